@@ -1,0 +1,44 @@
+import { cva } from 'class-variance-authority';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Green: done, active, accepted. Amber: pending. Red: declined, destructive. Blue: upcoming, informing. */
+export type Tone = 'neutral' | 'green' | 'amber' | 'red' | 'blue';
+
+const styles = cva(
+  'inline-flex max-w-full items-center gap-1 rounded-full border px-2 py-0.5 text-xs leading-4 font-medium [&_svg]:size-3 [&_svg]:shrink-0',
+  {
+    variants: {
+      tone: {
+        neutral: 'border-border bg-muted text-muted-foreground',
+        green: 'border-green-line bg-green-soft text-green-ink',
+        amber: 'border-amber-line bg-amber-soft text-amber-ink',
+        red: 'border-red-line bg-red-soft text-red-ink',
+        blue: 'border-blue-line bg-blue-soft text-blue-ink',
+      },
+    },
+  },
+);
+
+type BadgeProps = { children: ReactNode; tone?: Tone; icon?: LucideIcon; className?: string };
+
+/** A status in a word. The word carries the meaning, icon and tone only help. */
+export function Badge({ children, tone = 'neutral', icon: Icon, className }: BadgeProps) {
+  return (
+    <span className={styles({ tone, className })}>
+      {Icon && <Icon aria-hidden="true" />}
+      <span className="min-w-0 truncate">{children}</span>
+    </span>
+  );
+}
+
+/** A number on a navigation entry, in the destructive colour; nothing at zero. `label` says what is counted. */
+export function CountBadge({ count, label }: { count: number; label: string }) {
+  if (count <= 0) return null;
+  return (
+    <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-destructive px-1.5 text-xs font-semibold text-destructive-foreground tabular-nums">
+      <span>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only"> {label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps, MouseEvent } from 'react';
+import { Spinner } from './spinner.tsx';
+
+/** The look of a button, for things that must look like one (links). Phones get taller targets than desktops. */
+export const buttonStyles = cva(
+  [
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md text-center font-medium select-none',
+    'transition-colors duration-100 disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-60',
+    '[&_svg]:size-4 [&_svg]:shrink-0',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'bg-primary text-primary-foreground shadow-card hover:bg-primary-hover',
+        secondary: 'border border-border bg-card text-foreground shadow-card hover:bg-muted',
+        outline: 'border border-input text-foreground hover:bg-muted',
+        ghost: 'text-foreground hover:bg-muted',
+        destructive: 'bg-destructive text-destructive-foreground shadow-card hover:bg-destructive-hover',
+        link: 'text-green-ink underline-offset-4 hover:underline',
+      },
+      size: {
+        sm: 'min-h-8 px-3 py-1 text-sm max-sm:min-h-9',
+        md: 'min-h-10 px-4 py-2 text-sm max-sm:min-h-11',
+        lg: 'min-h-12 px-6 py-2.5 text-base',
+      },
+      wide: { true: 'w-full' },
+    },
+    compoundVariants: [{ variant: 'link', class: 'px-1!' }],
+    defaultVariants: { variant: 'primary', size: 'md' },
+  },
+);
+
+export type ButtonLook = VariantProps<typeof buttonStyles>;
+
+type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** The request runs: a spinner shows and presses are ignored. */
+    busy?: boolean;
+    /** What the button says while busy; its own text if not given. */
+    busyLabel?: string;
+  };
+
+/** A button that does something here; use LinkButton for going somewhere. `type` is 'button' unless given. */
+export function Button({ variant, size, wide, busy, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
+  // A busy button stays focusable: a disabled one would lose the keyboard's place on the page.
+  const ignore = (event: MouseEvent) => event.preventDefault();
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonStyles({ variant, size, wide, className })}
+      onClick={busy ? ignore : onClick}
+      aria-disabled={busy || rest['aria-disabled']}
+      aria-busy={busy || undefined}
+    >
+      {busy && <Spinner />}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import { clsx } from 'clsx';
+import { Inbox, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type EmptyStateProps = {
+  title: ReactNode;
+  /** One sentence: why there is nothing, or what would be here. */
+  children?: ReactNode;
+  /** One button or link that gets further. */
+  action?: ReactNode;
+  icon?: LucideIcon;
+  className?: string;
+};
+
+/** What a list shows when there is nothing in it. */
+export function EmptyState({ title, children, action, icon: Icon = Inbox, className }: EmptyStateProps) {
+  return (
+    <div className={clsx('flex flex-col items-center px-4 py-12 text-center', className)}>
+      <span className="mb-4 flex size-12 items-center justify-center rounded-full bg-muted text-muted-foreground">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <p className="font-semibold">{title}</p>
+      {children && <p className="mt-1 max-w-md text-muted-foreground">{children}</p>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
+
+type FieldWiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true };
+
+const FieldContext = createContext<Partial<FieldWiring>>({});
+
+/** What a control inside a Field takes from it: its id and the texts that describe it. Controls of ui/ call it themselves. */
+export const useFieldWiring = () => useContext(FieldContext);
+
+type FieldProps = {
+  label: ReactNode;
+  children: ReactNode;
+  /** Stands below the control, always. */
+  hint?: ReactNode;
+  /** The reason why the value is refused; stays until mended. */
+  error?: string | undefined;
+  required?: boolean;
+  /** Says "optional" beside the label. */
+  optional?: boolean;
+  /** Keeps the label for screen readers only. */
+  labelHidden?: boolean;
+  /** The control's id; generated if not given. */
+  id?: string;
+  className?: string;
+};
+
+/** A control with its label, hint and error, wired for screen readers. */
+export function Field({ label, children, hint, error, required, optional, labelHidden, id, className }: FieldProps) {
+  const generated = useId();
+  const controlId = id ?? generated;
+  const hintId = `${controlId}-hint`;
+  const errorId = `${controlId}-error`;
+  const wiring: FieldWiring = {
+    id: controlId,
+    'aria-describedby': [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  };
+  return (
+    <div className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
+      <div className={clsx('flex items-baseline justify-between gap-2', labelHidden && 'sr-only')}>
+        <Label htmlFor={controlId}>{label}</Label>
+        {optional && <span className="text-xs text-muted-foreground">Optional</span>}
+      </div>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted-foreground">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The label of one control. */
+export function Label({ className, ...rest }: ComponentProps<'label'>) {
+  // biome-ignore lint/a11y/noLabelWithoutControl: the caller names the control through htmlFor
+  return <label {...rest} className={clsx('text-sm font-medium', className)} />;
+}
+
+/** The sentence below a control, or below a form, that says what is wrong. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex gap-1.5 text-sm text-red-ink">
+      <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}

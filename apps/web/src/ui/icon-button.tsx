@@ -1,0 +1,71 @@
+import { clsx } from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import { Spinner } from './spinner.tsx';
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  icon: LucideIcon;
+  /** What the button does: its name for screen readers and its tooltip. */
+  label: string;
+  /** Where the tooltip stands; 'end' keeps it inside the page for buttons at the right edge. */
+  tooltip?: 'center' | 'end' | 'none';
+  tone?: 'neutral' | 'destructive';
+  size?: 'sm' | 'md';
+  busy?: boolean;
+};
+
+/** A button of one icon, with a tooltip on hover and focus; Escape hides the tooltip. */
+export function IconButton({
+  icon: Icon,
+  label,
+  tooltip = 'center',
+  tone = 'neutral',
+  size = 'md',
+  busy,
+  ...rest
+}: IconButtonProps) {
+  const [dismissed, setDismissed] = useState(false);
+  const { className, onKeyDown, onClick, ...others } = rest;
+  const hideOnEscape = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key === 'Escape') setDismissed(true);
+    onKeyDown?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...others}
+      aria-label={label}
+      aria-disabled={busy || others['aria-disabled']}
+      onClick={busy ? undefined : onClick}
+      onKeyDown={hideOnEscape}
+      onPointerLeave={() => setDismissed(false)}
+      onBlur={() => setDismissed(false)}
+      className={clsx(
+        'group/icon relative inline-flex shrink-0 items-center justify-center rounded-md text-muted-foreground transition-colors',
+        'disabled:pointer-events-none disabled:opacity-50',
+        size === 'sm' ? 'size-8 max-sm:size-9' : 'size-10 max-sm:size-11',
+        tone === 'destructive' ? 'hover:bg-red-soft hover:text-red-ink' : 'hover:bg-muted hover:text-foreground',
+        className,
+      )}
+    >
+      {busy ? <Spinner /> : <Icon aria-hidden="true" className="size-4" />}
+      {tooltip !== 'none' && !dismissed && <Tooltip text={label} align={tooltip} />}
+    </button>
+  );
+}
+
+// Stands in the button itself: no portal, no measuring, and it can never be left behind.
+function Tooltip({ text, align }: { text: string; align: 'center' | 'end' }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={clsx(
+        'pointer-events-none absolute top-full z-30 mt-1 hidden rounded-sm bg-foreground px-2 py-1 text-xs font-medium whitespace-nowrap text-background',
+        'animate-fade-in group-hover/icon:block group-focus-visible/icon:block pointer-coarse:hidden!',
+        align === 'end' ? 'right-0' : 'left-1/2 -translate-x-1/2',
+      )}
+    >
+      {text}
+    </span>
+  );
+}

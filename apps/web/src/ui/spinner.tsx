@@ -1,0 +1,14 @@
+import { LoaderCircle } from 'lucide-react';
+import { clsx } from 'clsx';
+
+/** A turning circle. With a `label` it is announced; without one it only decorates text that says the same. */
+export function Spinner({ label, className }: { label?: string; className?: string }) {
+  const circle = <LoaderCircle aria-hidden="true" className={clsx('animate-spin', className ?? 'size-4')} />;
+  if (!label) return circle;
+  return (
+    <span role="status" className="inline-flex items-center text-muted-foreground">
+      {circle}
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { useState } from 'react';
+import { dismissToast, type ShownToast } from './toast.ts';
+
+/** How long a toast stays, in milliseconds (constants of the specification). */
+export const toastDuration = 5000;
+/** A swipe of this many pixels dismisses a toast. */
+export const toastSwipeThreshold = 50;
+/** Moves the focus to the toast area. */
+export const toastHotkey = 'F8';
+
+/** The toast area with at most one toast in it. Loaded on demand by ToastOutlet. */
+export function Toaster({ toast }: { toast: ShownToast | undefined }) {
+  // The last toast stays known while it moves out.
+  const [last, setLast] = useState(toast);
+  if (toast && toast !== last) setLast(toast);
+  return (
+    <Toast.Provider
+      duration={toastDuration}
+      swipeThreshold={toastSwipeThreshold}
+      swipeDirection="right"
+      label="Notification"
+    >
+      {last && <ToastCard key={last.id} toast={last} open={last === toast} />}
+      <Toast.Viewport
+        hotkey={[toastHotkey]}
+        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
+      />
+    </Toast.Provider>
+  );
+}
+
+const icons = { default: undefined, success: CircleCheck, destructive: CircleAlert };
+
+function ToastCard({ toast, open }: { toast: ShownToast; open: boolean }) {
+  const { id, title, description, variant = 'default', action } = toast;
+  const Icon = icons[variant];
+  const failed = variant === 'destructive';
+  return (
+    <Toast.Root
+      open={open}
+      onOpenChange={(next) => !next && dismissToast(id)}
+      type={failed ? 'foreground' : 'background'}
+      className={clsx(
+        'pointer-events-auto flex items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 shadow-float',
+        'data-[state=closed]:animate-sink data-[state=open]:animate-rise data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out',
+        'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        failed ? 'border-red-line' : 'border-border',
+      )}
+    >
+      {Icon && (
+        <Icon
+          aria-hidden="true"
+          className={clsx('mt-0.5 size-5 shrink-0', failed ? 'text-red-ink' : 'text-green-ink')}
+        />
+      )}
+      <div className="min-w-0 flex-1 py-0.5">
+        <Toast.Title className="text-sm font-semibold">{title}</Toast.Title>
+        {description && <Toast.Description className="text-sm text-muted-foreground">{description}</Toast.Description>}
+      </div>
+      {action && (
+        <Toast.Action
+          altText={action.label}
+          onClick={action.onClick}
+          className="min-h-8 shrink-0 rounded-md border border-border px-3 text-sm font-medium hover:bg-muted max-sm:min-h-9"
+        >
+          {action.label}
+        </Toast.Action>
+      )}
+      <Toast.Close
+        aria-label="Dismiss"
+        className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground"
+      >
+        <X aria-hidden="true" className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}
