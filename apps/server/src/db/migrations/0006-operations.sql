@@ -58,7 +58,7 @@ create trigger audit_log_append_only
   before update or delete or truncate on audit_log
   for each statement execute function check_audit_log_append_only();
 
--- A request sent twice is carried out once; status and answer are null while the first is under way.
+-- A request sent twice is carried out once, and answered twice; a command without an answer leaves answer null.
 create table idempotency_keys (
   organization_id uuid not null
     constraint idempotency_keys_organization_exists references organizations,
@@ -73,7 +73,6 @@ create table idempotency_keys (
   answer jsonb,
   created_at timestamptz not null default club_now(),
   constraint idempotency_keys_once_per_user primary key (organization_id, user_id, key),
-  constraint idempotency_keys_answer_with_status check (answer is null or status is not null),
   constraint idempotency_keys_user_is_member foreign key (user_id, organization_id)
     references profiles (id, organization_id) on delete cascade
 );

@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { freshDatabase, startPostgres } from '../../../../tests/real-postgres.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+
+/**
+ * Writes types.ts: the tables as the migrations make them on a real PostgreSQL. With `--verify` nothing is written;
+ * the script fails when types.ts is not what the migrations say.
+ */
+
+const union = (...values: string[]): string => values.map((value) => `'${value}'`).join(' | ');
+const withDefault = (type: string): string => `Generated<${type}>`;
+
+const role = union('admin', 'coach', 'player');
+const invitedRole = union('coach', 'player');
+
+/** Columns whose check constraint names a closed set; PostgreSQL itself only knows them as text. */
+const closedSets = {
+  'account_invitations.role': invitedRole,
+  'age_groups.gender': union('Male', 'Female', 'Co-ed'),
+  'coach_profiles.role': withDefault(union('coach')),
+  'one_time_tokens.purpose': union('confirm_email', 'reset_password'),
+  'organization_codes.role': invitedRole,
+  'player_profiles.gender': `${union('Male', 'Female')} | null`,
+  'player_profiles.role': withDefault(union('player')),
+  'profiles.role': role,
+  'seasons.sport': union('Soccer', 'Basketball', 'Baseball', 'Volleyball'),
+  'team_invitations.response_reason': `${union('player', 'lapsed', 'other_accepted', 'withdrawn')} | null`,
+  'team_invitations.status': withDefault(union('pending', 'accepted', 'declined', 'expired')),
+  'team_players.status': withDefault(union('active', 'inactive')),
+  'tryout_evaluations.recommendation': union('yes', 'maybe', 'no'),
+  'tryout_registrations.status': withDefault(union('registered', 'checked_in', 'absent', 'withdrawn')),
+  'tryouts.status': withDefault(union('upcoming', 'active', 'completed', 'cancelled')),
+};
+
+/** What both drivers hand out (see postgres.ts and embedded-worker.ts), where kysely-codegen would guess otherwise. */
+const driverTypes = { bytea: 'Uint8Array', int8: 'number' };
+
+const generate = (url: string, more: readonly string[]): void => {
+  const program = createRequire(import.meta.url).resolve('kysely-codegen/dist/cli/bin.js');
+  const options = [
+    ...['--url', url, '--dialect', 'postgres', '--default-schema', 'public'],
+    ...['--out-file', join(import.meta.dirname, 'types.ts'), '--exclude-pattern', 'schema_migrations'],
+    ...['--date-parser', 'string', '--numeric-parser', 'string', '--type-mapping', JSON.stringify(driverTypes)],
+    ...['--overrides', JSON.stringify({ columns: closedSets }), '--log-level', 'warn'],
+    ...more,
+  ];
+  // On stderr it laments every override: TypeScript 7 has no parser to lend it, and it takes them literally, as meant.
+  execFileSync(process.execPath, [program, ...options], { stdio: ['ignore', 'inherit', 'pipe'] });
+};
+
+const server = await startPostgres();
+try {
+  const url = await freshDatabase(server.url);
+  const database = await openDatabase({ url });
+  await migrate(database);
+  await database.close();
+  generate(url, process.argv.slice(2));
+} finally {
+  await server.stop();
+}
