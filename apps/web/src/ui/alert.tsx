@@ -1,0 +1,39 @@
+import { cva } from 'class-variance-authority';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const icons = { blue: Info, green: CircleCheck, amber: TriangleAlert, red: CircleAlert };
+
+const styles = cva('flex items-start gap-3 rounded-lg border px-4 py-3 text-sm', {
+  variants: {
+    tone: {
+      blue: 'border-blue-line bg-blue-soft text-blue-ink',
+      green: 'border-green-line bg-green-soft text-green-ink',
+      amber: 'border-amber-line bg-amber-soft text-amber-ink',
+      red: 'border-red-line bg-red-soft text-red-ink',
+    },
+  },
+});
+
+type AlertProps = {
+  tone?: keyof typeof icons;
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+};
+
+/** A note inside a page or form. A red one is read out when it appears. */
+export function Alert({ tone = 'blue', title, children, action, className }: AlertProps) {
+  const Icon = icons[tone];
+  return (
+    <div role={tone === 'red' ? 'alert' : undefined} className={styles({ tone, className })}>
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 flex-1">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div>{children}</div>}
+        {action && <div className="mt-2">{action}</div>}
+      </div>
+    </div>
+  );
+}

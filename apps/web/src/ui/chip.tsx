@@ -1,0 +1,54 @@
+import { clsx } from 'clsx';
+import { Pencil, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Spinner } from './spinner.tsx';
+
+type ChipProps = {
+  children: ReactNode;
+  /** Given, the chip can be taken away; `removeLabel` names the act and the thing: "Remove Ana Ruiz". */
+  onRemove?: () => void;
+  removeLabel?: string;
+  onEdit?: () => void;
+  editLabel?: string;
+  busy?: boolean;
+};
+
+const control =
+  'inline-flex size-6 items-center justify-center rounded-full transition-colors max-sm:size-8 [&_svg]:size-3.5 disabled:opacity-50';
+
+/** A small thing in a row of its kind: a coach of a team, an age group of a season. */
+export function Chip({ children, onRemove, removeLabel = 'Remove', onEdit, editLabel = 'Edit', busy }: ChipProps) {
+  const bare = !onRemove && !onEdit;
+  return (
+    <span
+      className={clsx(
+        'inline-flex min-h-8 max-w-full items-center rounded-full border border-border bg-muted pl-3 text-sm',
+        bare ? 'pr-3' : 'pr-1',
+      )}
+    >
+      <span className={clsx('min-w-0 truncate', !bare && 'mr-1')}>{children}</span>
+      {onEdit && (
+        <button
+          type="button"
+          aria-label={editLabel}
+          disabled={busy}
+          onClick={onEdit}
+          className={clsx(control, 'text-muted-foreground hover:bg-border hover:text-foreground')}
+        >
+          <Pencil aria-hidden="true" />
+        </button>
+      )}
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={removeLabel}
+          disabled={busy}
+          onClick={onRemove}
+          className={clsx(control, 'text-muted-foreground hover:bg-red-soft hover:text-red-ink')}
+        >
+          {busy ? <Spinner /> : <X aria-hidden="true" />}
+        </button>
+      )}
+    </span>
+  );
+}

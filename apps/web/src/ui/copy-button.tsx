@@ -1,0 +1,73 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button, type ButtonLook } from './button.tsx';
+
+/** How long "Copied" stays, in milliseconds (constants of the specification). */
+export const copiedFor = 2000;
+
+type CopyButtonProps = ButtonLook & {
+  /** The text that is copied. */
+  value: string;
+  label?: string;
+  /** What is copied, for screen readers, where the label alone does not say it. */
+  of?: string;
+  onCopied?: () => void;
+  onFailed?: () => void;
+};
+
+/** Copies a text and answers "Copied" for two seconds. */
+export function CopyButton({
+  value,
+  label = 'Copy',
+  of,
+  onCopied,
+  onFailed,
+  variant = 'secondary',
+  ...look
+}: CopyButtonProps) {
+  const [copiedAt, setCopiedAt] = useState<number>();
+  useEffect(() => {
+    if (copiedAt === undefined) return;
+    const timer = setTimeout(() => setCopiedAt(undefined), copiedFor);
+    return () => clearTimeout(timer);
+  }, [copiedAt]);
+
+  const copy = async () => {
+    if (!(await copyText(value))) return onFailed?.();
+    setCopiedAt(Date.now());
+    onCopied?.();
+  };
+  const copied = copiedAt !== undefined;
+  return (
+    <Button {...look} variant={variant} onClick={() => void copy()}>
+      {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      <span aria-live="polite">{copied ? 'Copied' : label}</span>
+      {of && <span className="sr-only"> {of}</span>}
+    </Button>
+  );
+}
+
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Browsers withhold the clipboard from plain http, where a club may run this in its own network.
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const before = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.className = 'sr-only';
+  // A modal dialog keeps the focus inside itself, so the text has to stand in it.
+  (before?.closest('[role=dialog]') ?? document.body).append(area);
+  area.select();
+  const done = document.execCommand?.('copy') ?? false;
+  area.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return done;
+}

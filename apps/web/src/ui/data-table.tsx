@@ -1,0 +1,217 @@
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { tabletUp, useMediaQuery } from './use-media-query.ts';
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand right-aligned with digits below each other. */
+  numeric?: boolean;
+  /** The header is read out but not shown (a column of buttons). */
+  headerHidden?: boolean;
+  sortable?: boolean;
+  /** On a phone's card: the first line, a labelled line, the row of buttons at the end, or not at all. */
+  onCard?: 'title' | 'field' | 'actions' | 'hidden';
+  className?: string;
+};
+
+export type Sort = { key: string; direction: 'ascending' | 'descending' };
+
+export type Selection<Row> = {
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** Names the box of one row: "Select Ana Ruiz". */
+  label: (row: Row) => string;
+  /** Rows that cannot be chosen have no box. */
+  selectable?: (row: Row) => boolean;
+};
+
+type DataTableProps<Row> = {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** What a phone shows of a row; made from the columns if not given. */
+  card?: (row: Row) => ReactNode;
+  sort?: Sort | undefined;
+  onSort?: (sort: Sort) => void;
+  selection?: Selection<Row>;
+  /** Shown in place of the rows when there are none. */
+  empty?: ReactNode;
+};
+
+/** Rows of one kind: a table from 768 px up, a list of cards below. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const wide = useMediaQuery(tabletUp);
+  if (props.rows.length === 0 && props.empty) return <Card flush>{props.empty}</Card>;
+  return wide ? <WideTable {...props} /> : <CardList {...props} />;
+}
+
+function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, selection }: DataTableProps<Row>) {
+  return (
+    <Card flush>
+      <table className="w-full border-collapse text-left text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-border text-xs text-muted-foreground">
+            {selection && (
+              <th scope="col" className="w-12 py-2 pl-4">
+                <SelectAll rows={rows} rowKey={rowKey} selection={selection} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-border">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="transition-colors last:rounded-b-lg hover:bg-muted/50">
+              {selection && (
+                <td className="py-2 pl-4 align-middle">
+                  <SelectRow row={row} rowKey={rowKey} selection={selection} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={clsx('px-4 py-2.5 align-middle', column.numeric && 'text-right', column.className)}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+type HeaderCellProps<Row> = { column: Column<Row>; sort?: Sort | undefined; onSort?: (sort: Sort) => void };
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const direction = sort?.key === column.key ? sort.direction : undefined;
+  const className = clsx('px-4 py-2 font-medium', column.numeric && 'text-right');
+  if (!column.sortable || !onSort) {
+    return (
+      <th scope="col" className={className}>
+        <span className={column.headerHidden ? 'sr-only' : undefined}>{column.header}</span>
+      </th>
+    );
+  }
+  const Icon = direction ? (direction === 'ascending' ? ArrowUp : ArrowDown) : ChevronsUpDown;
+  return (
+    <th scope="col" aria-sort={direction ?? 'none'} className={className}>
+      <button
+        type="button"
+        onClick={() => onSort({ key: column.key, direction: direction === 'ascending' ? 'descending' : 'ascending' })}
+        className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:text-foreground"
+      >
+        {column.header}
+        <Icon aria-hidden="true" className="size-3.5" />
+      </button>
+    </th>
+  );
+}
+
+function CardList<Row>({ caption, columns, rows, rowKey, card, selection }: DataTableProps<Row>) {
+  return (
+    <div className="flex flex-col gap-3">
+      {selection && rows.length > 0 && (
+        <SelectAll rows={rows} rowKey={rowKey} selection={selection} label="Select all" />
+      )}
+      <ul aria-label={caption} className="flex flex-col gap-3">
+        {rows.map((row) => (
+          <li key={rowKey(row)} className="flex min-w-0 gap-3 rounded-lg border border-border bg-card p-4 shadow-card">
+            {selection && <SelectRow row={row} rowKey={rowKey} selection={selection} />}
+            <div className="min-w-0 flex-1">{card ? card(row) : <ColumnsCard columns={columns} row={row} />}</div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ColumnsCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const place = (column: Column<Row>, index: number) =>
+    column.onCard ?? (index === 0 ? 'title' : column.headerHidden ? 'actions' : 'field');
+  const at = (wanted: string) => columns.filter((column, index) => place(column, index) === wanted);
+  const actions = at('actions');
+  return (
+    <>
+      {at('title').map((column) => (
+        <div key={column.key} className="font-semibold">
+          {column.cell(row)}
+        </div>
+      ))}
+      <dl className="mt-2 flex flex-col gap-1.5 text-sm">
+        {at('field').map((column) => (
+          <div key={column.key} className="flex justify-between gap-4">
+            <dt className="shrink-0 text-muted-foreground">{column.header}</dt>
+            <dd className="min-w-0 text-right tabular-nums">{column.cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions.length > 0 && (
+        <div className="mt-3 flex flex-wrap justify-end gap-2">
+          {actions.map((column) => (
+            <div key={column.key} className="contents">
+              {column.cell(row)}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+type SelectRowProps<Row> = { row: Row; rowKey: (row: Row) => string; selection: Selection<Row> };
+
+function SelectRow<Row>({ row, rowKey, selection }: SelectRowProps<Row>) {
+  if (selection.selectable && !selection.selectable(row)) return null;
+  const key = rowKey(row);
+  const toggle = () => {
+    const next = new Set(selection.selected);
+    if (!next.delete(key)) next.add(key);
+    selection.onChange(next);
+  };
+  return <Checkbox aria-label={selection.label(row)} checked={selection.selected.has(key)} onChange={toggle} />;
+}
+
+type SelectAllProps<Row> = {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  selection: Selection<Row>;
+  label?: string;
+};
+
+function SelectAll<Row>({ rows, rowKey, selection, label }: SelectAllProps<Row>) {
+  const keys = rows.filter((row) => selection.selectable?.(row) ?? true).map(rowKey);
+  const chosen = keys.filter((key) => selection.selected.has(key)).length;
+  const all = keys.length > 0 && chosen === keys.length;
+  const toggle = () => {
+    const next = new Set(selection.selected);
+    for (const key of keys) {
+      if (all) next.delete(key);
+      else next.add(key);
+    }
+    selection.onChange(next);
+  };
+  return (
+    <Checkbox
+      aria-label={label ? undefined : 'Select all'}
+      checked={all}
+      indeterminate={chosen > 0 && !all}
+      disabled={keys.length === 0}
+      onChange={toggle}
+    >
+      {label}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+type DefinitionListProps = {
+  items: readonly { term: string; detail: ReactNode }[];
+  /** Term and detail on one line each, or in columns of terms above details. */
+  layout?: 'rows' | 'columns';
+  className?: string;
+};
+
+/** Facts of one thing: what, and its value. A missing value shows as a dash. */
+export function DefinitionList({ items, layout = 'rows', className }: DefinitionListProps) {
+  const rows = layout === 'rows';
+  return (
+    <dl
+      className={clsx('text-sm', rows ? 'divide-y divide-border' : 'grid grid-cols-2 gap-4 md:grid-cols-4', className)}
+    >
+      {items.map(({ term, detail }) => (
+        <div key={term} className={clsx('min-w-0', rows && 'flex justify-between gap-4 py-2.5 first:pt-0 last:pb-0')}>
+          <dt className="shrink-0 text-muted-foreground">{term}</dt>
+          <dd className={clsx('min-w-0 font-medium', rows && 'text-right')}>{detail ?? '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,29 @@
+import { clsx } from 'clsx';
+
+type ProgressProps = {
+  /** What progresses, for screen readers. */
+  label: string;
+  value: number;
+  max?: number;
+  /** What a screen reader says instead of a percentage: "12 of 18 players". */
+  valueText?: string;
+  className?: string;
+};
+
+/** A bar that fills. */
+export function Progress({ label, value, max = 100, valueText, className }: ProgressProps) {
+  const part = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={Math.min(value, max)}
+      aria-valuetext={valueText}
+      className={clsx('h-1.5 w-full overflow-hidden rounded-full bg-muted', className)}
+    >
+      <div className="h-full rounded-full bg-primary transition-[width]" style={{ width: `${part * 100}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import { Search, X } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { Input } from './input.tsx';
+
+type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
+  /** What is searched; also the placeholder if none is given. */
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+};
+
+/** A search field with a button that empties it. The caller decides how long to wait before asking. */
+export function SearchInput({
+  label,
+  value,
+  onValueChange,
+  placeholder = label,
+  className,
+  ...rest
+}: SearchInputProps) {
+  return (
+    <span className={clsx('relative block', className)}>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
+      />
+      <Input
+        aria-label={label}
+        {...rest}
+        type="search"
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        className="px-9 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value !== '' && (
+        <IconButton
+          icon={X}
+          label="Clear search"
+          tooltip="none"
+          size="sm"
+          onClick={() => onValueChange('')}
+          className="absolute! top-1/2 right-1 -translate-y-1/2"
+        />
+      )}
+    </span>
+  );
+}

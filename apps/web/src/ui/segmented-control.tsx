@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
+
+type SegmentedControlProps<Value extends string> = {
+  /** What is chosen, for screen readers. */
+  label: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  onValueChange: (value: Value) => void;
+  /** Takes the whole width, each option an equal part. */
+  wide?: boolean;
+  className?: string;
+};
+
+/** Two to five options side by side, one of them chosen; arrow keys move the choice. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, options, value, onValueChange, wide, className } = props;
+  const name = useId();
+  return (
+    <fieldset
+      className={clsx(
+        'rounded-md bg-muted p-1',
+        wide ? 'flex w-full' : 'inline-flex max-w-full max-sm:flex',
+        className,
+      )}
+    >
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={clsx(
+            'flex min-h-8 items-center justify-center rounded-sm px-3 text-center text-sm font-medium text-muted-foreground transition-colors hover:text-foreground max-sm:min-h-9',
+            'has-checked:bg-raised has-checked:text-foreground has-checked:shadow-card has-checked:ring-1 has-checked:ring-border has-focus-visible:outline-2 has-focus-visible:outline-ring',
+            wide ? 'flex-1' : 'max-sm:flex-1',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+            className="sr-only"
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Card } from './card.tsx';
+
+type StatProps = { label: string; value: ReactNode; hint?: ReactNode; className?: string };
+
+/** One number with what it counts. */
+export function Stat({ label, value, hint, className }: StatProps) {
+  return (
+    <Card className={clsx('p-4!', className)}>
+      <dl className="m-0">
+        <dt className="truncate text-sm text-muted-foreground">{label}</dt>
+        <dd className="mt-1 text-2xl leading-8 font-semibold tracking-tight tabular-nums">{value}</dd>
+        {hint && <dd className="mt-0.5 text-sm text-muted-foreground">{hint}</dd>}
+      </dl>
+    </Card>
+  );
+}

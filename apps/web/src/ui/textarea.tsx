@@ -1,0 +1,16 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+import { useFieldWiring } from './field.tsx';
+import { controlStyles } from './input.tsx';
+
+/** A text of several lines; it grows with what is typed where the browser can. */
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      {...useFieldWiring()}
+      rows={rows}
+      {...rest}
+      className={clsx(controlStyles, 'field-sizing-content max-h-80 min-h-20 resize-y py-2', className)}
+    />
+  );
+}
