@@ -1,0 +1,70 @@
+// How much a phone has to load: gzip sizes of the built web app, from Vite's manifest. The figures are the design's
+// performance budget; a page counts with everything it imports statically.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { inProject, isMain, root, runMain, say } from './lib/project.mjs';
+
+const kib = 1024;
+const limits = { login: 110 * kib, teams: 170 * kib, route: 25 * kib, css: 15 * kib };
+const pages = { login: ['src/pages/login-page.tsx'], teams: ['src/app/shell/shell.tsx', 'src/pages/teams-page.tsx'] };
+
+const entryOf = (manifest) => Object.keys(manifest).find((key) => manifest[key].isEntry);
+
+/** The manifest keys that loading `keys` loads with them. */
+const closure = (manifest, keys, seen = new Set()) => {
+  for (const key of keys) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    closure(manifest, manifest[key]?.imports ?? [], seen);
+  }
+  return seen;
+};
+
+const filesOf = (manifest, keys) => [...new Set([...keys].map((key) => manifest[key].file))];
+
+/** One line per budget: what, bytes, limit, and whether it holds. `sizeOf` answers the gzip size of a built file. */
+export const measure = (manifest, sizeOf) => {
+  const entry = entryOf(manifest);
+  const sum = (files) => files.filter((file) => file.endsWith('.js')).reduce((total, file) => total + sizeOf(file), 0);
+  const initial = (what, sources, limit) => {
+    const absent = sources.filter((source) => !manifest[source]);
+    if (absent.length > 0) return { what: `${what}: no chunk for ${absent.join(', ')}`, bytes: 0, limit, holds: false };
+    const bytes = sum(filesOf(manifest, closure(manifest, [entry, ...sources])));
+    return { what, bytes, limit, holds: bytes <= limit };
+  };
+  const lazy = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && /^src\/pages\//.test(key));
+  const atom = (file, limit) => ({ what: file, bytes: sizeOf(file), limit, holds: sizeOf(file) <= limit });
+  const styles = [...new Set(Object.values(manifest).flatMap((chunk) => [...(chunk.css ?? []), chunk.file]))].filter(
+    (file) => file.endsWith('.css'),
+  );
+  const css = styles.reduce((total, file) => total + sizeOf(file), 0);
+  return [
+    initial('first load of /login', pages.login, limits.login),
+    initial('first load of /teams with the shell', pages.teams, limits.teams),
+    ...lazy.map((key) => atom(manifest[key].file, limits.route)),
+    { what: 'all styles', bytes: css, limit: limits.css, holds: css <= limits.css },
+  ];
+};
+
+const line = ({ what, bytes, limit, holds }) =>
+  `${holds ? 'ok  ' : 'OVER'} ${(bytes / kib).toFixed(1).padStart(6)} of ${limit / kib} KiB  ${what}`;
+
+if (isMain(import.meta)) {
+  await runMain(() => {
+    if (!existsSync(inProject('apps/web/src/pages/login-page.tsx'))) {
+      say('No login page yet: nothing to weigh.');
+      return 0;
+    }
+    const dist = inProject('apps/web/dist');
+    const manifestFile = path.join(dist, '.vite/manifest.json');
+    if (!existsSync(manifestFile)) {
+      say(`${path.relative(root, manifestFile)} is missing: apps/web/vite.config.ts has to set build.manifest.`);
+      return 1;
+    }
+    const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+    const results = measure(manifest, (file) => gzipSync(readFileSync(path.join(dist, file))).length);
+    for (const result of results) say(line(result));
+    return results.every((result) => result.holds) ? 0 : 1;
+  });
+}

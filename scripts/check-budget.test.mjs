@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { measure } from './check-budget.mjs';
+
+const manifest = {
+  'index.html': {
+    file: 'entry.js',
+    isEntry: true,
+    imports: ['_shared.js'],
+    dynamicImports: ['src/pages/login-page.tsx'],
+    css: ['a.css'],
+  },
+  '_shared.js': { file: 'shared.js' },
+  'src/pages/login-page.tsx': { file: 'login.js', isDynamicEntry: true, imports: ['_shared.js', '_form.js'] },
+  'src/pages/teams-page.tsx': { file: 'teams.js', isDynamicEntry: true, imports: ['index.html'] },
+  'src/app/shell/shell.tsx': { file: 'shell.js', isDynamicEntry: true, imports: ['_form.js'] },
+  '_form.js': { file: 'form.js' },
+};
+const kib = (sizes) => (file) => (sizes[file] ?? 1) * 1024;
+
+it('adds up what a page loads with it, each file once', () => {
+  const [login, teams] = measure(
+    manifest,
+    kib({ 'entry.js': 60, 'shared.js': 20, 'form.js': 20, 'login.js': 10, 'shell.js': 20 }),
+  );
+  expect(login).toMatchObject({ bytes: 110 * 1024, holds: true });
+  expect(teams).toMatchObject({ bytes: 121 * 1024, holds: true });
+});
+
+it.each([
+  [{ 'entry.js': 109 }, 'first load of /login'],
+  [{ 'shell.js': 168 }, 'first load of /teams with the shell'],
+  [{ 'teams.js': 26 }, 'teams.js'],
+  [{ 'a.css': 16 }, 'all styles'],
+])('finds %j too heavy', (sizes, what) => {
+  const over = measure(manifest, kib(sizes)).filter((result) => !result.holds);
+  expect(over.map((result) => result.what)).toContain(what);
+});
+
+it('counts a page without a chunk as a failure', () => {
+  const { 'src/pages/login-page.tsx': _, ...rest } = manifest;
+  expect(measure(rest, kib({}))[0]).toMatchObject({ holds: false });
+});

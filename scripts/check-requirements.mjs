@@ -1,0 +1,42 @@
+// Which rows of docs/requirements.tsv are named in a comment above a test?
+//   node scripts/check-requirements.mjs             a line per area: proven of all
+//   node scripts/check-requirements.mjs OFFER TEAM  the missing rows of these areas too
+import { areaOf, namedIds, readLedger } from './lib/ledger.mjs';
+import { isMain, root, runMain, say } from './lib/project.mjs';
+
+/** Areas whose every row is proven; a missing row of one of these fails the check. The list may only grow. */
+const finishedAreas = [];
+
+/** What is wrong: ids that the ledger does not have, and unproven rows of finished areas. */
+export const requirementProblems = (ledger, named, finished = finishedAreas) => {
+  const known = new Set(ledger.map((row) => row.id));
+  const unknown = [...named].filter(([id]) => !known.has(id));
+  const missing = ledger.filter((row) => finished.includes(areaOf(row.id)) && !named.has(row.id));
+  return [
+    ...unknown.map(([id, file]) => `${file}: ${id} is not in docs/requirements.tsv. Correct the id above the test.`),
+    ...missing.map((row) => `${row.id} is not named above any test, but its area is finished: ${row.requirement}`),
+  ];
+};
+
+const report = (ledger, named, wanted) => {
+  for (const area of new Set(ledger.map((row) => areaOf(row.id)))) {
+    if (wanted.length > 0 && !wanted.includes(area)) continue;
+    const rows = ledger.filter((row) => areaOf(row.id) === area);
+    const missing = rows.filter((row) => !named.has(row.id));
+    say(`${area.padEnd(8)} ${rows.length - missing.length} of ${rows.length}`);
+    if (wanted.length === 0) continue;
+    for (const row of missing) say(`  ${row.id}  ${row.requirement}${row.text ? `  [${row.text}]` : ''}`);
+  }
+  say(`${ledger.filter((row) => named.has(row.id)).length} of ${ledger.length} rows are named above a test`);
+};
+
+if (isMain(import.meta)) {
+  await runMain(() => {
+    const ledger = readLedger(root);
+    const named = namedIds(root, ledger);
+    report(ledger, named, process.argv.slice(2));
+    const problems = requirementProblems(ledger, named);
+    for (const problem of problems) say(problem);
+    return problems.length > 0 ? 1 : 0;
+  });
+}

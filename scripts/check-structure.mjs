@@ -1,0 +1,128 @@
+// The architecture's closed vocabulary, as a script: which files may exist where, how long they may be, and which file
+// alone may reach for the network, the cookies, the database engines and the clock. A new kind of file is a decision:
+// it is made here and in ARCHITECTURE.md.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { codeRules } from './lib/code-rules.mjs';
+import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
+
+const longestFile = 300;
+const features = '(?:access|codes|people|seasons|teams|tryouts|evaluations|offers)';
+const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
+/** Too long for one file: split by what it is about, `operations.registrations.ts` beside `operations.ts`. */
+const subject = `(?:\\.(?!test\\b)${kebab})?`;
+const test = '(?:\\.test)?';
+
+const shapes = [
+  {
+    folder: 'packages/domain/src',
+    allowed: [
+      `core/${kebab}${test}\\.ts`,
+      `${features}/(?:schema|policy|messages|contract|rules)${subject}${test}\\.ts`,
+      `(?:limits|policy|contract)${test}\\.ts`,
+    ],
+    advice:
+      'A domain feature holds schema.ts, policy.ts, messages.ts, contract.ts and rules.ts; what serves all of them goes into core/.',
+  },
+  {
+    folder: 'apps/server/src/features',
+    allowed: [`${features}/(?:operations|store)${subject}${test}\\.ts`],
+    advice:
+      'A server feature holds operations.ts and store.ts (split as operations.registrations.ts); rules belong into packages/domain.',
+  },
+  {
+    folder: 'apps/server/src',
+    allowed: [
+      `(?:main|app|features)${test}\\.ts`,
+      `(?:core|db)/${kebab}${test}\\.ts`,
+      `db/migrations/\\d{4}-${kebab}\\.sql`,
+      'features/.*',
+    ],
+    advice:
+      'The server has main.ts, app.ts, features.ts (their list), core/, db/ (with migrations/NNNN-what-it-does.sql) and features/.',
+  },
+  {
+    folder: 'apps/web/src/features',
+    allowed: [`${features}/${kebab}${test}\\.tsx`],
+    advice:
+      'A web feature holds components: kebab-case.tsx and their tests. Logic without markup belongs into packages/domain or lib/.',
+  },
+  {
+    folder: 'apps/web/src/pages',
+    allowed: [`${kebab}-page${test}\\.tsx`],
+    advice: 'A page is one file per route, named something-page.tsx; its parts belong into features/.',
+  },
+  {
+    folder: 'apps/web/src',
+    allowed: [
+      `app/(?:${kebab}/)?${kebab}${test}\\.tsx?`,
+      `ui/${kebab}${test}\\.(?:tsx?|css)`,
+      `ui/fonts/.+\\.(?:woff2|txt)`,
+      `lib/${kebab}${test}\\.tsx?`,
+      '(?:features|pages)/.*',
+    ],
+    advice: 'The web app has app/, pages/, features/, ui/ and lib/, all files in kebab-case.',
+  },
+];
+
+const drawers = /(?:^|\/)(?:utils?|helpers?|common)(?:\/|\.[^/]*$)/;
+const barrel = /(?:^|\/)index\.(?:ts|tsx|mjs)$/;
+const generated = new Set(['apps/server/src/db/types.ts']);
+
+const placeProblems = (files) =>
+  shapes.flatMap(({ folder, allowed, advice }) => {
+    const shape = new RegExp(`^(?:${allowed.join('|')})$`);
+    return files
+      .filter((file) => file.startsWith(`${folder}/`) && !shape.test(file.slice(folder.length + 1)))
+      .map((file) => `${file}: no such kind of file. ${advice}`);
+  });
+
+const nameProblems = (files) =>
+  files
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
+    .flatMap((file) => [
+      ...(drawers.test(file) ? [`${file}: a drawer for anything. Name the file after what it is about.`] : []),
+      ...(barrel.test(file) ? [`${file}: no barrels. Import from the file that has the thing.`] : []),
+    ]);
+
+const lengthProblems = (file, text) => {
+  if (!/\.(?:tsx?|mjs)$/.test(file) || generated.has(file)) return [];
+  const lines = text.replace(/\n$/, '').split('\n').length;
+  return lines > longestFile ? [`${file}: ${lines} lines; at most ${longestFile}. Split it by what it is about.`] : [];
+};
+
+/** Comments blanked, line breaks kept, so that a rule about code does not fire on prose. */
+const withoutComments = (text) =>
+  text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/.*$/gm, '$1');
+
+const codeProblems = (file, text) => {
+  const code = withoutComments(text);
+  return codeRules
+    .filter((rule) => rule.applies(file))
+    .flatMap((rule) =>
+      (rule.prose ? text : code)
+        .split('\n')
+        .flatMap((line, at) => (rule.pattern.test(line) ? [`${file}:${at + 1}: ${rule.advice}`] : [])),
+    );
+};
+
+/** Everything about the files below `folder` that the architecture does not allow, one sentence each. */
+export const structureProblems = (folder) => {
+  const files = listFiles(folder).filter((file) => /^(?:packages|apps|tests|scripts|bench|docs)\/|^[^/]+$/.test(file));
+  const contents = files
+    .filter((file) => /\.(?:tsx?|mjs|css|html|sql|md|json)$/.test(file) && file !== 'package-lock.json')
+    .flatMap((file) => {
+      const text = readFileSync(path.join(folder, file), 'utf8');
+      return [...lengthProblems(file, text), ...codeProblems(file, text)];
+    });
+  return [...placeProblems(files), ...nameProblems(files), ...contents];
+};
+
+if (isMain(import.meta)) {
+  await runMain(() => {
+    const problems = structureProblems(root);
+    for (const problem of problems) say(problem);
+    say(`${problems.length} problems of structure`);
+    return problems.length > 0 ? 1 : 0;
+  });
+}

