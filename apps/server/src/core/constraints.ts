@@ -1,0 +1,45 @@
+import { accessProblems } from '@touchline/domain/access/messages.ts';
+import { codeProblems } from '@touchline/domain/codes/messages.ts';
+import { Problem, problems } from '@touchline/domain/core/problem.ts';
+
+/**
+ * The database has the last word. A constraint that a lost race runs into ends in the same sentence as the
+ * check that the loser had passed; the names on the left stand in the migrations.
+ */
+const byConstraint: Readonly<Record<string, () => Problem>> = {
+  organization_codes_code_unique: codeProblems.taken,
+  users_email_unique: accessProblems.emailTaken,
+};
+
+interface DatabaseFault {
+  readonly code: string;
+  readonly constraint?: string;
+}
+
+const isDatabaseFault = (fault: unknown): fault is DatabaseFault =>
+  fault instanceof Error && 'code' in fault && typeof fault.code === 'string' && /^[0-9A-Z]{5}$/.test(fault.code);
+
+/** Whether trying the whole transaction again may succeed: serialization failures and deadlocks. */
+export const isTransient = (fault: unknown): boolean =>
+  isDatabaseFault(fault) && ['40001', '40P01'].includes(fault.code);
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+const isAway = (fault: unknown): boolean =>
+  fault instanceof Error &&
+  (('code' in fault && unreachable.has(String(fault.code))) ||
+    /Connection terminated|timeout exceeded when trying to connect|database has stopped/.test(fault.message));
+
+/** The problem that a fault of the database amounts to for the person, or nothing when it is a fault of ours. */
+export const problemOf = (fault: unknown): Problem | undefined => {
+  if (fault instanceof Problem) return fault;
+  if (isAway(fault)) return problems.unavailable({ retryAfter: 5 });
+  if (!isDatabaseFault(fault)) return undefined;
+  const named = fault.constraint === undefined ? undefined : byConstraint[fault.constraint];
+  if (named) return named();
+  if (['22021', '22P02', '22003', '22007', '22008', '23503', '23514', '23502'].includes(fault.code))
+    return problems.invalid();
+  if (fault.code === '53100') return problems.storageFull({ retryAfter: 60 });
+  if (isTransient(fault) || /^(55P03|57014|53|08|57P)/.test(fault.code)) return problems.unavailable({ retryAfter: 5 });
+  return undefined;
+};

@@ -1,0 +1,63 @@
+import type { Context, Hono } from 'hono';
+import { streamSSE } from 'hono/streaming';
+import { problems } from '@touchline/domain/core/problem.ts';
+import { live as pace } from '@touchline/domain/limits.ts';
+import type { Live } from './live.ts';
+import type { Server } from './perform.ts';
+import { findSession, isSessionOpen, type SessionCookie } from './session.ts';
+
+/** More open streams than a person has tabs and devices are a fault or an attack. */
+const streamsPerUser = 12;
+
+/**
+ * `GET /api/events`: names of changed topics as server-sent events, with a heartbeat every 30 s. Whether the
+ * session is still open is read again at each heartbeat, so that no stream outlives it (reliability §3).
+ */
+export const mountEvents = (app: Hono, server: Server, cookie: SessionCookie, live: Live): void => {
+  const { db } = server.database;
+  const open = new Map<string, number>();
+
+  app.get('/api/events', async (context: Context) => {
+    const site = context.req.header('sec-fetch-site');
+    if (site !== undefined && site !== 'same-origin') throw problems.crossSite();
+    const token = cookie.read(context);
+    const session = token === undefined ? undefined : await findSession(db, token);
+    if (!session) throw problems.notAuthenticated();
+    const { userId } = session.actor;
+    const streams = open.get(userId) ?? 0;
+    if (streams >= streamsPerUser) throw problems.tooMany({ retryAfter: 10 });
+    open.set(userId, streams + 1);
+
+    context.header('x-accel-buffering', 'no');
+    return streamSSE(context, async (stream) => {
+      let heartbeat: NodeJS.Timeout | undefined;
+      let remove = (): unknown => undefined;
+      const send = (event: string, data: string) =>
+        void stream
+          .writeSSE({ event, data })
+          .catch((fault: unknown) => server.log.debug({ fault }, 'a live stream broke off'));
+      try {
+        await new Promise<void>((resolve) => {
+          stream.onAbort(resolve);
+          remove = live.add({
+            actor: session.actor,
+            sessionId: session.id,
+            hear: (changed) => send('changed', JSON.stringify(changed)),
+            end: resolve,
+          });
+          heartbeat = setInterval(() => {
+            isSessionOpen(db, session.id).then(
+              (still) => (still ? send('heartbeat', '') : resolve()),
+              (fault: unknown) => server.log.warn({ fault }, 'the session of a live stream could not be read'),
+            );
+          }, pace.heartbeat);
+          send('open', '');
+        });
+      } finally {
+        clearInterval(heartbeat);
+        remove();
+        open.set(userId, (open.get(userId) ?? 1) - 1);
+      }
+    });
+  });
+};

@@ -1,0 +1,164 @@
+import { gzipSync } from 'node:zlib';
+import type { Context, Hono } from 'hono';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import { type Problem, problems } from '@touchline/domain/core/problem.ts';
+import type { Env } from './env.ts';
+import type { Implementation, RequestFacts } from './implement.ts';
+import type { Live } from './live.ts';
+import { type Call, perform, type Server } from './perform.ts';
+import type { SessionCookie } from './session.ts';
+
+/** Largest body of a request, in bytes; uploads have their own (reliability §7). */
+const bodyLimit = 64 * 1024;
+
+/** The header by which a request shows that the app itself sent it; forms of other sites cannot set it. */
+const appHeader = 'x-requested-with';
+
+export const jsonAnswer = (
+  context: Context,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): Response => {
+  const all: Record<string, string> = { 'content-type': 'application/json; charset=utf-8', ...headers };
+  // Level 1 costs a quarter of a millisecond for a long list and saves three quarters of its bytes.
+  if (text.length < 1024 || !context.req.header('accept-encoding')?.includes('gzip')) {
+    return new Response(text, { status, headers: all });
+  }
+  return new Response(new Uint8Array(gzipSync(text, { level: 1 })), {
+    status,
+    headers: { ...all, 'content-encoding': 'gzip', vary: 'accept-encoding' },
+  });
+};
+
+export const problemAnswer = (context: Context, problem: Problem): Response => {
+  const error = { code: problem.code, message: problem.message, ...(problem.fields && { fields: problem.fields }) };
+  const headers: Record<string, string> =
+    problem.retryAfter === undefined ? {} : { 'retry-after': String(problem.retryAfter) };
+  return jsonAnswer(context, problem.status, JSON.stringify({ error }), headers);
+};
+
+/** Everything that changes something must come from our own pages: three independent signs (reliability §10). */
+const refuseCrossSite = (context: Context, env: Env): void => {
+  const site = context.req.header('sec-fetch-site');
+  const origin = context.req.header('origin');
+  if (context.req.header(appHeader) !== 'app') throw problems.crossSite();
+  if (site !== undefined && site !== 'same-origin') throw problems.crossSite();
+  if (origin !== undefined && origin !== env.baseUrl.origin && origin !== new URL(context.req.url).origin) {
+    throw problems.crossSite();
+  }
+};
+
+const readText = async (request: Request): Promise<string> => {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > bodyLimit) throw problems.tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > bodyLimit) throw problems.tooLarge();
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw problems.unreadable();
+  }
+};
+
+const readBody = async (request: Request): Promise<Record<string, unknown>> => {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (request.headers.has('content-encoding')) throw problems.notJson();
+  const text = await readText(request);
+  if (text === '') return {};
+  if (type !== 'application/json') throw problems.notJson();
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw problems.unreadable();
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) throw problems.invalid();
+  if (Object.hasOwn(value, '__proto__')) throw problems.invalid({ fields: { __proto__: 'This field is not known.' } });
+  return value as Record<string, unknown>;
+};
+
+/** A repeated key of the query becomes a list, which a field for one value then refuses. */
+const readQuery = (context: Context): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(context.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  );
+
+/** The client's address: what the socket says, or what a proxy on the list of trusted ones forwarded. */
+export const addressOf = (context: Context, env: Env): string => {
+  const socket = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket;
+  const direct = socket?.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
+  if (!env.trustedProxies.includes(direct)) return direct;
+  const chain =
+    context.req
+      .header('x-forwarded-for')
+      ?.split(',')
+      .map((entry) => entry.trim()) ?? [];
+  return chain.reverse().find((address) => !env.trustedProxies.includes(address)) ?? direct;
+};
+
+export const requestFacts = (context: Context, env: Env, cookie: SessionCookie): RequestFacts => ({
+  address: addressOf(context, env),
+  userAgent: context.req.header('user-agent') ?? null,
+  token: cookie.read(context),
+});
+
+const statusOf = (operation: Operation): number =>
+  'status' in operation && typeof operation.status === 'number' ? operation.status : 200;
+
+const keyOf = (context: Context): string | undefined => {
+  const key = context.req.header('idempotency-key');
+  if (key === undefined) return undefined;
+  if (!/^[\w-]{8,64}$/.test(key)) throw problems.invalid({ fields: { 'Idempotency-Key': 'This key cannot be used.' } });
+  return key;
+};
+
+/** Serves the operations of the contract under `/api`, each at its own route, in plain JSON. */
+export const mountOperations = (
+  app: Hono,
+  server: Server,
+  cookie: SessionCookie,
+  live: Live,
+  implementations: readonly Implementation[],
+): void => {
+  const paths = new Set<string>();
+  for (const implementation of implementations) {
+    const { operation } = implementation;
+    const path = `/api${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+    paths.add(path);
+    app.on(operation.method, path, async (context) => {
+      if (operation.kind === 'command') refuseCrossSite(context, server.env);
+      const call: Call = {
+        parameters: context.req.param(),
+        input: async () => (operation.method === 'GET' ? readQuery(context) : await readBody(context.req.raw)),
+        facts: requestFacts(context, server.env, cookie),
+        idempotencyKey: keyOf(context),
+      };
+      const outcome = await perform(server, implementation, call);
+      if (outcome.ended) {
+        cookie.clear(context);
+        context.header('clear-site-data', '"cache", "storage"');
+        if (outcome.sessionId) live.endSession(outcome.sessionId);
+      }
+      if (outcome.newToken) cookie.write(context, outcome.newToken);
+      const response =
+        outcome.body === undefined
+          ? new Response(null, { status: 204 })
+          : jsonAnswer(context, statusOf(operation), outcome.body);
+      for (const [name, value] of context.res.headers) {
+        if (name === 'set-cookie' || name === 'clear-site-data') response.headers.append(name, value);
+      }
+      return response;
+    });
+  }
+  for (const path of paths) {
+    app.all(path, () => {
+      throw problems.methodNotAllowed();
+    });
+  }
+};

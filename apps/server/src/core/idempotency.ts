@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import { problem } from '@touchline/domain/core/problem.ts';
+import type { Db } from '../db/open.ts';
+
+const keyReused = problem(409, 'key_reused', 'This request was already sent with other content.');
+
+interface Keyed {
+  readonly idempotencyKey: string | undefined;
+}
+
+/**
+ * A command sent twice with one key (double click, answer lost on the way) happens once: the second waits for
+ * the first and gets its answer. Returns that answer, or nothing when the command has yet to run.
+ */
+export const claimKey = async (
+  db: Db,
+  operation: Operation,
+  actor: Actor | null,
+  { idempotencyKey: key }: Keyed,
+  input: unknown,
+): Promise<{ body: string | undefined } | undefined> => {
+  if (!key || !actor || operation.kind === 'query') return undefined;
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([operation.name, input]))
+    .digest();
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values({
+      organization_id: actor.organizationId,
+      user_id: actor.userId,
+      key,
+      operation: operation.name,
+      request_hash: requestHash,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id', 'key']).doNothing())
+    .executeTakeFirst();
+  if (claimed.numInsertedOrUpdatedRows === 1n) return undefined;
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .where('organization_id', '=', actor.organizationId)
+    .where('user_id', '=', actor.userId)
+    .where('key', '=', key)
+    .select(['request_hash', 'answer'])
+    .executeTakeFirstOrThrow();
+  if (!requestHash.equals(first.request_hash)) throw keyReused();
+  return { body: first.answer === null ? undefined : JSON.stringify(first.answer) };
+};
+
+/** Keeps the answer for whoever asks again with the same key. */
+export const storeAnswer = async (
+  db: Db,
+  actor: Actor | null,
+  { idempotencyKey: key }: Keyed,
+  body: string | undefined,
+) => {
+  if (!key || !actor) return;
+  await db
+    .updateTable('idempotency_keys')
+    .set({ answer: body ?? null })
+    .where('organization_id', '=', actor.organizationId)
+    .where('user_id', '=', actor.userId)
+    .where('key', '=', key)
+    .execute();
+};

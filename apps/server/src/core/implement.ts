@@ -1,0 +1,108 @@
+import type { SessionUser } from '@touchline/domain/access/schema.ts';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { anyone, Operation, OutputOf, ParametersOf, ParsedInputOf } from '@touchline/domain/core/operation.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
+import type { Capability, SubjectOf } from '@touchline/domain/policy.ts';
+import type { Db } from '../db/open.ts';
+import type { Env } from './env.ts';
+import type { Gate } from './limits.ts';
+import type { Log } from './log.ts';
+
+/** What is known of a request besides its input. */
+export interface RequestFacts {
+  /** The client's address, for limits only; behind a trusted proxy the forwarded one. */
+  readonly address: string;
+  readonly userAgent: string | null;
+  /** The session token the request came with, whether or not it still opens anything. */
+  readonly token: string | undefined;
+}
+
+/** What the operation asks the transport to do once the transaction has committed. */
+export interface Reply {
+  startSession(token: string): void;
+  endSession(): void;
+}
+
+interface Surroundings {
+  readonly request: RequestFacts;
+  readonly env: Env;
+  readonly log: Log;
+  /** The moment of the request by the database's clock. */
+  readonly now: Date;
+}
+
+/** Before the transaction: the pool's handle, limits, and slow work such as hashing a password. */
+export interface Preparation<Who> extends Surroundings {
+  readonly db: Db;
+  readonly actor: Who;
+  readonly gate: Gate;
+}
+
+/** During the operation: inside the transaction of a command, on the pool for a query. */
+export interface Context<Who> extends Surroundings {
+  readonly db: Db;
+  readonly actor: Who;
+  /** The session user; null exactly when the actor is. */
+  readonly user: Who extends Actor ? SessionUser : SessionUser | null;
+  readonly sessionId: string | null;
+  readonly reply: Reply;
+  /** Whom the change concerns when nobody is signed in yet (registration). */
+  announceTo(organizationId: OrganizationId): void;
+}
+
+/** JSON text that PostgreSQL built, handed through as it is: on long lists that saves most of Node's time. */
+export class RawJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Who<O extends Operation> = O['can'] extends typeof anyone ? Actor | null : Actor;
+type RuleSubject<O extends Operation> = O['can'] extends Capability ? SubjectOf<O['can']> : never;
+/** An answer as stores return it: a Date where the contract has its ISO text. */
+type Sent<T> = T extends string
+  ? T | Date
+  : T extends readonly (infer Item)[]
+    ? readonly Sent<Item>[]
+    : T extends object
+      ? { readonly [Key in keyof T]: Sent<T[Key]> }
+      : T;
+type Answer<O extends Operation> = OutputOf<O> extends undefined ? void : Sent<OutputOf<O>> | RawJson;
+
+interface Handler<O extends Operation, Given> {
+  /**
+   * Loads what the path names, inside the caller's organization; throws the 404 of its feature when there
+   * is none. The capability's rule is asked about it before anything else happens.
+   */
+  readonly subject?: (context: Context<Who<O>>, parameters: ParametersOf<O>) => Promise<Given & RuleSubject<O>>;
+  /** The 404 when the rule says no; the same as for an absent one. */
+  readonly hidden?: () => Problem;
+  /** Limits and slow work before the transaction; what it returns reaches `run` when there is no subject. */
+  readonly prepare?: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>) => Promise<Given>;
+  /** After a refusal, outside the transaction: failures that count against a limit. */
+  readonly refused?: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>, reason: Problem) => Promise<void>;
+  readonly run: (context: Context<Who<O>>, input: ParsedInputOf<O>, given: Given) => Promise<Answer<O>>;
+}
+
+/** An operation with its implementation, as `perform` carries it out. */
+export interface Implementation {
+  readonly operation: Operation;
+  readonly prepare?: (preparation: Preparation<Actor | null>, input: unknown) => Promise<unknown>;
+  readonly refused?: (preparation: Preparation<Actor | null>, input: unknown, reason: Problem) => Promise<void>;
+  readonly subject?: (context: Context<Actor | null>, parameters: Readonly<Record<string, string>>) => Promise<unknown>;
+  readonly hidden?: () => Problem;
+  readonly run: (context: Context<Actor | null>, input: unknown, given: unknown) => Promise<unknown>;
+}
+
+/**
+ * Implements an operation. Everything that no handler may forget (session, role, input, visibility,
+ * transaction, announcement, output) is done by `perform` and is therefore not written here.
+ */
+export const implement = <O extends Operation, Given = undefined>(
+  operation: O,
+  handler: Handler<O, Given>,
+): Implementation =>
+  // The handler was checked against its operation; from here on perform treats all alike.
+  ({ operation, ...(handler as unknown as Omit<Implementation, 'operation'>) });

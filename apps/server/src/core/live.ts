@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import { audible, type Topic, topics } from '@touchline/domain/core/topics.ts';
+import type { Database, Db } from '../db/open.ts';
+
+const channel = 'touchline';
+
+interface Announcement {
+  readonly organizationId: string;
+  readonly topics: readonly Topic[];
+}
+
+/** A browser that listens: it hears the names of what changed in its organization, as far as its role may. */
+export interface Listener {
+  readonly actor: Actor;
+  readonly sessionId: string;
+  readonly hear: (changed: readonly Topic[]) => void;
+  /** The session has ended: the stream must not go on. */
+  readonly end: () => void;
+}
+
+export interface Live {
+  add(listener: Listener): () => void;
+  /** Ends the streams of a session at once, in this process. */
+  endSession(sessionId: string): void;
+  close(): void;
+}
+
+/**
+ * Announces changes as part of the transaction: delivered on commit, dropped on rollback, on both engines
+ * and to every process that serves the same database.
+ */
+export const announce = async (db: Db, organizationId: string, changed: readonly Topic[]): Promise<void> => {
+  const announcement: Announcement = { organizationId, topics: changed };
+  await sql`select pg_notify(${channel}, ${JSON.stringify(announcement)})`.execute(db);
+};
+
+/** Holds the open streams and passes on what the database announces. */
+export const openLive = async (database: Database): Promise<Live> => {
+  const listeners = new Set<Listener>();
+
+  const tell = (listener: Listener, changed: readonly Topic[]) => {
+    const heard = audible(listener.actor.role, changed);
+    if (heard.length > 0) listener.hear(heard);
+  };
+
+  await database.listen(channel, (payload) => {
+    // An empty payload stands for announcements that were lost while the database was away.
+    const announcement = payload ? (JSON.parse(payload) as Announcement) : undefined;
+    for (const listener of listeners) {
+      if (!announcement) tell(listener, topics);
+      else if (listener.actor.organizationId === announcement.organizationId) tell(listener, announcement.topics);
+    }
+  });
+
+  return {
+    add(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    endSession(sessionId) {
+      for (const listener of listeners) if (listener.sessionId === sessionId) listener.end();
+    },
+    close() {
+      for (const listener of listeners) listener.end();
+      listeners.clear();
+    },
+  };
+};

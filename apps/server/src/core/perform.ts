@@ -1,0 +1,210 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
+import { type FieldMessages, Problem, problems } from '@touchline/domain/core/problem.ts';
+import type { Topic } from '@touchline/domain/core/topics.ts';
+import { type Capability, can, hasFunction } from '@touchline/domain/policy.ts';
+import { type Database, type Db, inTransaction } from '../db/open.ts';
+import { isTransient, problemOf } from './constraints.ts';
+import type { Env } from './env.ts';
+import { type Context, type Implementation, type Preparation, RawJson, type RequestFacts } from './implement.ts';
+import { claimKey, storeAnswer } from './idempotency.ts';
+import type { Gate } from './limits.ts';
+import { announce } from './live.ts';
+import type { Log } from './log.ts';
+import { findSession, type OpenSession } from './session.ts';
+
+/** What every operation of a server shares. */
+export interface Server {
+  readonly database: Database;
+  readonly env: Env;
+  readonly log: Log;
+  readonly gate: Gate;
+  /** Parse every answer against its contract; in production long lists are not parsed a second time. */
+  readonly strict: boolean;
+}
+
+/** A request as the transport read it. A body that could not be read is reported only after the subject was found. */
+export interface Call {
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly input: () => Promise<Readonly<Record<string, unknown>>>;
+  readonly facts: RequestFacts;
+  readonly idempotencyKey: string | undefined;
+}
+
+export interface Outcome {
+  /** JSON text, or nothing for an answer without a body. */
+  readonly body: string | undefined;
+  readonly newToken: string | undefined;
+  readonly ended: boolean;
+  readonly sessionId: string | undefined;
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+type Parsed = { input: unknown } | { problem: Problem };
+
+const fieldMessages = (
+  issues: readonly { path: PropertyKey[]; message: string; code?: string; keys?: string[] }[],
+): FieldMessages => {
+  const messages: Record<string, string> = {};
+  for (const issue of issues) {
+    const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [issue.path.join('.')];
+    for (const name of names)
+      messages[name] ??= issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
+  }
+  return messages;
+};
+
+const parse = async (operation: Operation, call: Call): Promise<Parsed> => {
+  let raw: Readonly<Record<string, unknown>>;
+  try {
+    raw = await call.input();
+  } catch (reason) {
+    if (reason instanceof Problem) return { problem: reason };
+    throw reason;
+  }
+  const clash = Object.keys(call.parameters).find((name) => Object.hasOwn(raw, name));
+  if (clash) return { problem: problems.invalid({ fields: { [clash]: 'This field is not known.' } }) };
+  const result = operation.input.safeParse({ ...raw, ...call.parameters });
+  if (result.success) return { input: result.data };
+  return { problem: problems.invalid({ fields: fieldMessages(result.error.issues) }) };
+};
+
+/**
+ * The checklist of every operation, in the order of its answers: session (401), role (403), what the path
+ * names (404), input (400, 422), the state (409, thrown by the operation itself). One transaction for a
+ * command; what changed is announced in it, and only declared fields leave.
+ */
+export const perform = async (server: Server, implementation: Implementation, call: Call): Promise<Outcome> => {
+  const { operation } = implementation;
+  const { db } = server.database;
+  const session = call.facts.token === undefined ? undefined : await findSession(db, call.facts.token);
+  const actor = authorize(operation, session);
+  if (actor) await server.gate.use(operation.kind, actor.userId);
+  const now = session?.now ?? (await clock(db));
+  const surroundings = { request: call.facts, env: server.env, log: server.log, now };
+
+  const parsed = await parse(operation, call);
+  const preparation: Preparation<Actor | null> = { ...surroundings, db, actor, gate: server.gate };
+  let prepared: unknown;
+  if (implementation.prepare) {
+    if ('problem' in parsed) throw parsed.problem;
+    prepared = await implementation.prepare(preparation, parsed.input);
+  }
+
+  const attempt = async (handle: Db): Promise<Outcome> => {
+    let newToken: string | undefined;
+    let ended = false;
+    let organizationId = actor?.organizationId;
+    const context: Context<Actor | null> = {
+      ...surroundings,
+      db: handle,
+      actor,
+      user: session?.user ?? null,
+      sessionId: session?.id ?? null,
+      reply: {
+        startSession: (token) => {
+          newToken = token;
+        },
+        endSession: () => {
+          ended = true;
+        },
+      },
+      announceTo: (id: OrganizationId) => {
+        organizationId = id;
+      },
+    };
+    const subject = await loadSubject(implementation, context, call.parameters);
+    if ('problem' in parsed) throw parsed.problem;
+    const known = await claimKey(handle, operation, actor, call, parsed.input);
+    if (known) return { body: known.body, newToken, ended, sessionId: session?.id };
+    const answer = await implementation.run(context, parsed.input, subject ?? prepared);
+    const body = write(operation, answer, server.strict);
+    if (operation.kind === 'command') await conclude(handle, operation, actor, organizationId, call);
+    await storeAnswer(handle, actor, call, body);
+    return { body, newToken, ended, sessionId: session?.id };
+  };
+
+  try {
+    return operation.kind === 'query' ? await attempt(db) : await retried(() => inTransaction(db, attempt));
+  } catch (fault) {
+    const reason = problemOf(fault);
+    if (reason && implementation.refused && !('problem' in parsed))
+      await implementation.refused(preparation, parsed.input, reason);
+    throw reason ?? fault;
+  }
+};
+
+const authorize = (operation: Operation, session: OpenSession | undefined): Actor | null => {
+  if (operation.can === anyone) return session?.actor ?? null;
+  if (!session) throw problems.notAuthenticated();
+  if (!hasFunction(session.actor, operation.can)) throw problems.forbidden();
+  return session.actor;
+};
+
+const clock = async (db: Db): Promise<Date> => {
+  const { rows } = await sql<{ now: Date }>`select club_now() as now`.execute(db);
+  return rows[0]?.now as Date;
+};
+
+const loadSubject = async (
+  implementation: Implementation,
+  context: Context<Actor | null>,
+  parameters: Call['parameters'],
+) => {
+  const { operation, subject: load, hidden = problems.missing } = implementation;
+  if (!load || !context.actor) return undefined;
+  if (!Object.values(parameters).every((value) => uuid.test(value))) throw hidden();
+  const subject = await load(context, parameters);
+  // The rule's own subject type was checked where the operation was implemented.
+  if (!can(context.actor, operation.can as Capability, subject as never)) throw hidden();
+  return subject;
+};
+
+const write = (operation: Operation, answer: unknown, strict: boolean): string | undefined => {
+  if ('status' in operation && operation.status === 204) return undefined;
+  if (answer instanceof RawJson) {
+    if (strict) operation.output.parse(JSON.parse(answer.text));
+    return answer.text;
+  }
+  const text = JSON.stringify(answer);
+  if (strict) operation.output.parse(JSON.parse(text));
+  return text;
+};
+
+/** Leaves the trail of a change and tells whoever has a screen open, both as part of the transaction. */
+const conclude = async (
+  db: Db,
+  operation: Operation,
+  actor: Actor | null,
+  organizationId: OrganizationId | undefined,
+  call: Call,
+) => {
+  if (!organizationId) return;
+  const changed = 'changes' in operation ? (operation.changes as readonly Topic[]) : [];
+  if (changed.length === 0) return;
+  await db
+    .insertInto('audit_log')
+    .values({
+      organization_id: organizationId,
+      actor_id: actor?.userId ?? null,
+      action: operation.name,
+      details: JSON.stringify(call.parameters),
+    })
+    .execute();
+  await announce(db, organizationId, changed);
+};
+
+/** Tries again what only lost against others (serialization failure, deadlock): three times, a little later each time. */
+const retried = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (fault) {
+      if (attempt > 3 || !isTransient(fault)) throw fault;
+      await wait(attempt * 20 * (0.5 + Math.random()));
+    }
+  }
+};

@@ -1,0 +1,171 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { sql } from 'kysely';
+import type { SessionUser } from '@touchline/domain/access/schema.ts';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import { sessionLife } from '@touchline/domain/limits.ts';
+import type { Db } from '../db/open.ts';
+import { hashOf, newToken } from './tokens.ts';
+
+/** The session that a request came with, as the database knows it at this moment. */
+export interface OpenSession {
+  readonly id: string;
+  readonly actor: Actor;
+  readonly user: SessionUser;
+  readonly timeZone: string;
+  readonly expiresAt: Date;
+  readonly now: Date;
+}
+
+export interface IssuedToken {
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+
+/** Finds the open session of a token in one statement. A token rotated away counts for a short grace, for parallel tabs. */
+export const findSession = async (db: Db, token: string): Promise<OpenSession | undefined> => {
+  const row = await db
+    .selectFrom('session_tokens as token')
+    .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
+    .innerJoin('profiles as profile', 'profile.id', 'user.id')
+    .innerJoin('organizations as organization', 'organization.id', 'profile.organization_id')
+    .leftJoin('coach_profiles as coach', 'coach.user_id', 'user.id')
+    .leftJoin('player_profiles as player', 'player.user_id', 'user.id')
+    .where('token.token_hash', '=', hashOf(token))
+    .where('token.expires_at', '>', sql<Date>`club_now()`)
+    .where((where) =>
+      where.or([
+        where('token.rotated_at', 'is', null),
+        where('token.rotated_at', '>', sql<Date>`club_now() - make_interval(secs => ${sessionLife.grace}::int)`),
+      ]),
+    )
+    .select([
+      'session.id as id',
+      'token.expires_at as expiresAt',
+      'user.id as userId',
+      'user.email as email',
+      'profile.name as name',
+      'profile.role as role',
+      'profile.organization_id as organizationId',
+      'organization.name as organizationName',
+      'organization.time_zone as timeZone',
+      'coach.id as coachId',
+      'player.id as playerId',
+      sql<Date>`club_now()`.as('now'),
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { userId, email, name, organizationName, coachId, playerId } = row;
+  const role = row.role as Actor['role'];
+  return {
+    id: row.id,
+    actor: { userId, role, organizationId: row.organizationId as OrganizationId, coachId, playerId },
+    user: {
+      id: userId,
+      email,
+      name,
+      role,
+      organizationId: row.organizationId,
+      organizationName,
+      coachId,
+      playerId,
+      timeZone: row.timeZone,
+    },
+    timeZone: row.timeZone,
+    expiresAt: row.expiresAt,
+    now: row.now,
+  };
+};
+
+const issueToken = async (db: Db, sessionId: string): Promise<IssuedToken> => {
+  const token = newToken();
+  const { expires_at: expiresAt } = await db
+    .insertInto('session_tokens')
+    .values({
+      token_hash: hashOf(token),
+      session_id: sessionId,
+      expires_at: sql<Date>`club_now() + make_interval(secs => ${sessionLife.token}::int)`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return { token, expiresAt };
+};
+
+/** Starts a session: every sign-in gets a new family of tokens. */
+export const startSession = async (db: Db, userId: string, userAgent: string | null): Promise<IssuedToken> => {
+  const { id } = await db
+    .insertInto('sessions')
+    .values({ user_id: userId, user_agent: userAgent?.slice(0, 400) ?? null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return issueToken(db, id);
+};
+
+/**
+ * Rotates a token. Answers nothing when the token opens nothing any more; when it had been rotated away
+ * before the grace, somebody uses a copy, and the whole family ends (decision D2).
+ */
+export const refreshSession = async (db: Db, token: string): Promise<IssuedToken | undefined> => {
+  const found = await db
+    .selectFrom('session_tokens as token')
+    .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .where('token.token_hash', '=', hashOf(token))
+    .select([
+      'session.id as sessionId',
+      'token.rotated_at as rotatedAt',
+      sql<boolean>`token.rotated_at < club_now() - make_interval(secs => ${sessionLife.grace}::int)`.as('reused'),
+      sql<boolean>`session.last_used_at < club_now() - make_interval(secs => ${sessionLife.idle}::int)`.as('lapsed'),
+    ])
+    .forUpdate('session')
+    .executeTakeFirst();
+  if (!found) return undefined;
+  if (found.reused || found.lapsed) {
+    await db.deleteFrom('sessions').where('id', '=', found.sessionId).execute();
+    return undefined;
+  }
+  await db
+    .updateTable('session_tokens')
+    .set({ rotated_at: sql<Date>`club_now()` })
+    .where('token_hash', '=', hashOf(token))
+    .where('rotated_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: sql<Date>`club_now()` })
+    .where('id', '=', found.sessionId)
+    .execute();
+  return issueToken(db, found.sessionId);
+};
+
+export const endSession = async (db: Db, sessionId: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+};
+
+/** Ends every session of a user but one (a new password ends the others). */
+export const endSessionsOf = async (db: Db, userId: string, except?: string): Promise<void> => {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  if (except) query = query.where('id', '!=', except);
+  await query.execute();
+};
+
+/** The cookie that carries the token; over HTTPS with the prefix that binds it to this host. */
+export interface SessionCookie {
+  read(context: Context): string | undefined;
+  write(context: Context, token: string): void;
+  clear(context: Context): void;
+}
+
+export const sessionCookie = (secure: boolean): SessionCookie => {
+  const name = secure ? '__Host-session' : 'session';
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
+  return {
+    read: (context) => getCookie(context, name),
+    write: (context, token) => setCookie(context, name, token, { ...options, maxAge: sessionLife.idle }),
+    clear: (context) => deleteCookie(context, name, options),
+  };
+};
+
+/** Whether the session still exists; signing out, a new password and the end of the account delete it. */
+export const isSessionOpen = async (db: Db, sessionId: string): Promise<boolean> =>
+  (await db.selectFrom('sessions').where('id', '=', sessionId).select('id').executeTakeFirst()) !== undefined;

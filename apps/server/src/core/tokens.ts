@@ -1,0 +1,21 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** An unguessable token as it travels: 32 random bytes in base64url. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored of a token: its SHA-256. A copy of the database opens no session. */
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** 30 symbols without look-alikes (no I, L, O, U, 0, 1), almost five bits each. */
+const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+/** A random upper-case code for people to type. */
+export const newCode = (length: number): string =>
+  Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+/** PKCE with S256 (RFC 7636): does the verifier belong to the challenge? */
+export const fitsChallenge = (verifier: string, challenge: string): boolean => {
+  const made = createHash('sha256').update(verifier).digest();
+  const given = Buffer.from(challenge, 'base64url');
+  return given.length === made.length && timingSafeEqual(given, made);
+};

@@ -1,0 +1,87 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite, types } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import type { Result } from './open.ts';
+
+export type WorkerOrder =
+  | { kind: 'run'; sql: string; parameters: readonly unknown[] }
+  | { kind: 'script'; sql: string }
+  | { kind: 'listen'; channel: string }
+  | { kind: 'close' };
+
+/** What a fault of the database says of itself; `code` is the SQLSTATE. */
+interface FaultFacts {
+  code?: string;
+  constraint?: string;
+  table?: string;
+  column?: string;
+  severity?: string;
+}
+
+export type WorkerAnswer =
+  | { kind: 'ready' }
+  | { kind: 'notification'; channel: string; payload: string }
+  | { kind: 'done'; id: number; result: Result }
+  | { kind: 'failed'; id: number; message: string; facts: FaultFacts };
+
+const port = parentPort;
+if (!port) throw new Error('This file runs in a worker thread.');
+
+const { directory } = workerData as { directory: string | null };
+
+/** PGlite starts PostgreSQL with -F, which skips every write to the disk. A club's data is worth the wait. */
+const durable = ['-c', 'fsync=on', '-c', 'wal_sync_method=open_datasync', '-c', 'synchronous_commit=on'];
+
+const database = await PGlite.create({
+  ...(directory === null ? {} : { dataDir: directory }),
+  extensions: { pg_trgm },
+  startParams:
+    directory === null
+      ? PGlite.defaultStartParams
+      : [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), ...durable],
+  parsers: { [types.DATE]: (value) => value, [types.INT8]: Number },
+});
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const nothing: Result = { rows: [], affected: undefined };
+
+const carryOut = async (order: WorkerOrder): Promise<Result> => {
+  switch (order.kind) {
+    case 'run': {
+      const { rows, rowCount, command } = await database.query(order.sql, [...order.parameters]);
+      return { rows, affected: command !== undefined && changing.has(command) ? (rowCount ?? 0) : undefined };
+    }
+    case 'script':
+      await database.exec(order.sql);
+      return nothing;
+    case 'listen':
+      await database.listen(order.channel, (payload) =>
+        port.postMessage({ kind: 'notification', channel: order.channel, payload }),
+      );
+      return nothing;
+    case 'close':
+      await database.close();
+      return nothing;
+  }
+};
+
+const factsOf = (fault: unknown): FaultFacts => {
+  const { code, constraint, table, column, severity } = fault as FaultFacts;
+  return {
+    ...(code && { code }),
+    ...(constraint && { constraint }),
+    ...(table && { table }),
+    ...(column && { column }),
+    ...(severity && { severity }),
+  };
+};
+
+port.on('message', async ({ id, ...order }: WorkerOrder & { id: number }) => {
+  try {
+    port.postMessage({ kind: 'done', id, result: await carryOut(order as WorkerOrder) } satisfies WorkerAnswer);
+  } catch (fault) {
+    const message = fault instanceof Error ? fault.message : String(fault);
+    port.postMessage({ kind: 'failed', id, message, facts: factsOf(fault) } satisfies WorkerAnswer);
+  }
+});
+port.postMessage({ kind: 'ready' } satisfies WorkerAnswer);

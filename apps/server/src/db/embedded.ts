@@ -1,0 +1,121 @@
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { WorkerAnswer, WorkerOrder } from './embedded-worker.ts';
+import type { Engine, Result, Session } from './open.ts';
+
+/** Another process works on the same data folder. PGlite would not notice, and acknowledged rows would be lost. */
+export class DataFolderInUse extends Error {
+  override readonly name = 'DataFolderInUse';
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (fault) {
+    return (fault as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Takes the folder for this process alone; a lock left behind by a process that is gone is taken over. */
+const lockFolder = (directory: string): (() => void) => {
+  const file = join(directory, 'touchline.lock');
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  for (;;) {
+    try {
+      const handle = openSync(file, 'wx', 0o600);
+      writeSync(handle, String(process.pid));
+      closeSync(handle);
+      return () => rmSync(file, { force: true });
+    } catch (fault) {
+      if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault;
+      const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+      if (owner && owner !== process.pid && isAlive(owner)) {
+        throw new DataFolderInUse(`The data folder ${directory} is in use by process ${owner}. Stop that one first.`);
+      }
+      rmSync(file, { force: true });
+    }
+  }
+};
+
+/**
+ * Opens PGlite in a worker thread of its own, so that a long read never stops the server. PGlite has one
+ * session: whoever connects has it alone until release, the others wait in line.
+ */
+export const openEmbedded = async (directory: string | null): Promise<Engine> => {
+  const unlock = directory === null ? () => {} : lockFolder(directory);
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { directory: directory === null ? null : join(directory, 'pglite') },
+  });
+  const waiting = new Map<number, { resolve: (result: Result) => void; reject: (reason: Error) => void }>();
+  const channels = new Map<string, (payload: string) => void>();
+  let count = 0;
+  let gone: Error | undefined;
+
+  const ready = new Promise<void>((resolve, reject) => {
+    worker.on('message', (answer: WorkerAnswer) => {
+      if (answer.kind === 'ready') return resolve();
+      if (answer.kind === 'notification') return channels.get(answer.channel)?.(answer.payload);
+      const order = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if (answer.kind === 'failed') order?.reject(Object.assign(new Error(answer.message), answer.facts));
+      else order?.resolve(answer.result);
+    });
+    const lost = (reason: Error) => {
+      gone = reason;
+      reject(reason);
+      for (const { reject: fail } of waiting.values()) fail(reason);
+      waiting.clear();
+    };
+    worker.on('error', lost);
+    worker.on('exit', () => lost(new Error('The embedded database has stopped.')));
+  });
+
+  const order = (what: WorkerOrder): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      if (gone) return reject(gone);
+      count += 1;
+      waiting.set(count, { resolve, reject });
+      worker.postMessage({ id: count, ...what });
+    });
+
+  let line: Promise<void> = Promise.resolve();
+  const connect = async (): Promise<Session> => {
+    let leave = () => {};
+    const turn = line;
+    line = new Promise((resolve) => {
+      leave = resolve;
+    });
+    await turn;
+    return {
+      run: (sql, parameters) => order({ kind: 'run', sql, parameters }),
+      async script(sql) {
+        await order({ kind: 'script', sql });
+      },
+      release: () => leave(),
+    };
+  };
+
+  try {
+    await ready;
+  } catch (fault) {
+    unlock();
+    throw fault;
+  }
+  return {
+    name: 'embedded',
+    connect,
+    async listen(channel, heard) {
+      channels.set(channel, heard);
+      await order({ kind: 'listen', channel });
+    },
+    async close() {
+      const session = await connect();
+      await order({ kind: 'close' });
+      session.release();
+      await worker.terminate();
+      unlock();
+    },
+  };
+};

@@ -1,0 +1,161 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type Transaction,
+} from 'kysely';
+import { openEmbedded } from './embedded.ts';
+import { openPostgres } from './postgres.ts';
+import type { DB } from './types.ts';
+
+/** The handle of every store and operation: inside a command it is the transaction's, elsewhere the pool's. */
+export type Db = Kysely<DB>;
+
+export interface Result {
+  readonly rows: unknown[];
+  readonly affected: number | undefined;
+}
+
+/** One session with an engine. Statements of a session run one after the other. */
+export interface Session {
+  /** Runs one statement with parameters, prepared by name where the engine keeps prepared statements. */
+  run(sql: string, parameters: readonly unknown[]): Promise<Result>;
+  /** Runs several statements at once, without parameters: migrations and transaction control. */
+  script(sql: string): Promise<void>;
+  release(broken?: boolean): void;
+}
+
+/** What an engine has to offer; the only two are PostgreSQL and PGlite. */
+export interface Engine {
+  readonly name: 'postgres' | 'embedded';
+  connect(): Promise<Session>;
+  /** Calls back for every notification of the channel; goes on after the connection was lost. */
+  listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Database {
+  readonly engine: Engine['name'];
+  readonly db: Db;
+  /** A session of its own, for migrations. */
+  connect: Engine['connect'];
+  listen: Engine['listen'];
+  close(): Promise<void>;
+}
+
+/**
+ * Marks the code that runs inside a transaction. Using the outer handle there would hang on PGlite and
+ * silently escape the transaction on PostgreSQL, so the driver refuses it.
+ */
+const openTransaction = new AsyncLocalStorage<true>();
+
+class SessionConnection implements DatabaseConnection {
+  readonly session: Session;
+  broken = false;
+
+  constructor(session: Session) {
+    this.session = session;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const { rows, affected } = await this.session.run(query.sql, query.parameters);
+    return { rows: rows as Row[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
+  }
+
+  // Kysely requires the method; nothing in the product streams from the database.
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Streaming is not supported.');
+  }
+}
+
+class EngineDriver implements Driver {
+  readonly #engine: Engine;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (openTransaction.getStore())
+      throw new Error('Use the handle of the transaction: the outer one must not be used inside.');
+    return new SessionConnection(await this.#engine.connect());
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as SessionConnection).session.script('begin');
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as SessionConnection).session.script('commit');
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const own = connection as SessionConnection;
+    try {
+      await own.session.script('rollback');
+    } catch (fault) {
+      own.broken = true;
+      throw fault;
+    }
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const { session, broken } = connection as SessionConnection;
+    session.release(broken);
+  }
+
+  async destroy(): Promise<void> {
+    await this.#engine.close();
+  }
+}
+
+const databaseOn = (engine: Engine): Database => {
+  const driver = new EngineDriver(engine);
+  const db = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (handle) => new PostgresIntrospector(handle),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  return {
+    engine: engine.name,
+    db,
+    connect: () => engine.connect(),
+    listen: (channel, heard) => engine.listen(channel, heard),
+    close: () => db.destroy(),
+  };
+};
+
+/**
+ * Opens PostgreSQL at `url`, or the embedded database in `directory` (`null`: in memory, for tests).
+ * This is the only place that knows there are two engines.
+ */
+export const openDatabase = async (where: { url: string } | { directory: string | null }): Promise<Database> =>
+  databaseOn('url' in where ? await openPostgres(where.url) : await openEmbedded(where.directory));
+
+/** Runs `work` in one transaction. Only `perform` and the jobs open transactions; nesting is refused. */
+export const inTransaction = <T>(db: Db, work: (transaction: Transaction<DB>) => Promise<T>): Promise<T> =>
+  db.transaction().execute((transaction) => openTransaction.run(true, () => work(transaction)));
+
+/** Runs `work` behind a savepoint of the open transaction, so that one failure of many undoes only itself. */
+export const withSavepoint = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
+  await db.executeQuery(CompiledQuery.raw('savepoint one_of_many'));
+  try {
+    const result = await work();
+    await db.executeQuery(CompiledQuery.raw('release savepoint one_of_many'));
+    return result;
+  } catch (reason) {
+    await db.executeQuery(CompiledQuery.raw('rollback to savepoint one_of_many'));
+    throw reason;
+  }
+};

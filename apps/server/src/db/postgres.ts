@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Engine, Result, Session } from './open.ts';
+
+const { builtins } = pg.types;
+
+/** Days travel as `yyyy-MM-dd`, counts as numbers; everything else as pg reads it. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') => {
+    if (type === builtins.DATE) return (value: string) => value;
+    if (type === builtins.INT8) return Number;
+    return format === 'binary' ? pg.types.getTypeParser(type, 'binary') : pg.types.getTypeParser(type, 'text');
+  },
+};
+
+/**
+ * Planning the joins of a list costs more than running it, so every statement is prepared under a name
+ * made of its text. The same text has the same name on every connection.
+ */
+const names = new Map<string, string>();
+const nameOf = (sql: string): string => {
+  const known = names.get(sql);
+  if (known) return known;
+  const name = `t_${createHash('sha256').update(sql).digest('base64url').slice(0, 24)}`;
+  names.set(sql, name);
+  return name;
+};
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+const sessionOf = (client: pg.PoolClient): Session => ({
+  async run(sql, parameters): Promise<Result> {
+    const { rows, rowCount, command } = await client.query({ name: nameOf(sql), text: sql, values: [...parameters] });
+    return { rows, affected: changing.has(command) ? (rowCount ?? 0) : undefined };
+  },
+  async script(sql) {
+    await client.query(sql);
+  },
+  release(broken = false) {
+    client.release(broken);
+  },
+});
+
+/** Statements end after 5 s and waits for a lock after 4 s; a pool of 20 serves what two cores can. */
+const settings = {
+  max: 20,
+  connectionTimeoutMillis: 5000,
+  idleTimeoutMillis: 60_000,
+  keepAlive: true,
+  statement_timeout: 5000,
+  lock_timeout: 4000,
+  idle_in_transaction_session_timeout: 15_000,
+  application_name: 'touchline',
+  types,
+} as const;
+
+export const openPostgres = async (connectionString: string): Promise<Engine> => {
+  const pool = new pg.Pool({ connectionString, ...settings });
+  let closed = false;
+  let listener: pg.Client | undefined;
+  const channels = new Map<string, (payload: string) => void>();
+  // A connection that breaks while idle is replaced by the pool; without a handler it would end the process.
+  pool.on('error', () => {});
+
+  const connectListener = async (): Promise<void> => {
+    const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'touchline-live' });
+    client.on('notification', ({ channel, payload }) => channels.get(channel)?.(payload ?? ''));
+    client.on('error', () => {});
+    client.on('end', () => void reconnect());
+    await client.connect();
+    listener = client;
+    for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+  };
+
+  const reconnect = async (): Promise<void> => {
+    listener = undefined;
+    while (!closed) {
+      await wait(1000, undefined, { ref: false });
+      try {
+        if (!closed) await connectListener();
+        // What was announced in between is lost: every listener is told to look again.
+        for (const heard of channels.values()) heard('');
+        return;
+      } catch {
+        // The database is still away; the next round tries again.
+      }
+    }
+  };
+
+  const first = await pool.connect();
+  first.release();
+  return {
+    name: 'postgres',
+    async connect() {
+      return sessionOf(await pool.connect());
+    },
+    async listen(channel, heard) {
+      channels.set(channel, heard);
+      if (listener) await listener.query(`listen ${pg.escapeIdentifier(channel)}`);
+      else await connectListener();
+    },
+    async close() {
+      closed = true;
+      await listener?.end();
+      await pool.end();
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import type { Env } from './core/env.ts';
+import type { Implementation } from './core/implement.ts';
+import type { Job } from './core/jobs.ts';
+import type { Log } from './core/log.ts';
+import type { Db } from './db/open.ts';
+import { accessOperations } from './features/access/operations.ts';
+import { codesOperations } from './features/codes/operations.ts';
+import { evaluationsOperations } from './features/evaluations/operations.ts';
+import { offersOperations } from './features/offers/operations.ts';
+import { peopleOperations } from './features/people/operations.ts';
+import { seasonsOperations } from './features/seasons/operations.ts';
+import { teamsOperations } from './features/teams/operations.ts';
+import { tryoutsOperations } from './features/tryouts/operations.ts';
+
+interface Parts {
+  readonly db: Db;
+  readonly env: Env;
+  readonly log: Log;
+}
+
+/** Every feature of the server: what it answers and what it does by itself. */
+export const features = (_parts: Parts): { implementations: readonly Implementation[]; jobs: readonly Job[] } => ({
+  implementations: [
+    ...accessOperations,
+    ...codesOperations,
+    ...peopleOperations,
+    ...seasonsOperations,
+    ...teamsOperations,
+    ...tryoutsOperations,
+    ...evaluationsOperations,
+    ...offersOperations,
+  ],
+  jobs: [],
+});

@@ -1,0 +1,3 @@
+import type { Implementation } from '../../core/implement.ts';
+
+export const accessOperations: readonly Implementation[] = [];

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCode, deleteCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
+import { type Club, anOrganization } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const fresh = async (): Promise<Club> => {
+  club = await anOrganization(server);
+  return club;
+};
+
+let count = 0;
+/** Codes are unique over all organizations, so every test takes one of its own. */
+const aCode = (): string => {
+  count += 1;
+  return `CODE-${count}`;
+};
+
+describe('registration codes', () => {
+  // CODES-13 DATA-05
+  it('keeps what the admin entered, in upper case, active and for its role', async () => {
+    const { admin } = await fresh();
+    const created = await admin.ask(createCode, {
+      code: 'falcons_26',
+      role: 'coach',
+      description: 'Spring',
+      expiryDate: '2027-06-30',
+    });
+    expect(created).toMatchObject({
+      code: 'FALCONS_26',
+      role: 'coach',
+      description: 'Spring',
+      expiryDate: '2027-06-30',
+      isActive: true,
+    });
+    const row = await server.database.db
+      .selectFrom('organization_codes')
+      .where('id', '=', created.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ organization_id: club.id, created_by: admin.userId, code: 'FALCONS_26' });
+  });
+
+  // CODES-10
+  it('needs neither description nor expiry date', async () => {
+    const { admin } = await fresh();
+    const created = await admin.ask(createCode, { code: aCode(), role: 'player' });
+    expect(created).toMatchObject({ description: null, expiryDate: null });
+  });
+
+  // CODES-07 CODES-08 CODES-09
+  it.each([
+    ['three characters', { code: 'ABC' }, 'code', 'Code must be at least 4 characters.'],
+    ['21 characters', { code: 'A'.repeat(21) }, 'code', 'Code must be at most 20 characters.'],
+    ['a space', { code: 'AB CD' }, 'code', 'Code may only contain letters, digits, hyphens and underscores.'],
+    ['no role', { role: undefined }, 'role', 'Please select a role.'],
+    ['the role admin', { role: 'admin' }, 'role', 'Please select a role.'],
+    ['a day that does not exist', { expiryDate: '2027-02-30' }, 'expiryDate', 'Please enter a valid date.'],
+    ['an organization', { organizationId: crypto.randomUUID() }, 'organizationId', 'This field is not known.'],
+  ])('refuses %s and creates nothing', async (_, wrong, field, message) => {
+    const { admin } = await fresh();
+    const response = await admin.send(createCode, { code: aCode(), role: 'coach', ...wrong });
+    expect(response.status).toBe(422);
+    expect((await response.json()).error.fields).toEqual({ [field]: message });
+    expect(await admin.ask(listCodes, {})).toEqual([]);
+  });
+
+  // CODES-07
+  it.each(['WXYZ', `${'B'.repeat(20)}`])('accepts the shortest and the longest code (%s)', async (code) => {
+    const { admin } = await fresh();
+    expect(await admin.ask(createCode, { code, role: 'coach' })).toMatchObject({ code });
+  });
+
+  // CODES-11 REGCODE-50
+  it('refuses a code that any organization uses already, whatever its case', async () => {
+    const { admin } = await fresh();
+    const code = aCode();
+    await admin.ask(createCode, { code, role: 'coach' });
+    const other = await anOrganization(server);
+    const response = await other.admin.send(createCode, { code: code.toLowerCase(), role: 'player' });
+    expect(response.status).toBe(409);
+    expect((await response.json()).error).toMatchObject({
+      code: 'code_taken',
+      fields: { code: 'This code is already in use. Please choose another one.' },
+    });
+  });
+
+  // CODES-14 CODES-04
+  it('lists only the codes of the own organization, newest first', async () => {
+    const { admin } = await fresh();
+    const other = await anOrganization(server);
+    const codes = [aCode(), aCode(), aCode()];
+    for (const code of codes) await admin.ask(createCode, { code, role: 'player' });
+    await other.admin.ask(createCode, { code: aCode(), role: 'player' });
+    expect((await admin.ask(listCodes, {})).map(({ code }) => code)).toEqual(codes.toReversed());
+  });
+
+  // CODES-05
+  it('switches a code off and on again', async () => {
+    const { admin } = await fresh();
+    const { id: codeId } = await admin.ask(createCode, { code: aCode(), role: 'coach' });
+    expect(await admin.ask(setCodeActive, { codeId, isActive: false })).toMatchObject({ isActive: false });
+    expect(await admin.ask(setCodeActive, { codeId, isActive: true })).toMatchObject({ isActive: true });
+  });
+
+  // CODES-06
+  it('deletes a code for good', async () => {
+    const { admin } = await fresh();
+    const { id: codeId } = await admin.ask(createCode, { code: aCode(), role: 'coach' });
+    await admin.ask(deleteCode, { codeId });
+    expect(await admin.ask(listCodes, {})).toEqual([]);
+    await expect(admin.ask(deleteCode, { codeId })).rejects.toMatchObject({ status: 404 });
+  });
+
+  // PERM-38
+  it('lets nobody but an admin of the organization see or change codes', async () => {
+    const { admin, addCoach, addPlayer } = await fresh();
+    const { id: codeId } = await admin.ask(createCode, { code: aCode(), role: 'coach' });
+    for (const person of [await addCoach(), await addPlayer()]) {
+      expect((await person.send(listCodes, {})).status).toBe(403);
+      expect((await person.send(createCode, { code: aCode(), role: 'coach' })).status).toBe(403);
+      expect((await person.send(deleteCode, { codeId })).status).toBe(403);
+    }
+    const stranger = (await anOrganization(server)).admin;
+    expect((await stranger.send(setCodeActive, { codeId, isActive: false })).status).toBe(404);
+    expect((await stranger.send(deleteCode, { codeId })).status).toBe(404);
+    expect((await server.anonymous.send(listCodes, {})).status).toBe(401);
+    expect(await admin.ask(listCodes, {})).toEqual([expect.objectContaining({ id: codeId, isActive: true })]);
+  });
+
+  it('creates one code when the same request arrives twice', async () => {
+    const { admin } = await fresh();
+    const input = { code: aCode(), role: 'coach' };
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const [first, second] = await Promise.all([admin.send(createCode, input, key), admin.send(createCode, input, key)]);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(await first.json()).toEqual(await second.json());
+  });
+});

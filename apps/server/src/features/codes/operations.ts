@@ -1,0 +1,28 @@
+import * as contract from '@touchline/domain/codes/contract.ts';
+import { codeProblems } from '@touchline/domain/codes/messages.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { insertCode, listCodes, removeCode, requireCode, updateActive } from './store.ts';
+
+export const codesOperations: readonly Implementation[] = [
+  implement(contract.listCodes, {
+    run: ({ db, actor }) => listCodes(db, actor.organizationId),
+  }),
+
+  implement(contract.createCode, {
+    // Whether a code is taken is an oracle over all organizations, so guessing by creating is limited too.
+    prepare: ({ gate, actor }) => gate.pass('newCodesByOrganization', actor.organizationId),
+    run: ({ db, actor }, input) => insertCode(db, actor.organizationId, actor.userId, input),
+  }),
+
+  implement(contract.setCodeActive, {
+    subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
+    hidden: codeProblems.missing,
+    run: ({ db, actor }, { codeId, isActive }) => updateActive(db, actor.organizationId, codeId, isActive),
+  }),
+
+  implement(contract.deleteCode, {
+    subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
+    hidden: codeProblems.missing,
+    run: async ({ db, actor }, { codeId }) => removeCode(db, actor.organizationId, codeId),
+  }),
+];

@@ -1,0 +1,61 @@
+import { raise } from '@touchline/domain/core/problem.ts';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { codeProblems } from '@touchline/domain/codes/messages.ts';
+import type { NewCode } from '@touchline/domain/codes/schema.ts';
+import type { Db } from '../../db/open.ts';
+
+const columns = [
+  'id',
+  'code',
+  'role',
+  'description',
+  'expiry_date as expiryDate',
+  'is_active as isActive',
+  'created_at as createdAt',
+] as const;
+
+export const listCodes = (db: Db, organizationId: OrganizationId) =>
+  db
+    .selectFrom('organization_codes')
+    .where('organization_id', '=', organizationId)
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+export const requireCode = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await db
+    .selectFrom('organization_codes')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .select(columns)
+    .executeTakeFirst()) ?? raise(codeProblems.missing());
+
+export const insertCode = (
+  db: Db,
+  organizationId: OrganizationId,
+  createdBy: string,
+  { expiryDate, ...code }: NewCode,
+) =>
+  db
+    .insertInto('organization_codes')
+    .values({ ...code, expiry_date: expiryDate, organization_id: organizationId, created_by: createdBy })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+
+export const updateActive = async (db: Db, organizationId: OrganizationId, id: string, isActive: boolean) =>
+  (await db
+    .updateTable('organization_codes')
+    .set({ is_active: isActive })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()) ?? raise(codeProblems.missing());
+
+export const removeCode = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
+  await db
+    .deleteFrom('organization_codes')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+};

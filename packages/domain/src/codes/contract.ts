@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { command, query } from '../core/operation.ts';
+import { id } from '../core/text.ts';
+import { codeNotices } from './messages.ts';
+import { newCode, registrationCode } from './schema.ts';
+
+/** The registration codes of the organization, newest first (CODES-14). */
+export const listCodes = query('codes.list', {
+  route: 'GET /codes',
+  can: 'codes.manage',
+  reads: ['codes'],
+  input: z.strictObject({}),
+  output: z.array(registrationCode),
+  failed: codeNotices.notLoaded,
+});
+
+export const createCode = command('codes.create', {
+  route: 'POST /codes',
+  can: 'codes.manage',
+  changes: ['codes'],
+  input: newCode,
+  output: registrationCode,
+  status: 201,
+  done: codeNotices.created,
+  failed: codeNotices.notCreated,
+});
+
+export const setCodeActive = command('codes.setActive', {
+  route: 'PATCH /codes/{codeId}',
+  can: 'codes.manage',
+  changes: ['codes'],
+  input: z.strictObject({ codeId: id, isActive: z.boolean() }),
+  output: registrationCode,
+  done: ({ isActive }) => (isActive ? codeNotices.activated : codeNotices.deactivated),
+  failed: codeNotices.notUpdated,
+});
+
+export const deleteCode = command('codes.delete', {
+  route: 'DELETE /codes/{codeId}',
+  can: 'codes.manage',
+  changes: ['codes'],
+  input: z.strictObject({ codeId: id }),
+  output: z.undefined(),
+  status: 204,
+  done: codeNotices.deleted,
+  failed: codeNotices.notDeleted,
+});

@@ -1,0 +1,21 @@
+import { failure, success } from '../core/notice.ts';
+import { fieldProblem, problem } from '../core/problem.ts';
+
+export const codeProblems = {
+  missing: problem(404, 'not_found', 'This registration code does not exist any more.'),
+  taken: fieldProblem(409, 'code_taken', 'code', 'This code is already in use. Please choose another one.'),
+} as const;
+
+export const codeNotices = {
+  copied: success('Code copied'),
+  linkCopied: success('Link copied'),
+  created: success('Code created'),
+  deleted: success('Code deleted'),
+  activated: success('Code activated'),
+  deactivated: success('Code deactivated'),
+  notLoaded: failure('Failed to load organization codes'),
+  noOrganization: failure('Organization ID not found'),
+  notCreated: failure('Failed to create organization code'),
+  notDeleted: failure('Failed to delete code'),
+  notUpdated: failure('Failed to update code status'),
+} as const;

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { day } from '../core/calendar.ts';
+import { id, optional, text, textLength } from '../core/text.ts';
+import { codeLength } from '../limits.ts';
+
+/** The roles that join with a code; an admin never does (DATA-06). */
+export const codeRoles = ['coach', 'player'] as const;
+export type CodeRole = (typeof codeRoles)[number];
+
+/** A registration code: 4 to 20 letters, digits, hyphens and underscores, kept in upper case (spec 1 §5, decision D7). */
+export const code = z.string(`Code must be at least ${codeLength.min} characters.`).check(
+  z.overwrite((value) => value.trim().toUpperCase()),
+  z.superRefine<string>((value, context) => {
+    const length = textLength(value);
+    const message =
+      length < codeLength.min
+        ? `Code must be at least ${codeLength.min} characters.`
+        : length > codeLength.max
+          ? `Code must be at most ${codeLength.max} characters.`
+          : /^[A-Z0-9_-]*$/.test(value)
+            ? undefined
+            : 'Code may only contain letters, digits, hyphens and underscores.';
+    if (message) context.addIssue({ code: 'custom', message });
+  }),
+);
+
+export const newCode = z.strictObject({
+  code,
+  role: z.enum(codeRoles, 'Please select a role.'),
+  description: optional(text(0, 200)),
+  expiryDate: optional(day('Please enter a valid date.')),
+});
+export type NewCode = z.output<typeof newCode>;
+
+export const registrationCode = z.strictObject({
+  id,
+  code: z.string(),
+  role: z.enum(codeRoles),
+  description: z.nullable(z.string()),
+  /** The last day on which the code works, in the organization's time zone. */
+  expiryDate: z.nullable(z.string()),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+});
+export type RegistrationCode = z.output<typeof registrationCode>;

@@ -1,0 +1,35 @@
+export const roles = ['admin', 'coach', 'player'] as const;
+export type Role = (typeof roles)[number];
+
+/** Names the club a row belongs to. Only the server's session mints one, so a finder cannot be called with an id that a browser sent. */
+export type OrganizationId = string & { readonly brand: 'OrganizationId' };
+
+/**
+ * Who is asking. Read from the session row on every request; nothing in it comes from the browser.
+ * `coachId` and `playerId` are the ids of the person's coach or player profile, null where there is none.
+ */
+export interface Actor {
+  readonly userId: string;
+  readonly role: Role;
+  readonly organizationId: OrganizationId;
+  readonly coachId: string | null;
+  readonly playerId: string | null;
+}
+
+export const isAdmin = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'admin';
+export const isCoach = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'coach';
+export const isPlayer = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'player';
+
+/**
+ * A rule of permission: which roles have the function at all (403 otherwise), and for which subjects
+ * (404 otherwise: what is not visible looks the same as what is absent, decision D11).
+ */
+export interface Rule<Subject = unknown> {
+  readonly roles: readonly Role[];
+  readonly when?: (actor: Actor, subject: Subject) => boolean;
+}
+
+export const allow = <Subject = unknown>(
+  allowed: readonly Role[],
+  when?: (actor: Actor, subject: Subject) => boolean,
+): Rule<Subject> => (when ? { roles: allowed, when } : { roles: allowed });

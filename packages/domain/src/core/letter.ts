@@ -1,0 +1,9 @@
+/** A mail as its feature words it; the server sets it as plain text and as HTML. */
+export interface Letter {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** One thing to do, as a link into the product. `path` may carry a fragment; nothing secret goes anywhere else. */
+  readonly action?: { readonly label: string; readonly path: string };
+  /** Smaller lines beneath: validity of the link, what to do when the mail was not expected. */
+  readonly remarks?: readonly string[];
+}

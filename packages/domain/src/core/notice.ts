@@ -1,0 +1,27 @@
+import type { Problem } from './problem.ts';
+
+export type NoticeTone = 'success' | 'error' | 'neutral';
+
+/** What a toast says. Success notices of the specification are titles; a description is added where it helps (TOAST-11). */
+export interface Notice {
+  readonly title: string;
+  readonly description?: string;
+  readonly tone: NoticeTone;
+}
+
+export const success = (title: string, description?: string): Notice => ({
+  title,
+  tone: 'success',
+  ...(description === undefined ? {} : { description }),
+});
+
+/** Error toasts of the club area are titled 'Error' unless the specification says otherwise (spec 2 §8). */
+export const failure = (description: string, title = 'Error'): Notice => ({ title, description, tone: 'error' });
+
+export const neutral = (title: string, description: string): Notice => ({ title, description, tone: 'neutral' });
+
+/** The title with the server's own sentence, or with a fallback when no rule spoke (a fault, a lost connection). */
+export const failureWithReason =
+  (title: string, fallback: string) =>
+  (reason: Problem | undefined): Notice =>
+    failure(reason?.message ?? fallback, title);

@@ -1,0 +1,135 @@
+import type * as z from 'zod/mini';
+import type { Capability } from '../policy.ts';
+import type { Notice } from './notice.ts';
+import { type FieldMessages, Problem, type ProblemStatus } from './problem.ts';
+import type { Topic } from './topics.ts';
+
+export type Schema = z.ZodMiniType;
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Route = `${Method} /${string}`;
+
+/** The names between braces of a route: `PATCH /codes/{codeId}` has `codeId`. */
+export type RouteParameter<R extends string> = R extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | RouteParameter<Rest>
+  : never;
+
+/** Everybody, signed in or not. */
+export const anyone = 'anyone';
+
+interface Declaration<
+  R extends Route,
+  Can extends Capability | typeof anyone,
+  Input extends Schema,
+  Output extends Schema,
+> {
+  /** Method and path below `/api`. Parameters of the path are fields of the input. */
+  readonly route: R;
+  readonly can: Can;
+  readonly input: Input;
+  readonly output: Output;
+}
+
+interface Reading {
+  /** The answer is fetched again when one of these changes. */
+  readonly reads: readonly Topic[];
+  readonly failed?: Notice;
+}
+
+interface Changing<Input extends Schema, Output extends Schema> {
+  readonly changes: readonly Topic[];
+  /** The toast after success. A function where the specification puts a number or a name into it. */
+  readonly done?: Notice | ((answer: z.output<Output>, input: z.input<Input>) => Notice | undefined);
+  /** The toast after failure; a function where the server's own sentence is shown. */
+  readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
+  /** The status of success: 201 for what was created, 202 for what is answered the same in every case, 204 without a body. */
+  readonly status?: 200 | 201 | 202 | 204;
+}
+
+export interface Operation<
+  R extends Route = Route,
+  Can extends Capability | typeof anyone = Capability | typeof anyone,
+  Input extends Schema = Schema,
+  Output extends Schema = Schema,
+> extends Declaration<R, Can, Input, Output> {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly kind: 'query' | 'command';
+}
+
+export interface Query<
+  R extends Route = Route,
+  Can extends Capability | typeof anyone = Capability | typeof anyone,
+  Input extends Schema = Schema,
+  Output extends Schema = Schema,
+> extends Operation<R, Can, Input, Output>,
+    Reading {
+  readonly kind: 'query';
+}
+
+export interface Command<
+  R extends Route = Route,
+  Can extends Capability | typeof anyone = Capability | typeof anyone,
+  Input extends Schema = Schema,
+  Output extends Schema = Schema,
+> extends Operation<R, Can, Input, Output>,
+    Changing<Input, Output> {
+  readonly kind: 'command';
+}
+
+export type InputOf<O extends Operation> = z.input<O['input']>;
+export type ParsedInputOf<O extends Operation> = z.output<O['input']>;
+export type OutputOf<O extends Operation> = z.output<O['output']>;
+export type ParametersOf<O extends Operation> = Readonly<Record<RouteParameter<O['route']>, string>>;
+
+const split = (route: Route) => {
+  const [method, path] = route.split(' ') as [Method, string];
+  return { method, path };
+};
+
+/** Declares an operation that reads. Queries change nothing and may be repeated. */
+export const query = <
+  const R extends `GET /${string}`,
+  const Can extends Capability | typeof anyone,
+  Input extends Schema,
+  Output extends Schema,
+>(
+  name: string,
+  declaration: Declaration<R, Can, Input, Output> & Reading,
+): Query<R, Can, Input, Output> => ({ ...declaration, ...split(declaration.route), name, kind: 'query' });
+
+/** Declares an operation that changes something: one transaction, announced by topic, told to the person by its notices. */
+export const command = <
+  const R extends Exclude<Route, `GET ${string}`>,
+  const Can extends Capability | typeof anyone,
+  Input extends Schema,
+  Output extends Schema,
+>(
+  name: string,
+  declaration: Declaration<R, Can, Input, Output> & Changing<Input, Output>,
+): Command<R, Can, Input, Output> => ({ ...declaration, ...split(declaration.route), name, kind: 'command' });
+
+/** What a call of an operation looks like on the wire: the address below `/api`, and the body of a command. */
+export const requestOf = (operation: Operation, input: Readonly<Record<string, unknown>>) => {
+  const rest = { ...input };
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  if (operation.method !== 'GET') return { method: operation.method, url: `/api${path}`, body: JSON.stringify(rest) };
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return { method: operation.method, url: `/api${path}${search ? `?${search}` : ''}`, body: undefined };
+};
+
+/** Reads the problem out of an answer that was not a success. */
+export const problemFrom = (status: number, body: unknown, retryAfter?: number): Problem => {
+  const error = (body as { error?: { code?: unknown; message?: unknown; fields?: FieldMessages } } | null)?.error;
+  return new Problem(
+    status as ProblemStatus,
+    typeof error?.code === 'string' ? error.code : 'unexpected',
+    typeof error?.message === 'string' ? error.message : 'The server gave an answer that could not be read.',
+    { ...(error?.fields && { fields: error.fields }), ...(retryAfter !== undefined && { retryAfter }) },
+  );
+};

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+
+/** Control characters and invisible formatting characters; line breaks and tabs are handled apart. */
+const invisible = /[\p{Cc}\p{Cf}]/gu;
+const invisibleButLines = /[[\p{Cc}\p{Cf}]--[\n\t]]/gv;
+
+/** The length a person sees: code points, so that an emoji counts once. */
+export const textLength = (value: string): number => [...value].length;
+
+const lengthBetween = (min: number, max: number, tooShort: string) =>
+  z.superRefine<string>((value, context) => {
+    const length = textLength(value);
+    if (length < min) context.addIssue({ code: 'custom', message: tooShort });
+    else if (length > max) context.addIssue({ code: 'custom', message: `Please use at most ${max} characters.` });
+  });
+
+/** Lone surrogates would be stored as replacement characters, so they are refused instead. */
+const wellFormed = z.refine<string>(
+  (value) => value.isWellFormed(),
+  'Please remove the characters that cannot be displayed.',
+);
+
+/** What is said of a required field that has no sentence of its own (REGADM-15). */
+export const required = 'Required';
+
+/**
+ * One line of text as people type it: composed (NFC), without control or invisible characters, trimmed,
+ * and only then measured, so that neither NUL nor zero-width spaces make a name.
+ */
+export const text = (min: number, max: number, tooShort: string = required) =>
+  z.string(tooShort).check(
+    wellFormed,
+    z.overwrite((value) => value.normalize('NFC').replace(invisible, '').trim()),
+    lengthBetween(min, max, tooShort),
+  );
+
+/** The same over several lines: keeps line breaks and tabs. */
+export const paragraphs = (max: number) =>
+  z.string(required).check(
+    wellFormed,
+    z.overwrite((value) => value.normalize('NFC').replaceAll('\r\n', '\n').replace(invisibleButLines, '').trim()),
+    lengthBetween(0, max, required),
+  );
+
+/** Optional text: what is left empty is stored as null, never as an empty string. */
+export const optional = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
+  z._default(
+    z.nullable(
+      z.union([
+        z.pipe(
+          z.literal(''),
+          z.transform(() => null),
+        ),
+        schema,
+      ]),
+    ),
+    null,
+  );
+
+/** An id as the database makes them. What does not look like one names nothing. */
+export const id = z.uuid('Required');
+
+/** RFC 5321 limits: 64 octets before the @, 254 in all. zod's own pattern accepts more. */
+export const email = (message: string) =>
+  z.string(message).check(
+    z.overwrite((value) => value.normalize('NFC').trim().toLowerCase()),
+    z.email(message),
+    z.refine((value) => value.length <= 254 && value.indexOf('@') <= 64, message),
+  );

@@ -1,0 +1,27 @@
+import type { Role } from './actor.ts';
+
+/**
+ * What a query reads and a command changes. Live updates carry topics only, never data; the browser
+ * fetches again whatever it shows of them. The roles beside a topic are those whose screens can show it.
+ */
+const audiences = {
+  session: ['admin', 'coach', 'player'],
+  codes: ['admin'],
+  accountInvitations: ['admin'],
+  coaches: ['admin', 'coach'],
+  players: ['admin', 'coach'],
+  seasons: ['admin'],
+  teams: ['admin', 'coach', 'player'],
+  tryouts: ['admin', 'coach'],
+  registrations: ['admin', 'coach'],
+  evaluations: ['admin', 'coach'],
+  offers: ['admin', 'coach', 'player'],
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Topic = keyof typeof audiences;
+
+export const topics = Object.keys(audiences) as readonly Topic[];
+
+/** The topics out of `changed` that somebody with this role may hear of. */
+export const audible = (role: Role, changed: readonly Topic[]): readonly Topic[] =>
+  changed.filter((topic) => (audiences[topic] as readonly Role[]).includes(role));

@@ -1,0 +1,34 @@
+/** Every number of the specification that more than one place needs, with its reason. */
+
+/** Length of a registration code, bounds included (spec 1 §9). */
+export const codeLength = { min: 4, max: 20 } as const;
+
+/** The code that the form proposes: 10 characters of 32 symbols, 50 bits (decision D7). */
+export const proposedCodeLength = 10;
+
+/** A code shorter than this is easy to guess; the form says so (reliability §4). */
+export const guessableCodeLength = 8;
+
+/** Milliseconds after the last keystroke until a code is checked (spec 1 §9). */
+export const codeCheckDelay = 500;
+
+/** Milliseconds for which a copy button answers "Copied" (CONST-07). */
+export const copiedFor = 2000;
+
+/** Smallest lengths of what people type in at registration (spec 1 §5). */
+export const minimumLength = { password: 8, name: 2, organizationName: 3, guardianPhone: 10 } as const;
+
+/** Seconds between two looks at the session, and the remaining validity at which it is refreshed (spec 1 §9). */
+export const sessionCheck = { every: 30, refreshBelow: 90 } as const;
+
+/** A token is good for an hour; a lapsed one can be refreshed within 30 days of its last use (decision D2). In seconds. */
+export const sessionLife = { token: 60 * 60, idle: 30 * 24 * 60 * 60, grace: 30 } as const;
+
+/** Milliseconds for which an answer counts as fresh (spec 1 §9). */
+export const cacheTime = 5 * 60 * 1000;
+
+/** Live connection: heartbeat, how long after a missed one it is given up, and the waits between attempts; milliseconds (CONST-03, CONST-04). */
+export const live = { heartbeat: 30_000, timeout: 10_000, reconnect: [1000, 2000, 5000, 10_000] } as const;
+
+/** Days for which an account invitation can be redeemed, and the length of its code (CONST-01, decision D8). */
+export const accountInvitation = { days: 7, codeLength: 8 } as const;

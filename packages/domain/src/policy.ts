@@ -1,0 +1,36 @@
+import type { Actor, Rule } from './core/actor.ts';
+import { accessPolicy } from './access/policy.ts';
+import { codesPolicy } from './codes/policy.ts';
+import { evaluationsPolicy } from './evaluations/policy.ts';
+import { offersPolicy } from './offers/policy.ts';
+import { peoplePolicy } from './people/policy.ts';
+import { seasonsPolicy } from './seasons/policy.ts';
+import { teamsPolicy } from './teams/policy.ts';
+import { tryoutsPolicy } from './tryouts/policy.ts';
+
+/** Every capability of the product and who has it. The server asks `can` before each operation, the browser before each button. */
+export const policy = {
+  ...accessPolicy,
+  ...codesPolicy,
+  ...peoplePolicy,
+  ...seasonsPolicy,
+  ...teamsPolicy,
+  ...tryoutsPolicy,
+  ...evaluationsPolicy,
+  ...offersPolicy,
+} as const;
+
+export type Capability = keyof typeof policy;
+
+/** What a rule has to know of the thing in question; nothing where the role alone decides. */
+export type SubjectOf<Can extends Capability> = (typeof policy)[Can] extends Rule<infer Subject> ? Subject : never;
+
+/** Whether the role has the function at all, whatever the subject. Answers 403 and hides navigation. */
+export const hasFunction = (actor: Pick<Actor, 'role'>, capability: Capability): boolean =>
+  policy[capability].roles.includes(actor.role);
+
+/** Whether this person may do this to this subject. */
+export const can = <Can extends Capability>(actor: Actor, capability: Can, subject: SubjectOf<Can>): boolean => {
+  const rule: Rule<SubjectOf<Can>> = policy[capability];
+  return rule.roles.includes(actor.role) && (rule.when?.(actor, subject) ?? true);
+};

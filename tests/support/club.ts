@@ -1,0 +1,123 @@
+import type { OrganizationId, Role } from '@touchline/domain/core/actor.ts';
+import { startSession } from '@touchline/server/core/session.ts';
+import type { Db } from '@touchline/server/db/open.ts';
+import { type Person, personOn } from './person.ts';
+import type { TestServer } from './server.ts';
+
+export interface Member extends Person {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  /** The id of the coach or player profile; the user's own id for an admin. */
+  readonly profileId: string;
+}
+
+export interface PlayerFacts {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly birthDate?: string | null;
+  readonly gender?: 'Male' | 'Female' | null;
+}
+
+export interface Club {
+  readonly id: OrganizationId;
+  readonly name: string;
+  readonly admin: Member;
+  /** Another coach who is signed in and coaches nothing yet. */
+  addCoach(name?: string): Promise<Member>;
+  addPlayer(facts?: PlayerFacts): Promise<Member>;
+  addAdmin(name?: string): Promise<Member>;
+}
+
+let count = 0;
+const next = (): number => {
+  count += 1;
+  return count;
+};
+
+const insertUser = async (db: Db, organizationId: OrganizationId, role: Role, name: string) => {
+  const email = `${role}-${next()}-${crypto.randomUUID().slice(0, 8)}@example.org`;
+  const user = await db
+    .insertInto('users')
+    .values({ email, password_hash: 'signs in by a session that the test opened', email_confirmed_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('profiles').values({ id: user.id, organization_id: organizationId, name, role }).execute();
+  return { userId: user.id, email, name };
+};
+
+/**
+ * A club of its own with a signed-in admin, written straight into the database: tests of everything but
+ * sign-up and sign-in need not pay for hashing passwords.
+ */
+export const anOrganization = async (server: TestServer, name = `Club ${next()}`): Promise<Club> => {
+  const { db } = server.database;
+
+  const signedIn = async (
+    user: { userId: string; email: string; name: string },
+    profileId: string,
+  ): Promise<Member> => {
+    const { token } = await startSession(db, user.userId, 'test');
+    return { ...personOn(server.app, token), ...user, profileId };
+  };
+
+  const { id, founder } = await db.transaction().execute(async (transaction) => {
+    const organization = await transaction
+      .insertInto('organizations')
+      .values({ name, time_zone: 'Europe/Vienna' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const organizationId = organization.id as OrganizationId;
+    return { id: organizationId, founder: await insertUser(transaction, organizationId, 'admin', 'Ada Admin') };
+  });
+
+  return {
+    id,
+    name,
+    admin: await signedIn(founder, founder.userId),
+    async addAdmin(adminName = 'Anton Admin') {
+      const user = await insertUser(db, id, 'admin', adminName);
+      return signedIn(user, user.userId);
+    },
+    async addCoach(coachName = `Carla Coach${next()}`) {
+      const user = await insertUser(db, id, 'coach', coachName);
+      const [firstName = 'Carla', ...rest] = coachName.split(' ');
+      const profile = await db
+        .insertInto('coach_profiles')
+        .values({
+          organization_id: id,
+          user_id: user.userId,
+          first_name: firstName,
+          last_name: rest.join(' ') || 'Coach',
+          phone: '+43 660 1234567',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return signedIn(user, profile.id);
+    },
+    async addPlayer({
+      firstName = 'Paul',
+      lastName = `Player${next()}`,
+      birthDate = '2015-05-05',
+      gender = 'Male',
+    } = {}) {
+      const user = await insertUser(db, id, 'player', `${firstName} ${lastName}`);
+      const profile = await db
+        .insertInto('player_profiles')
+        .values({
+          organization_id: id,
+          user_id: user.userId,
+          first_name: firstName,
+          last_name: lastName,
+          birth_date: birthDate,
+          gender,
+          parent_guardian_first_name: 'Gerda',
+          parent_guardian_last_name: 'Guardian',
+          parent_guardian_phone: '+43 660 7654321',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return signedIn(user, profile.id);
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import type { App } from '@touchline/server/app.ts';
+import {
+  type InputOf,
+  type Operation,
+  type OutputOf,
+  problemFrom,
+  requestOf,
+} from '@touchline/domain/core/operation.ts';
+
+/** Somebody who uses the product over HTTP, with or without a session. */
+export interface Person {
+  readonly token: string | undefined;
+  /** The answer of an operation; throws its problem when there is one. */
+  ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
+  /** The bare response to an operation, whatever it is; `input` may be wrong on purpose. */
+  send(
+    operation: Operation,
+    input: Readonly<Record<string, unknown>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
+  /** Any request at all. */
+  request(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export const personOn = (app: App, token: string | undefined): Person => {
+  const cookie: Record<string, string> = token ? { cookie: `session=${token}` } : {};
+  const request = async (path: string, init: RequestInit = {}): Promise<Response> =>
+    app.request(path, { ...init, headers: { ...cookie, ...(init.headers as Record<string, string>) } });
+
+  const send: Person['send'] = (operation, input, headers = {}) => {
+    const { method, url, body } = requestOf(operation, input);
+    return request(url, {
+      method,
+      headers: {
+        'x-requested-with': 'app',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+  };
+
+  return {
+    token,
+    request,
+    send,
+    async ask(operation, input) {
+      const response = await send(operation, input as Readonly<Record<string, unknown>>);
+      const text = await response.text();
+      const body = text === '' ? undefined : JSON.parse(text);
+      if (!response.ok) throw problemFrom(response.status, body, Number(response.headers.get('retry-after') ?? 0));
+      return body;
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { type App, createApp } from '@touchline/server/app.ts';
+import { readEnv } from '@touchline/server/core/env.ts';
+import { createLog } from '@touchline/server/core/log.ts';
+import { migrate } from '@touchline/server/db/migrate.ts';
+import { type Database, openDatabase } from '@touchline/server/db/open.ts';
+import { freshDatabase } from '../real-postgres.ts';
+import { type Person, personOn } from './person.ts';
+
+export interface TestServer {
+  readonly app: App;
+  readonly database: Database;
+  /** Where mails are kept as files when no SMTP_URL is given. */
+  readonly dataDir: string;
+  /** Somebody without a session. */
+  readonly anonymous: Person;
+  /** Moves the database's clock by hours (negative: back), and lets open sessions live on. */
+  moveClock(hours: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * The real product on a database of its own: in-memory PGlite, or a new database of the PostgreSQL at `postgres`
+ * (by default TEST_SUITE_POSTGRES, so that every suite can also be run on a real one).
+ */
+export const openTestServer = async (
+  settings: Readonly<Record<string, string>> = {},
+  postgres: string | undefined = process.env['TEST_SUITE_POSTGRES'],
+): Promise<TestServer> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
+  const database = await openDatabase(postgres ? { url: await freshDatabase(postgres) } : { directory: null });
+  await migrate(database);
+  const env = readEnv({ DATA_DIR: dataDir, BASE_URL: 'http://localhost', ...settings });
+  const app = await createApp({
+    database,
+    env,
+    log: createLog(process.env['TEST_LOG'] ?? 'silent'),
+    pages: join(import.meta.dirname, '../../apps/web/dist'),
+    strict: true,
+    timedJobs: false,
+  });
+  let ahead = 0;
+  return {
+    app,
+    database,
+    dataDir,
+    anonymous: personOn(app, undefined),
+    async moveClock(hours) {
+      ahead += hours;
+      await sql`update session_tokens set expires_at = expires_at + make_interval(hours => ${hours}::int),
+        issued_at = issued_at + make_interval(hours => ${hours}::int)`.execute(database.db);
+      await sql
+        .raw(
+          `create or replace function club_now() returns timestamptz language sql stable
+             as $$ select statement_timestamp() + interval '${ahead} hours' $$`,
+        )
+        .execute(database.db);
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
