@@ -45,14 +45,20 @@ export function Checkbox({ children, hint, error, indeterminate, className, ...r
 }
 
 // The input reaches 4 px beyond the drawn box on every side: a target of 28 px without a bigger box.
-function Box({ indeterminate, ...rest }: ComponentProps<'input'> & { indeterminate?: boolean }) {
+function Box({ indeterminate = false, ref, ...rest }: ComponentProps<'input'> & { indeterminate?: boolean }) {
   const Mark = indeterminate ? Minus : Check;
+  // The third state exists as a property only, not as an attribute.
+  const attach = (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = indeterminate;
+    if (typeof ref === 'function') return ref(box);
+    if (ref) ref.current = box;
+  };
   return (
     <span className="relative inline-flex size-5 shrink-0">
       <input
         {...rest}
+        ref={attach}
         type="checkbox"
-        aria-checked={indeterminate ? 'mixed' : undefined}
         className="peer absolute -inset-1 z-10 cursor-pointer opacity-0 disabled:cursor-not-allowed"
       />
       <span

@@ -6,11 +6,11 @@ import { useFieldWiring } from './field.tsx';
 export const controlStyles = clsx(
   'w-full rounded-md border border-input bg-card px-3 text-base text-foreground sm:text-sm',
   'transition-colors duration-100 hover:border-muted-foreground focus-visible:border-ring focus-visible:outline-offset-0',
-  'disabled:cursor-not-allowed disabled:bg-muted disabled:opacity-70 read-only:bg-muted',
+  'disabled:cursor-not-allowed disabled:bg-muted disabled:opacity-70 [&[readonly]]:bg-muted',
   'aria-invalid:border-destructive aria-invalid:focus-visible:outline-destructive',
 );
 
 /** A one-line text control; inside a Field it is labelled and described by it. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldWiring()} {...rest} className={clsx(controlStyles, 'h-11 sm:h-10', className)} />;
+  return <input {...rest} {...useFieldWiring()} className={clsx(controlStyles, 'h-11 sm:h-10', className)} />;
 }

@@ -12,21 +12,22 @@ type MenuProps = {
   align?: 'start' | 'center' | 'end';
 };
 
-/** A menu of acts on one thing. Not modal: a modal one would inject a style element, which the CSP forbids. */
+/**
+ * A menu of acts on one thing. Not modal: a modal one would inject a style element, which the CSP forbids. It stands
+ * beside its button in the document, so that it belongs to the same landmark; its position is fixed, so nothing clips it.
+ */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 overflow-y-auto rounded-lg bg-raised p-1 text-left font-normal shadow-float outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise"
+      >
+        {children}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

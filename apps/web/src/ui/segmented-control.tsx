@@ -20,7 +20,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
     <fieldset
       className={clsx(
         'rounded-md bg-muted p-1',
-        wide ? 'flex w-full' : 'inline-flex max-w-full max-sm:flex',
+        wide ? 'flex w-full' : 'inline-flex max-w-full max-sm:flex max-sm:w-full',
         className,
       )}
     >

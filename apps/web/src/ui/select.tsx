@@ -14,8 +14,8 @@ export function Select({ placeholder, className, children, ...rest }: SelectProp
   return (
     <span className={clsx('relative block', className)}>
       <select
-        {...useFieldWiring()}
         {...rest}
+        {...useFieldWiring()}
         className={clsx(controlStyles, 'h-11 appearance-none truncate pr-9 sm:h-10')}
       >
         {placeholder && (

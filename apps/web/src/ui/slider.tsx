@@ -20,9 +20,9 @@ export function Slider({ value, onValueChange, min = 1, max = 5, className, ...r
   return (
     <span className={clsx('relative block rounded-md border border-input bg-card', className)} style={thumb}>
       <input
-        {...useFieldWiring()}
         aria-valuetext={`${value} of ${max}`}
         {...rest}
+        {...useFieldWiring()}
         type="range"
         min={min}
         max={max}

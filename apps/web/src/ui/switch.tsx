@@ -16,10 +16,10 @@ export function Switch({ children, className, ...rest }: SwitchProps) {
       )}
     >
       <span className="relative inline-flex shrink-0">
-        {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own checked state */}
         <input
           {...rest}
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox tells its own checked state
           role="switch"
           className="peer h-6 w-10 cursor-pointer appearance-none rounded-full border border-input bg-muted transition-colors checked:border-primary checked:bg-primary"
         />

@@ -7,9 +7,9 @@ import { controlStyles } from './input.tsx';
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
-      {...useFieldWiring()}
       rows={rows}
       {...rest}
+      {...useFieldWiring()}
       className={clsx(controlStyles, 'field-sizing-content max-h-80 min-h-20 resize-y py-2', className)}
     />
   );

@@ -1,0 +1,161 @@
+import { CalendarDays, ClipboardCheck, type LucideIcon, MessagesSquare } from 'lucide-react';
+import { PublicFrame } from '../features/access/public-frame.tsx';
+import { TryoutDayPicture } from '../features/tryouts/tryout-day-picture.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+
+/** What a visitor without a session sees at "/". */
+export function LandingPage() {
+  return (
+    <PublicFrame actions={<HeaderActions />}>
+      <Hero />
+      <Features />
+      <Joining />
+    </PublicFrame>
+  );
+}
+
+function HeaderActions() {
+  return (
+    <>
+      <LinkButton href="/login" variant="ghost">
+        Sign In
+      </LinkButton>
+      <LinkButton href="/register">
+        <span className="max-sm:hidden">Create Organization</span>
+        <span className="sm:hidden">Sign Up</span>
+      </LinkButton>
+    </>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="relative overflow-hidden border-b border-border bg-card">
+      <PitchLines />
+      <div className="relative mx-auto grid max-w-6xl items-center gap-12 px-4 py-12 sm:px-6 sm:py-16 lg:grid-cols-[1fr_1.08fr] lg:py-20">
+        <div>
+          <h1 className="text-4xl font-semibold tracking-tight sm:text-5xl sm:leading-[1.08]">
+            Tryout day without the clipboard
+          </h1>
+          <p className="mt-5 max-w-xl text-lg text-muted-foreground">
+            Check players in at the field, score them side by side with your fellow coaches, and send offers that nobody
+            forgets to answer. Seasons, teams and rosters follow by themselves.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <LinkButton href="/register" size="lg">
+              Create Organization
+            </LinkButton>
+            <LinkButton href="/login" size="lg" variant="secondary">
+              Sign In
+            </LinkButton>
+          </div>
+          <p className="mt-6 text-sm text-muted-foreground">
+            Runs on your club's own server. No adverts, no trackers, no one else's cloud.
+          </p>
+        </div>
+        <TryoutDayPicture />
+      </div>
+    </section>
+  );
+}
+
+// The corner of a pitch behind the picture, in the colour of the hairlines.
+function PitchLines() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 600 600"
+      fill="none"
+      strokeWidth="2"
+      className="absolute -right-24 -bottom-24 h-[130%] stroke-border opacity-70 max-lg:hidden"
+    >
+      <path d="M0 560H560V0" />
+      <path d="M470 560a90 90 0 0 1 90-90" />
+      <path d="M560 40H380v300h180M560 110h-80v160h80" />
+      <path d="M380 120a90 90 0 0 0 0 140" />
+    </svg>
+  );
+}
+
+const features = [
+  {
+    icon: ClipboardCheck,
+    title: 'Tryout management',
+    text: 'Organise tryouts by age group, check players in, evaluate them together and turn the result into offers.',
+    available: true,
+  },
+  {
+    icon: CalendarDays,
+    title: 'Schedule management',
+    text: 'One calendar for the games, practices and events of every team. On its way, not part of this version.',
+    available: false,
+  },
+  {
+    icon: MessagesSquare,
+    title: 'Team collaboration',
+    text: 'Messages and files between coaches, players and parents in one place. On its way, not part of this version.',
+    available: false,
+  },
+];
+
+function Features() {
+  return (
+    <section aria-labelledby="features" className="mx-auto max-w-6xl px-4 py-14 sm:px-6 sm:py-20">
+      <h2 id="features" className="text-2xl font-semibold tracking-tight">
+        One place for the whole club
+      </h2>
+      <ul className="mt-8 grid gap-4 md:grid-cols-3">
+        {features.map((feature) => (
+          <Feature key={feature.title} {...feature} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Feature({
+  icon: Icon,
+  title,
+  text,
+  available,
+}: {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+  available: boolean;
+}) {
+  return (
+    <li className="flex flex-col rounded-lg border border-border bg-card p-5 shadow-card">
+      <span className="flex items-center justify-between gap-3">
+        <Icon aria-hidden="true" className={available ? 'size-6 text-green-ink' : 'size-6 text-muted-foreground'} />
+        {available ? <Badge tone="green">Available now</Badge> : <Badge>Coming</Badge>}
+      </span>
+      <h3 className="mt-4 text-base font-semibold">{title}</h3>
+      <p className="mt-1 text-muted-foreground">{text}</p>
+    </li>
+  );
+}
+
+function Joining() {
+  return (
+    <section aria-labelledby="joining" className="mx-auto max-w-6xl px-4 pb-14 sm:px-6 sm:pb-20">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-lg border border-green-line bg-green-soft p-5 sm:p-8">
+        <div className="max-w-xl">
+          <h2 id="joining" className="text-lg font-semibold">
+            Is your club already here?
+          </h2>
+          <p className="mt-1 text-green-ink">Join it with the code or link that the club has given you.</p>
+        </div>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:flex-col">
+          <LinkButton href="/register/coach" variant="secondary">
+            Coach Registration
+          </LinkButton>
+          <LinkButton href="/register/player" variant="secondary">
+            Player Registration
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { PublicFrame } from '../features/access/public-frame.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+
+/** The answer to an address that does not exist; the shell brings its own frame. */
+export function NotFoundPage({ insideShell = false }: { insideShell?: boolean }) {
+  if (insideShell) return <NotFound />;
+  return (
+    <PublicFrame>
+      <NotFound />
+    </PublicFrame>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="flex min-h-[70dvh] flex-col items-center justify-center px-4 py-16 text-center">
+      <h1 className="text-6xl font-semibold tracking-tight text-green-ink tabular-nums">404</h1>
+      <p className="mt-4 text-lg font-medium">Oops! Page not found</p>
+      <p className="mt-1 max-w-md text-muted-foreground">
+        The address may be mistyped, or what stood here has been removed.
+      </p>
+      <LinkButton href="/" className="mt-6">
+        Return to Home
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const server = `http://localhost:${process.env['PORT'] ?? '3000'}`;
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: false,
+    // scripts/check-budget.mjs weighs the pages by it.
+    manifest: true,
+    // Every target browser preloads modules by itself.
+    modulePreload: { polyfill: false },
+    // Fonts and pictures stay files: inlined ones would need data: in the content security policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    port: 5173,
+    // Server-sent events pass through as they come.
+    proxy: { '/api': { target: server, changeOrigin: false } },
+  },
+});
