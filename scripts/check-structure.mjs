@@ -65,6 +65,10 @@ const shapes = [
   },
 ];
 
+/** Where `npm test` looks for tests (vitest.config.ts, playwright.config.ts); anywhere else one would never run. */
+const testPlaces =
+  /^(?:(?:packages\/domain|apps\/server)\/src\/.*\.test\.ts|apps\/web\/src\/.*\.test\.tsx?|scripts\/.*\.test\.mjs|tests\/(?:authorization|input|support|races|faults|browser)\/.*\.test\.ts)$/;
+
 const drawers = /(?:^|\/)(?:utils?|helpers?|common)(?:\/|\.[^/]*$)/;
 const barrel = /(?:^|\/)index\.(?:ts|tsx|mjs)$/;
 const generated = new Set(['apps/server/src/db/types.ts']);
@@ -84,6 +88,14 @@ const nameProblems = (files) =>
       ...(drawers.test(file) ? [`${file}: a drawer for anything. Name the file after what it is about.`] : []),
       ...(barrel.test(file) ? [`${file}: no barrels. Import from the file that has the thing.`] : []),
     ]);
+
+const testProblems = (files) =>
+  files
+    .filter((file) => /\.(?:test|spec)\.[a-z]+$/.test(file) && !testPlaces.test(file))
+    .map(
+      (file) =>
+        `${file}: npm test would never run it. Put it beside its source or into a folder of tests/, as *.test.ts.`,
+    );
 
 const lengthProblems = (file, text) => {
   if (!/\.(?:tsx?|mjs)$/.test(file) || generated.has(file)) return [];
@@ -115,7 +127,7 @@ export const structureProblems = (folder) => {
       const text = readFileSync(path.join(folder, file), 'utf8');
       return [...lengthProblems(file, text), ...codeProblems(file, text)];
     });
-  return [...placeProblems(files), ...nameProblems(files), ...contents];
+  return [...placeProblems(files), ...nameProblems(files), ...testProblems(files), ...contents];
 };
 
 if (isMain(import.meta)) {

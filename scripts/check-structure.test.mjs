@@ -48,6 +48,8 @@ it.each([
   'apps/web/src/features/teams/use-teams.ts',
   'apps/web/src/lib/helpers.ts',
   'apps/web/src/hooks/use-it.ts',
+  'tests/races/offers.spec.ts',
+  'tests/smoke.test.ts',
 ])('refuses %s', (file) => {
   expect(withFiles({ [file]: 'export const a = 1;\n' })).toContainEqual(expect.stringContaining(`${file}: `));
 });

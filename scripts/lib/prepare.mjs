@@ -38,19 +38,12 @@ export const ensureInstalled = async () => {
   say('Installing packages (npm ci), about a minute the first time …');
   const [command, args] = npmCommand();
   // A production NODE_ENV must not leave out the tools that build the web app.
-  const result = await collect(command, [
-    ...args,
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-  ]);
-  if (result.code !== 0) {
-    throw new Advice(
-      `${result.output}\nnpm ci failed (above). It needs npm 10 or 11 and access to a package registry.`,
-    );
-  }
+  const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code, output } = await collect(command, [...args, 'ci', ...flags]);
+  if (code === 0) return;
+  // npm ends its complaint with a page of usage.
+  const [complaint] = output.split(/^npm error (?:Clean install a project|Usage:)/m);
+  throw new Advice(`${complaint}\nnpm ci failed (above). It needs npm 10 or 11 and access to a package registry.`);
 };
 
 const runsTypeScript = (version) => {

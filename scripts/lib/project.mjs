@@ -61,6 +61,21 @@ export const collect = (command, args, { env = process.env, cwd = root, live = f
     });
   });
 
+/**
+ * Calls back when npm has gone. npm passes a signal to the shell between us, and the shell dies without telling us: the
+ * change of parent is all that can be seen. Started without npm, nobody in between can hide a signal.
+ */
+const whenNpmEnds = (callback) => {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, 100);
+  timer.unref();
+};
+
 /** Starts a program in the foreground: it shares the terminal, receives our signals, and `ended` gives its exit code. */
 export const foreground = (command, args, { env = process.env, cwd = root } = {}) => {
   const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
@@ -70,6 +85,7 @@ export const foreground = (command, args, { env = process.env, cwd = root } = {}
     child.kill(signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
+  whenNpmEnds(() => pass('SIGTERM'));
   const ended = new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => resolve(signal ? 1 : code));
