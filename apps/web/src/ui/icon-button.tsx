@@ -61,7 +61,7 @@ function Tooltip({ text, align }: { text: string; align: 'center' | 'end' }) {
       aria-hidden="true"
       className={clsx(
         'pointer-events-none absolute top-full z-30 mt-1 hidden rounded-sm bg-foreground px-2 py-1 text-xs font-medium whitespace-nowrap text-background',
-        'animate-fade-in group-hover/icon:block group-focus-visible/icon:block pointer-coarse:hidden!',
+        'animate-fade-in group-hover/icon:block group-focus-visible/icon:block group-aria-expanded/icon:hidden! pointer-coarse:hidden!',
         align === 'end' ? 'right-0' : 'left-1/2 -translate-x-1/2',
       )}
     >

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { LandingPage } from './landing-page.tsx';
+
+afterEach(cleanup);
+
+/** Shows the page and answers where pressing a link leads. */
+const visit = () => {
+  const { hook, history } = memoryLocation({ path: '/', record: true });
+  render(
+    <Router hook={hook}>
+      <LandingPage />
+    </Router>,
+  );
+  return async (link: HTMLElement) => {
+    await userEvent.click(link);
+    return history.at(-1);
+  };
+};
+
+const header = () => within(screen.getByRole('banner'));
+const hero = () => {
+  const section = screen.getByRole('heading', { level: 1 }).closest('section');
+  if (!section) throw new Error('the headline stands in no section');
+  return within(section);
+};
+
+// LAND-04
+test("the header's register button is long on wide screens, short on small ones, and leads to /register", async () => {
+  const follow = visit();
+  const long = header().getByText('Create Organization');
+  const short = header().getByText('Sign Up');
+  expect([long.className, short.className]).toEqual(['max-sm:hidden', 'sm:hidden']);
+  const link = long.closest('a') as HTMLElement;
+  expect(link.contains(short)).toBe(true);
+  expect(await follow(link)).toBe('/register');
+});
+
+// LAND-05
+test("the header's sign-in button leads to /login", async () => {
+  const follow = visit();
+  expect(await follow(header().getByRole('link', { name: 'Sign In' }))).toBe('/login');
+});
+
+// LAND-06
+test('the hero repeats both buttons', async () => {
+  const follow = visit();
+  expect(await follow(hero().getByRole('link', { name: 'Create Organization' }))).toBe('/register');
+  expect(await follow(hero().getByRole('link', { name: 'Sign In' }))).toBe('/login');
+});
+
+// LAND-07
+test('coaches and players find their own registration', async () => {
+  const follow = visit();
+  expect(await follow(screen.getByRole('link', { name: 'Coach Registration' }))).toBe('/register/coach');
+  expect(await follow(screen.getByRole('link', { name: 'Player Registration' }))).toBe('/register/player');
+});
+
+const blurbs = () =>
+  within(screen.getByRole('region', { name: 'One place for the whole club' })).getAllByRole('listitem');
+
+// LAND-08 LAND-10
+test('exactly three features are presented, each under a title', () => {
+  visit();
+  expect(blurbs().map((blurb) => within(blurb).getByRole('heading').textContent)).toEqual([
+    'Tryout management',
+    'Schedule management',
+    'Team collaboration',
+  ]);
+  const [tryouts, schedule, team] = blurbs().map((blurb) => blurb.textContent);
+  expect(tryouts).toMatch(/organise tryouts.*evaluate/i);
+  expect(schedule).toMatch(/one calendar.*games, practices and events/i);
+  expect(team).toMatch(/messages and files between coaches, players and parents/i);
+});
+
+// LAND-11
+test('what does not exist yet is announced as coming and not as there', () => {
+  visit();
+  const [tryouts, schedule, team] = blurbs().map((blurb) => blurb.textContent);
+  expect(tryouts).toContain('Available now');
+  for (const text of [schedule, team]) {
+    expect(text).toContain('Coming');
+    expect(text).toContain('not part of this version');
+  }
+});
+
+// LAND-09
+test('the footer carries the copyright line of the current year', () => {
+  visit();
+  expect(screen.getByRole('contentinfo').textContent).toContain(`© ${new Date().getFullYear()} Touchline`);
+});

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CopyButton } from './copy-button.tsx';
+
+let copied: string[] = [];
+
+const clipboard = (writeText: (text: string) => Promise<void>) =>
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+
+beforeEach(() => {
+  copied = [];
+  clipboard(async (text) => void copied.push(text));
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const press = () => act(async () => fireEvent.click(screen.getByRole('button')));
+const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+
+// CONST-07
+test('answers "Copied" for two seconds', async () => {
+  render(<CopyButton value="U12-2026" />);
+  await press();
+  expect(copied).toEqual(['U12-2026']);
+  expect(screen.getByRole('button').textContent).toBe('Copied');
+  await wait(1999);
+  expect(screen.getByRole('button').textContent).toBe('Copied');
+  await wait(2);
+  expect(screen.getByRole('button').textContent).toBe('Copy');
+});
+
+test('copying again starts the two seconds anew', async () => {
+  render(<CopyButton value="U12-2026" />);
+  await press();
+  await wait(1500);
+  await press();
+  await wait(1500);
+  expect(screen.getByRole('button').textContent).toBe('Copied');
+});
+
+test('says nothing of "Copied" when the browser refuses', async () => {
+  const failed = vi.fn();
+  clipboard(async () => Promise.reject(new Error('no clipboard over plain http')));
+  render(<CopyButton value="U12-2026" onFailed={failed} />);
+  await press();
+  expect(failed).toHaveBeenCalledOnce();
+  expect(screen.getByRole('button').textContent).toBe('Copy');
+});

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Column, DataTable, type Sort } from './data-table.tsx';
+
+type Player = { id: string; name: string; jersey: number };
+
+const players: Player[] = [
+  { id: 'a', name: 'Maya Okafor', jersey: 7 },
+  { id: 'b', name: 'Zoë Kaya', jersey: 18 },
+];
+
+const columns: Column<Player>[] = [
+  { key: 'name', header: 'Name', cell: (player) => player.name, sortable: true },
+  { key: 'jersey', header: 'Jersey', cell: (player) => player.jersey, numeric: true },
+];
+
+const onAPhone = () =>
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Players(props: { sort?: Sort; onSort?: (sort: Sort) => void }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const selection = { selected, onChange: setSelected, label: (player: Player) => `Select ${player.name}` };
+  return (
+    <DataTable
+      {...props}
+      caption="Players"
+      columns={columns}
+      rows={players}
+      rowKey={(p) => p.id}
+      selection={selection}
+    />
+  );
+}
+
+test('is a table with a caption on wide screens', () => {
+  render(<Players />);
+  const rows = within(screen.getByRole('table', { name: 'Players' })).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual(['NameJersey', 'Maya Okafor7', 'Zoë Kaya18']);
+});
+
+test('is a list of cards on phones, every value beside its name', () => {
+  onAPhone();
+  render(<Players />);
+  expect(screen.queryByRole('table')).toBeNull();
+  const cards = within(screen.getByRole('list', { name: 'Players' })).getAllByRole('listitem');
+  expect(cards.map((card) => card.textContent)).toEqual(['Maya OkaforJersey7', 'Zoë KayaJersey18']);
+});
+
+test('sorting turns round on the second press and is told to screen readers', async () => {
+  const sort = vi.fn();
+  render(<Players sort={{ key: 'name', direction: 'ascending' }} onSort={sort} />);
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(sort).toHaveBeenCalledWith({ key: 'name', direction: 'descending' });
+});
+
+test('the box in the head chooses all, and shows when only some are chosen', async () => {
+  const user = userEvent.setup();
+  render(<Players />);
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
+  await user.click(screen.getByRole('checkbox', { name: 'Select Zoë Kaya' }));
+  expect([all.checked, all.indeterminate]).toEqual([false, true]);
+  await user.click(all);
+  expect([all.checked, all.indeterminate]).toEqual([true, false]);
+  await user.click(all);
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').some((box) => box.checked)).toBe(false);
+});
+
+test('without rows it shows what the caller says instead', () => {
+  render(
+    <DataTable caption="Players" columns={columns} rows={[]} rowKey={(p) => p.id} empty={<p>No players yet</p>} />,
+  );
+  screen.getByText('No players yet');
+  expect(screen.queryByRole('table')).toBeNull();
+});

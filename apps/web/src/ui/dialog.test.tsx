@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+
+afterEach(cleanup);
+
+function Deleting({ onConfirm }: { onConfirm: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete</Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Delete season?"
+        confirmLabel="Delete season"
+        destructive
+        onConfirm={onConfirm}
+      >
+        Its 4 teams go with it.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+test('a confirmation says what goes with it, starts on the harmless button and gives the focus back', async () => {
+  const user = userEvent.setup();
+  const confirm = vi.fn();
+  render(<Deleting onConfirm={confirm} />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete season?', description: 'Its 4 teams go with it.' });
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(confirm).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }));
+});
+
+test('a confirmation acts only on its own button', async () => {
+  const user = userEvent.setup();
+  const confirm = vi.fn();
+  render(<Deleting onConfirm={confirm} />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Delete season' }));
+  expect(confirm).toHaveBeenCalledOnce();
+});
+
+function Writing({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('');
+  return (
+    <Dialog open onOpenChange={onClose} title="Invite to Team" dirty={text !== ''}>
+      <Field label="Message">
+        <Input value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+    </Dialog>
+  );
+}
+
+test('a dialog starts in its first field and closes on Escape while nothing is typed', async () => {
+  const user = userEvent.setup();
+  const close = vi.fn();
+  render(<Writing onClose={close} />);
+  expect(document.activeElement).toBe(screen.getByLabelText('Message'));
+  await user.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('a dialog with typed text asks before it closes', async () => {
+  const user = userEvent.setup();
+  const close = vi.fn();
+  render(<Writing onClose={close} />);
+  await user.keyboard('Welcome{Escape}');
+  expect(close).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Message').value).toBe('Welcome');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(close).toHaveBeenCalledOnce();
+});
+
+test('an open dialog injects no style element, which the content security policy would refuse', () => {
+  render(<Writing onClose={() => undefined} />);
+  expect(document.querySelectorAll('style')).toHaveLength(0);
+});

@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { PasswordInput } from './password-input.tsx';
+import { Select } from './select.tsx';
+
+afterEach(cleanup);
+
+function SignIn({ onSubmit = () => undefined }: { onSubmit?: (values: object) => void }) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '', password: '', terms: false } });
+  const { errors } = formState;
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(onSubmit)(event)}>
+      <Field label="Email" hint="The one you registered with." error={errors.email?.message}>
+        <Input type="email" {...register('email', { required: 'Enter your email' })} />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput {...register('password', { required: 'Enter your password' })} />
+      </Field>
+      <Checkbox error={errors.terms?.message} {...register('terms', { required: 'Accept the terms' })}>
+        I accept the terms
+      </Checkbox>
+      <Button type="submit">Sign In</Button>
+    </form>
+  );
+}
+
+test('a refused field says why where it stands, and takes the focus', async () => {
+  const user = userEvent.setup();
+  render(<SignIn />);
+  const email = screen.getByRole('textbox', { name: 'Email', description: 'The one you registered with.' });
+  expect(email.getAttribute('aria-invalid')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  screen.getByRole('textbox', { name: 'Email', description: 'Enter your email The one you registered with.' });
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(email);
+  screen.getByRole('checkbox', { name: 'I accept the terms', description: 'Accept the terms' });
+});
+
+test('the values of all controls reach the form', async () => {
+  const user = userEvent.setup();
+  const submit = vi.fn();
+  render(<SignIn onSubmit={submit} />);
+  await user.type(screen.getByLabelText('Email'), 'petra@club.example');
+  await user.type(screen.getByLabelText('Password'), 'under the bar');
+  await user.click(screen.getByRole('checkbox'));
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(submit.mock.calls[0]?.[0]).toEqual({ email: 'petra@club.example', password: 'under the bar', terms: true });
+});
+
+test('a password can be shown and hidden', async () => {
+  const user = userEvent.setup();
+  render(
+    <Field label="Password">
+      <PasswordInput />
+    </Field>,
+  );
+  const input = screen.getByLabelText<HTMLInputElement>('Password');
+  expect(input.type).toBe('password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(input.type).toBe('text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(input.type).toBe('password');
+});
+
+test('a field labels whatever control it holds, even one with an id of its own', () => {
+  render(
+    <Field label="Season">
+      <Select id="season">
+        <option>Autumn</option>
+      </Select>
+    </Field>,
+  );
+  screen.getByRole('combobox', { name: 'Season' });
+});
+
+test('a busy button keeps its place and sends nothing twice', async () => {
+  const user = userEvent.setup();
+  const submit = vi.fn((event: FormEvent) => event.preventDefault());
+  render(
+    <form onSubmit={submit}>
+      <Input aria-label="Email" />
+      <Button type="submit" busy busyLabel="Signing in...">
+        Sign In
+      </Button>
+    </form>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Signing in...' }));
+  await user.type(screen.getByLabelText('Email'), 'a{Enter}');
+  expect(submit).not.toHaveBeenCalled();
+  expect(screen.getByRole('button').hasAttribute('disabled')).toBe(false);
+});

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Button } from './button.tsx';
+import { PageHeader } from './page-header.tsx';
+
+afterEach(cleanup);
+
+// SHELL-41
+test('shows the title, and nothing else unless given', () => {
+  const { container } = render(<PageHeader title="Teams" />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Teams');
+  expect(container.textContent).toBe('Teams');
+  expect(container.querySelector('[data-slot=actions]')).toBeNull();
+});
+
+// SHELL-41
+test('shows the description and the actions when given', () => {
+  const { container } = render(
+    <PageHeader title="Teams" description="Manage your teams and rosters" actions={<Button>Create Team</Button>} />,
+  );
+  screen.getByText('Manage your teams and rosters');
+  expect(container.querySelector('[data-slot=actions]')?.textContent).toBe('Create Team');
+});

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
+
+const script = readFileSync(path.join(import.meta.dirname, '../../public/theme.js'), 'utf8');
+const isDark = () => document.documentElement.classList.contains('dark');
+
+/** What the script tag in the head of index.html does before anything is painted. */
+const visit = () => new Function(script)();
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  document.documentElement.className = '';
+});
+
+// TOAST-08
+test('the theme is light until somebody chooses otherwise', () => {
+  visit();
+  expect(isDark()).toBe(false);
+});
+
+test('a stored choice is there before the first paint', () => {
+  localStorage.setItem('touchline-theme', 'dark');
+  visit();
+  expect(isDark()).toBe(true);
+});
+
+test('an unknown value, or a browser without storage, means light', () => {
+  localStorage.setItem('touchline-theme', 'purple');
+  visit();
+  expect(isDark()).toBe(false);
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  visit();
+  expect(isDark()).toBe(false);
+});

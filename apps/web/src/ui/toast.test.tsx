@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToast, showToast, toastStore } from './toast.ts';
+import { ToastOutlet } from './toast-outlet.tsx';
+
+beforeEach(async () => {
+  await import('./toaster.tsx');
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  const shown = toastStore.current();
+  if (shown) act(() => dismissToast(shown.id));
+  cleanup();
+  vi.useRealTimers();
+});
+
+const show = async (toast: Parameters<typeof showToast>[0]) => {
+  await act(async () => showToast(toast));
+  await act(async () => vi.advanceTimersByTimeAsync(0));
+};
+
+const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+
+const theToast = () => document.querySelector('li');
+
+// TOAST-01
+test('a toast stays for five seconds and then goes by itself', async () => {
+  render(<ToastOutlet />);
+  await show({ title: 'Saved' });
+  await wait(4900);
+  expect(theToast()?.textContent).toContain('Saved');
+  await wait(200);
+  expect(theToast()).toBeNull();
+});
+
+// jsdom has no pointer capture; the toast only needs it to be there.
+Object.assign(Element.prototype, { setPointerCapture: () => undefined, hasPointerCapture: () => false });
+
+const swipe = async (pixels: number) => {
+  const toast = theToast() as HTMLElement;
+  const at = (clientX: number) => ({ clientX, clientY: 0, button: 0, pointerId: 1, pointerType: 'touch' });
+  await act(async () => {
+    fireEvent.pointerDown(toast, at(0));
+    fireEvent.pointerMove(toast, at(20));
+    fireEvent.pointerMove(toast, at(pixels));
+    fireEvent.pointerUp(toast, at(pixels));
+  });
+};
+
+// TOAST-02
+test('a swipe of 50 pixels dismisses a toast, a shorter one does not', async () => {
+  render(<ToastOutlet />);
+  await show({ title: 'Saved' });
+  await swipe(49);
+  expect(theToast()).not.toBeNull();
+  await swipe(51);
+  expect(theToast()).toBeNull();
+});
+
+// TOAST-03
+test('F8 moves the focus to the toast area', async () => {
+  render(<ToastOutlet />);
+  await show({ title: 'Saved' });
+  await act(async () => fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' }));
+  expect(screen.getByRole('region', { name: /notifications/i }).contains(document.activeElement)).toBe(true);
+});
+
+// TOAST-04
+test('a new toast replaces the one before', async () => {
+  render(<ToastOutlet />);
+  await show({ title: 'First' });
+  await show({ title: 'Second' });
+  const shown = [...document.querySelectorAll('li')].map((toast) => toast.textContent);
+  expect(shown).toHaveLength(1);
+  expect(shown[0]).toContain('Second');
+});
+
+// TOAST-11
+test('a title alone makes a complete toast', async () => {
+  render(<ToastOutlet />);
+  await show({ title: 'Evaluation saved' });
+  expect(theToast()?.textContent).toBe('Evaluation saved');
+});
+
+test('the action of a toast acts once and takes the toast away', async () => {
+  const undo = vi.fn();
+  render(<ToastOutlet />);
+  await show({ title: 'Player removed', action: { label: 'Undo', onClick: undo } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
+  expect(undo).toHaveBeenCalledOnce();
+  expect(theToast()).toBeNull();
+});
