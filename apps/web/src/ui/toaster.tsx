@@ -11,6 +11,9 @@ export const toastSwipeThreshold = 50;
 /** Moves the focus to the toast area. */
 export const toastHotkey = 'F8';
 
+// Radix dismisses beyond its threshold, the specification from it on.
+const justBelow = (pixels: number) => pixels - 0.1;
+
 /** The toast area with at most one toast in it. Loaded on demand by ToastOutlet. */
 export function Toaster({ toast }: { toast: ShownToast | undefined }) {
   // The last toast stays known while it moves out.
@@ -19,7 +22,7 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
   return (
     <Toast.Provider
       duration={toastDuration}
-      swipeThreshold={toastSwipeThreshold}
+      swipeThreshold={justBelow(toastSwipeThreshold)}
       swipeDirection="right"
       label="Notification"
     >
