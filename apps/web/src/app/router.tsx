@@ -1,0 +1,131 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { destination, originState } from '../lib/location.ts';
+import { paths } from '../lib/paths.ts';
+import { useSession, useUser } from '../lib/session.ts';
+import { LoadingPage } from '../ui/loading-page.tsx';
+import { homeOf } from '../lib/navigation.ts';
+import { protectedRoutes, publicRoutes } from './pages.ts';
+
+const landing = () => import('../pages/landing-page.tsx');
+const shell = () => import('./shell/shell.tsx');
+const notFound = () => import('../pages/not-found-page.tsx');
+const LandingPage = lazy(async () => ({ default: (await landing()).LandingPage }));
+const Shell = lazy(async () => ({ default: (await shell()).Shell }));
+const NotFoundPage = lazy(async () => ({ default: (await notFound()).NotFoundPage }));
+
+/** Fetches the code of the page at `path` ahead of a click. */
+export const preloadPage = (path: string): void => {
+  const target = [...protectedRoutes, ...publicRoutes].find((route) => samePlace(route.path, path));
+  void target?.preload().catch(() => undefined);
+  if (path.startsWith(paths.dashboard)) void shell().catch(() => undefined);
+};
+
+const samePlace = (pattern: string, path: string): boolean => {
+  const parts = pattern.split('/');
+  const given = path.split('?')[0]?.split('/') ?? [];
+  return parts.length === given.length && parts.every((part, place) => part.startsWith(':') || part === given[place]);
+};
+
+/** The landing page for visitors; whoever has a session goes on to the dashboard (LAND-02, LAND-03). */
+function Landing() {
+  const { status } = useSession();
+  if (status === 'loading') return <LoadingPage />;
+  return status === 'open' ? <Redirect to={paths.dashboard} replace /> : <LandingPage />;
+}
+
+/** A visitor who is signed in already goes on, once, without leaving a trace in the history (LOGIN-14, LOGIN-15). */
+function VisitorOnly({ children }: { children: ReactNode }) {
+  const { status } = useSession();
+  if (status === 'loading') return <LoadingPage />;
+  return status === 'open' ? <Redirect to={destination()} replace /> : children;
+}
+
+function Unknown() {
+  const [location] = useLocation();
+  useEffect(() => {
+    console.error(`There is no page at ${location}.`);
+  }, [location]);
+  return <Redirect to={paths.notFound} replace />;
+}
+
+/** Everything under /dashboard: needs a session, and the right role for the page (SHELL-26, D11). */
+function Protected() {
+  const session = useSession();
+  const [location] = useLocation();
+  const { search } = window.location;
+  if (session.status === 'loading') return <LoadingPage />;
+  if (session.status === 'none') return <Redirect to={paths.login} replace state={originState(location + search)} />;
+  return (
+    <Shell>
+      <Suspense fallback={<LoadingPage inside />}>
+        <ProtectedPages />
+      </Suspense>
+    </Shell>
+  );
+}
+
+function ProtectedPages() {
+  const { role } = useUser();
+  return (
+    <Switch>
+      <Route path={paths.dashboard}>
+        <Redirect to={homeOf(role)} replace />
+      </Route>
+      {protectedRoutes.map(({ path, roles, Page }) => (
+        <Route key={path} path={path}>
+          {(params) => (roles.includes(role) ? <Page params={params} /> : <Redirect to={homeOf(role)} replace />)}
+        </Route>
+      ))}
+      <Route>
+        <Unknown />
+      </Route>
+    </Switch>
+  );
+}
+
+/** 404 stands inside the shell for whoever is signed in. */
+function NotFound() {
+  const { status } = useSession();
+  if (status === 'loading') return <LoadingPage />;
+  if (status === 'none') return <NotFoundPage />;
+  return (
+    <Shell>
+      <NotFoundPage insideShell />
+    </Shell>
+  );
+}
+
+export function Router() {
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <Switch>
+        <Route path={paths.landing}>
+          <Landing />
+        </Route>
+        {publicRoutes.map(({ path, visitorOnly, Page }) => (
+          <Route key={path} path={path}>
+            {(params) =>
+              visitorOnly ? (
+                <VisitorOnly>
+                  <Page params={params} />
+                </VisitorOnly>
+              ) : (
+                <Page params={params} />
+              )
+            }
+          </Route>
+        ))}
+        <Route path={paths.notFound}>
+          <NotFound />
+        </Route>
+        <Route path={`${paths.dashboard}/*?`}>
+          <Protected />
+        </Route>
+        <Route>
+          <Unknown />
+        </Route>
+      </Switch>
+    </Suspense>
+  );
+}

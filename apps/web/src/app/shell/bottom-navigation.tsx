@@ -1,0 +1,18 @@
+import { useUser } from '../../lib/session.ts';
+import { bottomNavigation } from '../../lib/navigation.ts';
+import { NavigationLink } from './navigation-link.tsx';
+
+/** Stays at the bottom of small screens; the content keeps room for it. */
+export function BottomNavigation() {
+  const { role } = useUser();
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+    >
+      {bottomNavigation[role].map((entry) => (
+        <NavigationLink key={entry.to} entry={entry} look="bottom" />
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import { Link, useLocation } from 'wouter';
+import { preloadOnIntent } from '../../lib/preload.ts';
+import { CountBadge } from '../../ui/badge.tsx';
+import { isActive, type NavigationEntry } from '../../lib/navigation.ts';
+import { usePendingOffers } from './use-pending-offers.ts';
+
+interface NavigationLinkProps {
+  readonly entry: NavigationEntry;
+  readonly look: 'side' | 'bottom';
+}
+
+const looks = {
+  side: 'min-h-10 gap-3 rounded-md px-3 text-sm',
+  bottom: 'min-h-14 flex-1 flex-col justify-center gap-0.5 px-1 text-xs',
+} as const;
+
+const activeLooks = {
+  side: 'bg-green-soft text-green-ink',
+  bottom: 'text-green-ink',
+} as const;
+
+/** One entry of a navigation; marked when the page it leads to, or one beneath it, is open (SHELL-29). */
+export function NavigationLink({ entry, look }: NavigationLinkProps) {
+  const [path] = useLocation();
+  const pending = usePendingOffers();
+  const active = isActive(entry, path);
+  const { icon: Icon } = entry;
+  return (
+    <Link
+      href={entry.to}
+      aria-current={active ? 'page' : undefined}
+      {...preloadOnIntent(entry.to)}
+      className={clsx(
+        'relative flex items-center font-medium transition-colors',
+        looks[look],
+        active ? activeLooks[look] : 'text-muted-foreground hover:text-foreground',
+        look === 'side' && !active && 'hover:bg-muted',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <span className={look === 'side' ? 'flex-1' : undefined}>{entry.label}</span>
+      {entry.badge && (
+        <span className={look === 'bottom' ? 'absolute top-1 left-1/2 ml-2' : undefined}>
+          <CountBadge count={pending} label={`${pending} pending`} />
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from 'wouter';
+import { useUser } from '../../lib/session.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { homeOf, sideNavigation } from '../../lib/navigation.ts';
+import { NavigationLink } from './navigation-link.tsx';
+
+export function SideNavigation() {
+  const { role, organizationName } = useUser();
+  return (
+    <div className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-border bg-card px-3 py-5 lg:flex print:hidden">
+      <Link href={homeOf(role)} className="rounded-md px-3" aria-label="Touchline, go to your first page">
+        <Logo />
+      </Link>
+      <nav aria-label="Main" className="flex flex-1 flex-col gap-0.5">
+        {sideNavigation[role].map((entry) => (
+          <NavigationLink key={entry.to} entry={entry} look="side" />
+        ))}
+      </nav>
+      <p className="px-3 text-xs text-muted-foreground">{organizationName}</p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { RefreshCw } from 'lucide-react';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { isGuessable, proposeCode } from '@touchline/domain/codes/rules.ts';
+import { newCode } from '@touchline/domain/codes/schema.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { proposedCodeLength } from '@touchline/domain/limits.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useCommand } from '../../lib/queries.ts';
+import { useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+
+/** Numbers from 0 up to, but not including, 1, from the browser's secure source. */
+const randomNumbers = (count: number): number[] =>
+  [...crypto.getRandomValues(new Uint32Array(count))].map((number) => number / 2 ** 32);
+
+const proposal = () => ({
+  code: proposeCode(randomNumbers(proposedCodeLength)),
+  role: '',
+  description: '',
+  expiryDate: '',
+});
+
+/** Creates a registration code; a random one is proposed, because what is easy to remember is easy to guess. */
+export function CodeForm() {
+  const { timeZone } = useUser();
+  const create = useCommand(createCode);
+  const form = useSchemaForm(newCode, proposal() as never);
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit(async (code) => {
+    try {
+      await create.mutateAsync(code);
+      form.reset(proposal() as never);
+    } catch (reason) {
+      showFieldProblems(form, reason);
+    }
+  });
+
+  return (
+    <Card>
+      <CardHeader
+        title="Create a code"
+        description="Each code is for one role: whoever uses it joins as coach or as player."
+      />
+      <form onSubmit={submit} noValidate className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <Field
+          label="Code"
+          required
+          error={errors.code?.message}
+          hint={
+            isGuessable(form.watch('code'))
+              ? 'Short codes are easy to guess. Ten random characters are safer.'
+              : '4 to 20 characters.'
+          }
+        >
+          <div className="flex gap-2">
+            <Input
+              {...form.register('code')}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="font-medium tracking-wide uppercase"
+            />
+          </div>
+        </Field>
+        <Field label="Role" required error={errors.role?.message}>
+          <Select {...form.register('role')} placeholder="Select a role">
+            <option value="coach">Coach</option>
+            <option value="player">Player</option>
+          </Select>
+        </Field>
+        <Field label="Description" optional error={errors.description?.message}>
+          <Input {...form.register('description')} autoComplete="off" />
+        </Field>
+        <Field label="Expiry date" optional error={errors.expiryDate?.message} hint="Works until the end of this day.">
+          <Input type="date" min={dayOf(new Date(), timeZone)} {...form.register('expiryDate')} />
+        </Field>
+        <div className="flex flex-wrap gap-2 sm:col-span-full">
+          <Button type="submit" busy={create.busy} busyLabel="Creating...">
+            Create Code
+          </Button>
+          <Button variant="ghost" onClick={() => form.setValue('code', proposal().code, { shouldValidate: true })}>
+            <RefreshCw aria-hidden="true" />
+            Propose another code
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,113 @@
+import { CirclePause, CirclePlay, KeyRound, Trash2 } from 'lucide-react';
+import { deleteCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
+import { codeNotices } from '@touchline/domain/codes/messages.ts';
+import { isUsable } from '@touchline/domain/codes/rules.ts';
+import type { RegistrationCode } from '@touchline/domain/codes/schema.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { formatDay, formatInstant } from '../../lib/format.ts';
+import { notify } from '../../lib/notices.ts';
+import { useCommand } from '../../lib/queries.ts';
+import { useUser } from '../../lib/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+const roleNames = { coach: 'Coach', player: 'Player' } as const;
+
+function Status({ code }: { code: RegistrationCode }) {
+  const { timeZone } = useUser();
+  if (!code.isActive) return <Badge>Inactive</Badge>;
+  return isUsable(code, dayOf(new Date(), timeZone)) ? (
+    <Badge tone="green">Active</Badge>
+  ) : (
+    <Badge tone="amber">Expired</Badge>
+  );
+}
+
+function CodeActions({ code }: { code: RegistrationCode }) {
+  const setActive = useCommand(setCodeActive);
+  const remove = useCommand(deleteCode);
+
+  const askAndDelete = () => {
+    // The browser's own dialog, as the specification wants it here (CODES-12).
+    if (
+      window.confirm(`Delete the code ${code.code}? Nobody can join with it any more. Who has joined already stays.`)
+    ) {
+      remove.mutate({ codeId: code.id });
+    }
+  };
+
+  return (
+    <div className="flex flex-wrap items-center gap-1 sm:justify-end">
+      <CopyButton
+        value={code.code}
+        of={`the code ${code.code}`}
+        size="sm"
+        variant="ghost"
+        onCopied={() => notify(codeNotices.copied)}
+      />
+      <Button
+        size="sm"
+        variant="ghost"
+        busy={setActive.busy}
+        aria-label={`${code.isActive ? 'Deactivate' : 'Activate'} the code ${code.code}`}
+        onClick={() => setActive.mutate({ codeId: code.id, isActive: !code.isActive })}
+      >
+        {code.isActive ? <CirclePause aria-hidden="true" /> : <CirclePlay aria-hidden="true" />}
+        {code.isActive ? 'Deactivate' : 'Activate'}
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        busy={remove.busy}
+        aria-label={`Delete the code ${code.code}`}
+        onClick={askAndDelete}
+      >
+        <Trash2 aria-hidden="true" />
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+/** The codes of the organization, newest first; cards on phones (CODES-04). */
+export function CodesTable({ codes }: { codes: readonly RegistrationCode[] }) {
+  const { timeZone } = useUser();
+  const expiry = ({ expiryDate }: RegistrationCode) => (expiryDate ? formatDay(expiryDate) : 'Never');
+  return (
+    <DataTable
+      caption="Registration codes"
+      rows={codes}
+      rowKey={({ id }) => id}
+      columns={[
+        { key: 'code', header: 'Code', cell: ({ code }) => <span className="font-medium tracking-wide">{code}</span> },
+        { key: 'role', header: 'Role', cell: ({ role }) => roleNames[role] },
+        { key: 'status', header: 'Status', cell: (code) => <Status code={code} /> },
+        { key: 'description', header: 'Description', cell: ({ description }) => description ?? '–' },
+        { key: 'expires', header: 'Expires', cell: expiry },
+        { key: 'created', header: 'Created', cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day') },
+        { key: 'actions', header: 'Actions', cell: (code) => <CodeActions code={code} /> },
+      ]}
+      card={(code) => (
+        <div className="flex flex-col gap-2">
+          <div className="flex items-center justify-between gap-3">
+            <span className="font-medium tracking-wide">{code.code}</span>
+            <Status code={code} />
+          </div>
+          <p className="text-sm text-muted-foreground">
+            {roleNames[code.role]} · expires: {expiry(code)}
+            {code.description && <span className="block">{code.description}</span>}
+          </p>
+          <CodeActions code={code} />
+        </div>
+      )}
+      empty={
+        <EmptyState title="No registration codes yet" icon={KeyRound}>
+          Create a code above and give it to your coaches or players.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Printer, QrCode as QrIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { CodeRole } from '@touchline/domain/codes/schema.ts';
+import { useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+
+interface QrPosterProps {
+  readonly role: CodeRole;
+  readonly link: string;
+  readonly code: string;
+}
+
+/** The link as a QR code to show on a phone or to print for the notice board. */
+export function QrPoster({ role, link, code }: QrPosterProps) {
+  const [open, setOpen] = useState(false);
+  const { organizationName } = useUser();
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        <QrIcon aria-hidden="true" />
+        QR code
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`Join ${organizationName} as a ${role}`}
+        description="Scan the code with a phone's camera to open the registration."
+        footer={
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            Print
+          </Button>
+        }
+      >
+        <div className="flex flex-col items-center gap-4 py-4 text-center">
+          <Suspense fallback={<Skeleton className="size-60" />}>
+            <QrCode value={link} label={`Opens the ${role} registration`} size={240} />
+          </Suspense>
+          <p className="text-sm break-all">
+            {link}
+            <span className="mt-1 block font-medium tracking-wide">Code: {code}</span>
+          </p>
+        </div>
+      </Dialog>
+    </>
+  );
+}

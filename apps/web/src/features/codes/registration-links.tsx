@@ -1,0 +1,64 @@
+import { codeNotices } from '@touchline/domain/codes/messages.ts';
+import { linkedCode } from '@touchline/domain/codes/rules.ts';
+import { type CodeRole, codeRoles, type RegistrationCode } from '@touchline/domain/codes/schema.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { notify } from '../../lib/notices.ts';
+import { paths } from '../../lib/paths.ts';
+import { useUser } from '../../lib/session.ts';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { QrPoster } from './qr-poster.tsx';
+
+const links = {
+  coach: { title: 'Coach registration link', path: paths.registerCoach },
+  player: { title: 'Player registration link', path: paths.registerPlayer },
+} as const satisfies Record<CodeRole, { title: string; path: string }>;
+
+function RegistrationLink({ role, code }: { role: CodeRole; code: RegistrationCode | undefined }) {
+  const { title, path } = links[role];
+  if (!code) {
+    return (
+      <Card>
+        <CardHeader title={title} />
+        <p className="text-muted-foreground">
+          There is no active code for {role === 'coach' ? 'coaches' : 'players'}. Create one, and its link appears here.
+        </p>
+      </Card>
+    );
+  }
+  const link = `${window.location.origin}${path}/${code.code}`;
+  return (
+    <Card>
+      <CardHeader title={title} description={`Leads to the registration with the code ${code.code} filled in.`} />
+      <div className="flex flex-col gap-3">
+        <Field label={title} labelHidden>
+          <Input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton
+            value={link}
+            label="Copy link"
+            of={`the ${title.toLowerCase()}`}
+            onCopied={() => notify(codeNotices.linkCopied)}
+          />
+          <QrPoster role={role} link={link} code={code.code} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The two links to hand out: each carries the newest usable code of its role (decision D9). */
+export function RegistrationLinks({ codes }: { codes: readonly RegistrationCode[] }) {
+  const { timeZone } = useUser();
+  const today = dayOf(new Date(), timeZone);
+  return (
+    <div className="grid gap-4 md:grid-cols-2">
+      {codeRoles.map((role) => (
+        <RegistrationLink key={role} role={role} code={linkedCode(codes, role, today)} />
+      ))}
+    </div>
+  );
+}

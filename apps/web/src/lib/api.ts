@@ -1,0 +1,75 @@
+import {
+  type InputOf,
+  type Operation,
+  type OutputOf,
+  problemFrom,
+  requestOf,
+} from '@touchline/domain/core/operation.ts';
+import { Problem } from '@touchline/domain/core/problem.ts';
+
+/** The server could not be reached, or what came back was not an answer of ours. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+
+  constructor() {
+    super('A network error occurred. Please check your connection and try again.');
+  }
+}
+
+type Renew = () => Promise<boolean>;
+let renew: Renew = async () => false;
+
+/** Tells the API how to renew a session whose token has lapsed while the computer slept; the session sets it once. */
+export const renewWith = (how: Renew): void => {
+  renew = how;
+};
+
+const send = async (
+  operation: Operation,
+  input: Readonly<Record<string, unknown>>,
+  key: string | undefined,
+): Promise<Response> => {
+  const { method, url, body } = requestOf(operation, input);
+  try {
+    return await fetch(url, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        'x-requested-with': 'app',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+  } catch {
+    throw new ConnectionLost();
+  }
+};
+
+const read = async (response: Response): Promise<unknown> => {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ConnectionLost();
+  }
+};
+
+/**
+ * Asks the server to carry out an operation. Throws a Problem when a rule says no, ConnectionLost when no
+ * answer came. `key` makes a repeated command happen once.
+ */
+export const ask = async <O extends Operation>(operation: O, input: InputOf<O>, key?: string): Promise<OutputOf<O>> => {
+  const given = (input ?? {}) as Readonly<Record<string, unknown>>;
+  let response = await send(operation, given, key);
+  if (response.status === 401 && operation.can !== 'anyone' && (await renew()))
+    response = await send(operation, given, key);
+  const body = await read(response);
+  if (!response.ok)
+    throw problemFrom(response.status, body, Number(response.headers.get('retry-after') ?? 0) || undefined);
+  return body as OutputOf<O>;
+};
+
+/** The problem in whatever was thrown, if a rule of the server spoke. */
+export const problemIn = (reason: unknown): Problem | undefined => (reason instanceof Problem ? reason : undefined);

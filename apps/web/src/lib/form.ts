@@ -1,0 +1,27 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { problemIn } from './api.ts';
+
+/** A form that checks what the server will check, with the same object and the same sentences. */
+export const useSchemaForm = <Input extends FieldValues, Output>(
+  schema: z.ZodMiniType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+): UseFormReturn<Input, unknown, Output> =>
+  useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema as never) as never,
+    defaultValues,
+    mode: 'onTouched',
+  });
+
+/** Puts the server's sentences at the fields they belong to, where they stay until mended. */
+export const showFieldProblems = <Input extends FieldValues, Output>(
+  form: Pick<UseFormReturn<Input, unknown, Output>, 'setError' | 'getValues'>,
+  reason: unknown,
+): void => {
+  const fields = problemIn(reason)?.fields ?? {};
+  const known = form.getValues();
+  for (const [name, message] of Object.entries(fields)) {
+    if (name in known) form.setError(name as Path<Input>, { type: 'server', message });
+  }
+};

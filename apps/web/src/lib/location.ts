@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'wouter';
+import { productName } from '@touchline/domain/core/product.ts';
+import { paths } from './paths.ts';
+
+/** What a redirect to /login remembers, so that sign-in can return to it (SHELL-26). */
+interface Origin {
+  readonly from: string;
+}
+
+export const originState = (location: string): Origin => ({ from: location });
+
+/** Where to go after sign-in: the remembered place inside the app, or the dashboard. */
+export const destination = (): string => {
+  const from = (history.state as Partial<Origin> | null)?.from;
+  return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : paths.dashboard;
+};
+
+/** Names the page in the browser's tab. */
+export const useTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = title === productName ? title : `${title} · ${productName}`;
+  }, [title]);
+};
+
+/**
+ * One search parameter of the address as a piece of state: tabs, filters and open dialogs live there, so that
+ * Back closes them and a link can be sent. `fallback` is what its absence means.
+ */
+export const useSearchParam = <Value extends string>(
+  name: string,
+  fallback: Value,
+): readonly [Value, (value: Value, options?: { replace?: boolean }) => void] => {
+  const [search, setSearch] = useSearchParams();
+  const value = (search.get(name) ?? fallback) as Value;
+  const setValue = (next: Value, { replace = false }: { replace?: boolean } = {}) =>
+    setSearch(
+      (previous) => {
+        const params = new URLSearchParams(previous);
+        if (next === fallback) params.delete(name);
+        else params.set(name, next);
+        return params;
+      },
+      { replace },
+    );
+  return [value, setValue];
+};

@@ -1,0 +1,34 @@
+/** Every address of the app, in one table (spec 1 §2). */
+export const paths = {
+  landing: '/',
+  login: '/login',
+  register: '/register',
+  registerCoach: '/register/coach',
+  registerPlayer: '/register/player',
+  forgotPassword: '/forgot-password',
+  authCallback: '/auth/callback',
+  terms: '/terms',
+  privacy: '/privacy',
+  notFound: '/404',
+  dashboard: '/dashboard',
+  coaches: '/dashboard/coaches',
+  players: '/dashboard/players',
+  playerPortal: '/dashboard/player-portal',
+  coachInvitations: '/dashboard/coach-invitations',
+  adminInvitations: '/dashboard/admin-invitations',
+  invitations: '/dashboard/invitations',
+  teams: '/dashboard/teams',
+  seasons: '/dashboard/seasons',
+  codes: '/dashboard/codes',
+  organizationCodes: '/dashboard/organization-codes',
+  tryouts: '/dashboard/tryouts',
+  debugTryouts: '/dashboard/debug-tryouts',
+  myTeams: '/dashboard/my-teams',
+  schedule: '/dashboard/schedule',
+  settings: '/dashboard/settings',
+  more: '/dashboard/more',
+} as const;
+
+export const rosterPath = (teamId: string): string => `${paths.teams}/${teamId}/roster`;
+export const tryoutPath = (tryoutId: string): string => `${paths.tryouts}/${tryoutId}`;
+export const editTryoutPath = (tryoutId: string): string => `${tryoutPath(tryoutId)}/edit`;

@@ -1,0 +1,14 @@
+type Preload = (path: string) => void;
+
+let preload: Preload = () => {};
+
+/** The router tells once how the code of a page is fetched ahead. */
+export const preloadWith = (how: Preload): void => {
+  preload = how;
+};
+
+/** Handlers for a link: its page is fetched as soon as somebody points at it. */
+export const preloadOnIntent = (path: string) => ({
+  onPointerEnter: () => preload(path),
+  onFocus: () => preload(path),
+});

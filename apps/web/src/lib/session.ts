@@ -1,0 +1,202 @@
+import { useSyncExternalStore } from 'react';
+import type { SessionUser } from '@touchline/domain/access/schema.ts';
+import { readSession, refreshSession, signOut } from '@touchline/domain/access/contract.ts';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import { failure, success } from '@touchline/domain/core/notice.ts';
+import { sessionCheck } from '@touchline/domain/limits.ts';
+import { ask, ConnectionLost, renewWith } from './api.ts';
+import { notify } from './notices.ts';
+import { forgetPerson, readStored, removeStored, writeStored } from './stored.ts';
+
+/** What the browser keeps of a session: who it is and until when, and nothing that opens it (decision D1). */
+interface SessionRecord {
+  readonly user: SessionUser;
+  readonly expiresAt: string;
+}
+
+/** A session exists completely or not at all (AUTH-06). */
+export type SessionState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'none' }
+  | ({ readonly status: 'open' } & SessionRecord);
+
+export type SessionEvent = 'signedIn' | 'tokenRefreshed' | 'signedOut' | 'passwordRecovery' | 'userUpdated';
+
+const name = 'session';
+let state: SessionState = { status: 'loading' };
+const watchers = new Set<() => void>();
+const listeners = new Set<(event: SessionEvent) => void>();
+
+const set = (next: SessionState): void => {
+  state = next;
+  for (const watcher of watchers) watcher();
+};
+
+const emit = (event: SessionEvent): void => {
+  for (const listener of listeners) listener(event);
+};
+
+/** Calls back on every event of the session, in this tab and in the others; returns how to stop. */
+export const onSessionEvent = (listener: (event: SessionEvent) => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const keep = (record: SessionRecord, event: SessionEvent): void => {
+  writeStored(name, record);
+  set({ status: 'open', ...record });
+  emit(event);
+};
+
+const drop = (): void => {
+  removeStored(name);
+  const had = state.status === 'open';
+  set({ status: 'none' });
+  if (had) emit('signedOut');
+};
+
+/** Takes over the session that an operation answered with (sign-in, registration, a mailed link). */
+export const openSession = (record: SessionRecord): void => keep(record, 'signedIn');
+
+/** Reflects changed data of the user (AUTH-11). */
+export const updateUser = (user: SessionUser): void => {
+  if (state.status === 'open') keep({ user, expiresAt: state.expiresAt }, 'userUpdated');
+};
+
+/** A mailed link for a new password was opened (AUTH-10). */
+export const announceRecovery = (): void => emit('passwordRecovery');
+
+const secondsLeft = ({ expiresAt }: SessionRecord): number => (Date.parse(expiresAt) - Date.now()) / 1000;
+
+/** One tab refreshes for all: the others wait for the lock and then find the fresh record. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('touchline-session', work) : work();
+
+const renew = (): Promise<boolean> =>
+  alone(async () => {
+    const stored = readStored<SessionRecord>(name);
+    if (
+      stored &&
+      state.status === 'open' &&
+      stored.expiresAt !== state.expiresAt &&
+      secondsLeft(stored) > sessionCheck.refreshBelow
+    ) {
+      keep(stored, 'tokenRefreshed');
+      return true;
+    }
+    const { session } = await ask(refreshSession, {});
+    if (session) keep(session, 'tokenRefreshed');
+    else drop();
+    return session !== null;
+  });
+
+/** Refreshes the token when 90 s or less remain (AUTH-12). A lost connection is no sign-out: the next check tries again. */
+export const checkSession = async (): Promise<void> => {
+  if (state.status !== 'open' || secondsLeft(state) > sessionCheck.refreshBelow) return;
+  try {
+    await renew();
+  } catch (reason) {
+    if (!(reason instanceof ConnectionLost)) drop();
+  }
+};
+
+const resume = async (): Promise<void> => {
+  const stored = readStored<SessionRecord>(name);
+  try {
+    if (stored && secondsLeft(stored) > 0) {
+      // The shell paints at once; whether the session still stands is asked behind it.
+      set({ status: 'open', ...stored });
+      const { session } = await ask(readSession, {});
+      if (session) keep(session, 'userUpdated');
+      else await renew();
+      return;
+    }
+    if (stored) {
+      await renew();
+      return;
+    }
+    const { session } = await ask(readSession, {});
+    if (session) keep(session, 'signedIn');
+    else set({ status: 'none' });
+  } catch {
+    if (state.status === 'loading') set(stored ? { status: 'open', ...stored } : { status: 'none' });
+  }
+};
+
+/**
+ * Starts the session of this tab: resumes what is stored, checks it every 30 s and whenever the tab is shown
+ * again, and follows what other tabs do. Returns how to stop.
+ */
+export const startSession = (): (() => void) => {
+  renewWith(() => renew().catch(() => false));
+  void resume();
+  const timer = setInterval(() => void checkSession(), sessionCheck.every * 1000);
+  const shown = () => document.visibilityState === 'visible' && void checkSession();
+  const follow = (event: StorageEvent) => {
+    if (event.key !== `touchline-${name}` && event.key !== null) return;
+    const record = readStored<SessionRecord>(name);
+    if (!record) {
+      const had = state.status === 'open';
+      set({ status: 'none' });
+      if (had) emit('signedOut');
+      return;
+    }
+    const other = state.status !== 'open' || state.user.id !== record.user.id;
+    set({ status: 'open', ...record });
+    emit(other ? 'signedIn' : 'tokenRefreshed');
+  };
+  document.addEventListener('visibilitychange', shown);
+  window.addEventListener('storage', follow);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', shown);
+    window.removeEventListener('storage', follow);
+  };
+};
+
+/** The server no longer knows the session: leave nothing of it behind (D10). */
+export const endLocally = (): void => {
+  forgetPerson();
+  drop();
+};
+
+/**
+ * Signs out, leaves nothing behind and says so. `leave` goes to the next page in the same moment, before the
+ * protected page could send the person elsewhere. Without an answer of the server nobody is signed out.
+ */
+export const endSession = async (leave: () => void): Promise<void> => {
+  try {
+    await ask(signOut, {});
+  } catch {
+    notify(failure('You could not be signed out. Please check your connection and try again.', 'Logout error'));
+    return;
+  }
+  endLocally();
+  leave();
+  notify(success('Logged out', 'You have been successfully logged out'));
+};
+
+const subscribe = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+export const currentSession = (): SessionState => state;
+
+export const useSession = (): SessionState => useSyncExternalStore(subscribe, currentSession);
+
+/** The signed-in user; only for what lies inside the protected area. */
+export const useUser = (): SessionUser => {
+  const session = useSession();
+  if (session.status !== 'open') throw new Error('This part of the app is only shown to signed-in users.');
+  return session.user;
+};
+
+/** The signed-in user as the rules of permission see them. */
+export const useActor = (): Actor => {
+  const { id, role, organizationId, coachId, playerId } = useUser();
+  return { userId: id, role, organizationId: organizationId as OrganizationId, coachId, playerId };
+};
+
+/** Back to the beginning, for tests that start the app anew. */
+export const resetSession = (): void => set({ status: 'loading' });

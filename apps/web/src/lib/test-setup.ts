@@ -1,0 +1,31 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+/** What browsers have and jsdom lacks; each does as little as the components need. */
+class Observer {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+Object.assign(globalThis, { ResizeObserver: Observer, IntersectionObserver: Observer });
+Object.assign(window, { matchMedia: (media: string) => matcher(media), scrollTo: () => undefined });
+Object.assign(Element.prototype, {
+  scrollIntoView: () => undefined,
+  hasPointerCapture: () => false,
+  setPointerCapture: () => undefined,
+  releasePointerCapture: () => undefined,
+});
+
+/** A wide screen with motion reduced: tests see the desktop layout unless they say otherwise. */
+const matcher = (media: string) => ({
+  media,
+  matches: media.includes('min-width') || media.includes('reduce'),
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+  onchange: null,
+});
+
+afterEach(() => cleanup());

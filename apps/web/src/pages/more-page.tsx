@@ -1,0 +1,41 @@
+import { ChevronRight, LogOut } from 'lucide-react';
+import { Link, useLocation } from 'wouter';
+import { useTitle } from '../lib/location.ts';
+import { moreNavigation } from '../lib/navigation.ts';
+import { paths } from '../lib/paths.ts';
+import { preloadOnIntent } from '../lib/preload.ts';
+import { endSession, useUser } from '../lib/session.ts';
+import { Card } from '../ui/card.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+const row = 'flex min-h-12 w-full items-center gap-3 px-4 text-left font-medium hover:bg-muted';
+
+export function MorePage() {
+  useTitle('More');
+  const { role } = useUser();
+  const [, navigate] = useLocation();
+  return (
+    <>
+      <PageHeader title="More" />
+      <Card flush className="overflow-hidden">
+        <ul className="divide-y divide-border">
+          {moreNavigation[role].map(({ label, to, icon: Icon }) => (
+            <li key={to}>
+              <Link href={to} className={row} {...preloadOnIntent(to)}>
+                <Icon aria-hidden="true" className="size-5 text-muted-foreground" />
+                <span className="flex-1">{label}</span>
+                <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
+              </Link>
+            </li>
+          ))}
+          <li>
+            <button type="button" className={row} onClick={() => void endSession(() => navigate(paths.login))}>
+              <LogOut aria-hidden="true" className="size-5 text-muted-foreground" />
+              Log Out
+            </button>
+          </li>
+        </ul>
+      </Card>
+    </>
+  );
+}

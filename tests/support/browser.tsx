@@ -1,0 +1,92 @@
+import { render, type RenderResult } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { App } from '../../apps/web/src/app/app.tsx';
+import { createQueryClient } from '../../apps/web/src/lib/queries.ts';
+import { resetSession } from '../../apps/web/src/lib/session.ts';
+import type { Person } from './person.ts';
+import type { TestServer } from './server.ts';
+
+export interface OpenedApp extends RenderResult {
+  readonly user: UserEvent;
+  /** Every request the page made, as `METHOD /path`. */
+  readonly requests: readonly string[];
+  /** Lets the next requests whose `METHOD /path` matches fail before they reach the server. */
+  breakConnection(pattern: RegExp): void;
+  mendConnection(): void;
+}
+
+/** Server-sent events over the in-process app, as far as the live connection uses them. */
+const eventSourceOn = (server: TestServer, cookieHeader: () => Record<string, string>) =>
+  class extends EventTarget {
+    readonly #abort = new AbortController();
+
+    constructor(url: string) {
+      super();
+      void this.#read(url);
+    }
+
+    async #read(url: string): Promise<void> {
+      const response = await server.app.request(url, { headers: cookieHeader(), signal: this.#abort.signal });
+      if (!response.ok || !response.body) {
+        this.dispatchEvent(new Event('error'));
+        return;
+      }
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      this.#abort.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        const event = /event: (\w+)/.exec(part.value)?.[1] ?? 'message';
+        const data = /data: (.*)/.exec(part.value)?.[1] ?? '';
+        if (!this.#abort.signal.aborted) this.dispatchEvent(new MessageEvent(event, { data }));
+      }
+    }
+
+    close(): void {
+      this.#abort.abort();
+    }
+  };
+
+/**
+ * Opens the whole web app at `path` in jsdom, with the session of `person` (or none), against the real server
+ * in this process. What the page asks is carried to it directly; nothing is mocked.
+ */
+export const openApp = (server: TestServer, path: string, person: Person = server.anonymous): OpenedApp => {
+  let token = person.token;
+  let broken: RegExp | undefined;
+  const requests: string[] = [];
+  const cookie = (): Record<string, string> => (token ? { cookie: `session=${token}` } : {});
+
+  globalThis.fetch = async (input, init = {}) => {
+    const url = String(input);
+    const name = `${init.method ?? 'GET'} ${url}`;
+    requests.push(name);
+    if (broken?.test(name)) throw new TypeError('Failed to fetch');
+    const response = await server.app.request(url, {
+      ...init,
+      headers: { ...(init.headers as Record<string, string>), ...cookie() },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, value] = /^session=([^;]*)/.exec(line) ?? [];
+      if (value !== undefined) token = value === '' ? undefined : value;
+    }
+    return response;
+  };
+  Object.assign(globalThis, { EventSource: eventSourceOn(server, cookie) });
+
+  localStorage.clear();
+  sessionStorage.clear();
+  document.documentElement.className = '';
+  resetSession();
+  history.replaceState(null, '', path);
+
+  return {
+    ...render(<App client={createQueryClient(1)} />),
+    user: userEvent.setup(),
+    requests,
+    breakConnection: (pattern) => {
+      broken = pattern;
+    },
+    mendConnection: () => {
+      broken = undefined;
+    },
+  };
+};
