@@ -55,7 +55,8 @@ const runsTypeScript = (version) => {
 
 /** The Node that runs the server: the pinned one from npm where there is one, otherwise the machine's if it is new enough. */
 export const findNode = () => {
-  const pinned = inProject('node_modules', '.bin', 'node');
+  // Not node_modules/.bin/node: npm 10 leaves that link out.
+  const pinned = inProject('node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   if (runsTypeScript(process.versions.node)) return process.execPath;
   throw new Advice(
@@ -66,8 +67,8 @@ export const findNode = () => {
 
 /** The environment for programs of the project: the pinned Node and the installed tools come first. */
 export const projectEnv = (changes = {}) => {
-  const bin = inProject('node_modules', '.bin');
-  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...changes };
+  const folders = [path.dirname(findNode()), inProject('node_modules', '.bin'), process.env.PATH ?? ''];
+  return { ...process.env, PATH: folders.join(path.delimiter), ...changes };
 };
 
 const webFolder = () => inProject('apps', 'web');
