@@ -32,3 +32,12 @@ export const live = { heartbeat: 30_000, timeout: 10_000, reconnect: [1000, 2000
 
 /** Days for which an account invitation can be redeemed, and the length of its code (CONST-01, decision D8). */
 export const accountInvitation = { days: 7, codeLength: 8 } as const;
+
+/** Hours for which an offer waits for its answer (OFFER-11). */
+export const offerHours = 48;
+
+/** Players that one request may send offers to. */
+export const offersPerRequest = 200;
+
+/** Rows of a page of the long lists: players, and offers (performance A10). */
+export const pageSize = { players: 100, offers: 50 } as const;

@@ -1,1 +1,105 @@
-export {};
+import * as z from 'zod/mini';
+import { command, query } from '../core/operation.ts';
+import { id } from '../core/text.ts';
+import { answeredNotice, offerNotices, sentNotice } from './messages.ts';
+import {
+  answers,
+  candidateList,
+  coachTabs,
+  contact,
+  myOffers,
+  offerAnswered,
+  offerForm,
+  offerPage,
+  overviewFilters,
+  sendingResult,
+  teamOption,
+} from './schema.ts';
+
+/** The teams to offer from: those of the tryout's age group; for a coach the own ones of them (decision D66). */
+export const offerTeams = query('offers.teamOptions', {
+  route: 'GET /tryouts/{tryoutId}/offer-teams',
+  can: 'offers.send',
+  reads: ['teams', 'tryouts'],
+  input: z.strictObject({ tryoutId: id }),
+  output: z.array(teamOption),
+});
+
+/** Registered and checked-in participants, with the offers they hold and what was recommended. */
+export const offerCandidates = query('offers.candidates', {
+  route: 'GET /tryouts/{tryoutId}/offer-candidates',
+  can: 'offers.send',
+  reads: ['offers', 'registrations', 'evaluations', 'players'],
+  input: z.strictObject({ tryoutId: id }),
+  output: candidateList,
+});
+
+/** One outcome per player: what cannot be sent to one does not keep it from the others. */
+export const sendOffers = command('offers.send', {
+  route: 'POST /tryouts/{tryoutId}/offers',
+  can: 'offers.send',
+  changes: ['offers'],
+  input: z.strictObject({ tryoutId: id, ...offerForm.shape }),
+  output: sendingResult,
+  status: 201,
+  done: sentNotice,
+  failed: offerNotices.notSent,
+});
+
+/** The player's offers, newest first, with the admins to turn to. */
+export const listMyOffers = query('offers.mine', {
+  route: 'GET /my-offers',
+  can: 'offers.mine',
+  reads: ['offers', 'teams'],
+  input: z.strictObject({}),
+  output: myOffers,
+  failed: offerNotices.notFetched,
+});
+
+/** The number on the Home entry of a player. */
+export const countPendingOffers = query('offers.pendingCount', {
+  route: 'GET /my-offers/pending-count',
+  can: 'offers.mine',
+  reads: ['offers'],
+  input: z.strictObject({}),
+  output: z.strictObject({ count: z.number() }),
+});
+
+/** Final. The same answer again is answered with the offer as it stands; the other one is refused (decision D62). */
+export const respondToOffer = command('offers.respond', {
+  route: 'POST /offers/{offerId}/response',
+  can: 'offers.respond',
+  changes: ['offers', 'teams'],
+  input: z.strictObject({ offerId: id, answer: z.enum(answers) }),
+  output: offerAnswered,
+  done: answeredNotice,
+  failed: offerNotices.notAnswered,
+});
+
+/** The offers of the coach's teams, newest first. */
+export const listCoachOffers = query('offers.coachList', {
+  route: 'GET /coach/offers',
+  can: 'offers.ofMyTeams',
+  reads: ['offers', 'teams'],
+  input: z.strictObject({ tab: z.optional(z.enum(coachTabs)), after: z.optional(id) }),
+  output: offerPage,
+  failed: offerNotices.teamOffersNotFetched,
+});
+
+/** All offers of the organization, newest first. A failed load is not told by a toast (OFFER-58). */
+export const listOffers = query('offers.overview', {
+  route: 'GET /offers',
+  can: 'offers.overview',
+  reads: ['offers', 'teams', 'tryouts'],
+  input: overviewFilters,
+  output: offerPage,
+});
+
+/** The coaches of an offer's team; for the player once the offer is accepted. */
+export const offerContacts = query('offers.contacts', {
+  route: 'GET /offers/{offerId}/contacts',
+  can: 'offers.contacts',
+  reads: ['offers', 'teams'],
+  input: z.strictObject({ offerId: id }),
+  output: z.array(contact),
+});

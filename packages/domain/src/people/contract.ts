@@ -1,1 +1,89 @@
-export {};
+import * as z from 'zod/mini';
+import { command, query } from '../core/operation.ts';
+import { id } from '../core/text.ts';
+import { peopleNotices } from './messages.ts';
+import {
+  coach,
+  coachInvitationForm,
+  editPlayerForm,
+  newInvitation,
+  openInvitation,
+  player,
+  playerInvitationForm,
+  playerPage,
+  search,
+} from './schema.ts';
+
+/** The coaches of the organization with their teams, by last name. */
+export const listCoaches = query('people.coaches', {
+  route: 'GET /coaches',
+  can: 'coaches.list',
+  reads: ['coaches', 'teams'],
+  input: z.strictObject({ search }),
+  output: z.array(coach),
+  failed: peopleNotices.coachesNotLoaded,
+});
+
+/** Players by last name in pages of 100: all for an admin, for a coach those of own teams and visible tryouts. */
+export const listPlayers = query('people.players', {
+  route: 'GET /players',
+  can: 'players.list',
+  reads: ['players', 'teams', 'registrations'],
+  input: z.strictObject({ search, after: z.optional(id) }),
+  output: playerPage,
+  failed: peopleNotices.playersNotLoaded,
+});
+
+export const updatePlayer = command('people.updatePlayer', {
+  route: 'PATCH /players/{playerId}',
+  can: 'players.edit',
+  changes: ['players', 'teams', 'registrations', 'offers'],
+  input: z.strictObject({ playerId: id, ...editPlayerForm.shape }),
+  output: player,
+  done: peopleNotices.playerUpdated,
+  failed: peopleNotices.playerNotUpdated,
+});
+
+export const inviteCoach = command('people.inviteCoach', {
+  route: 'POST /account-invitations/coaches',
+  can: 'accountInvitations.manage',
+  changes: ['accountInvitations', 'coaches'],
+  input: coachInvitationForm,
+  output: newInvitation,
+  status: 201,
+  done: peopleNotices.coachInvited,
+  failed: peopleNotices.coachNotInvited,
+});
+
+export const invitePlayer = command('people.invitePlayer', {
+  route: 'POST /account-invitations/players',
+  can: 'accountInvitations.manage',
+  changes: ['accountInvitations', 'players'],
+  input: playerInvitationForm,
+  output: newInvitation,
+  status: 201,
+  done: peopleNotices.playerInvited,
+  failed: peopleNotices.playerNotInvited,
+});
+
+/** The invitations that can still be redeemed, newest first. */
+export const listInvitations = query('people.invitations', {
+  route: 'GET /account-invitations',
+  can: 'accountInvitations.manage',
+  reads: ['accountInvitations'],
+  input: z.strictObject({}),
+  output: z.array(openInvitation),
+  failed: peopleNotices.invitationsNotLoaded,
+});
+
+/** Ends an invitation; the profile prepared for it goes too, unless a team or a tryout already knows it. */
+export const revokeInvitation = command('people.revokeInvitation', {
+  route: 'DELETE /account-invitations/{invitationId}',
+  can: 'accountInvitations.manage',
+  changes: ['accountInvitations', 'coaches', 'players'],
+  input: z.strictObject({ invitationId: id }),
+  output: z.undefined(),
+  status: 204,
+  done: peopleNotices.invitationRevoked,
+  failed: peopleNotices.invitationNotRevoked,
+});

@@ -1,0 +1,100 @@
+import type { Letter } from '../core/letter.ts';
+import { failure, failureWithReason, type Notice, success } from '../core/notice.ts';
+import { fieldProblem, problem } from '../core/problem.ts';
+import { offerHours } from '../limits.ts';
+import type { Answer, OfferStatus, SendingResult } from './schema.ts';
+
+export const offerProblems = {
+  missing: problem(404, 'not_found', 'This invitation does not exist any more.'),
+  tryoutMissing: problem(404, 'not_found', 'Tryout not found or has been deleted.'),
+  teamMissing: problem(404, 'not_found', 'This team does not exist any more.'),
+  otherPlayers: fieldProblem(422, 'invalid', 'playerIds', 'Please select players of this tryout.'),
+  notStarted: problem(409, 'TRYOUT_NOT_OPEN', 'Invitations can be sent once the tryout has started.'),
+  notCompleted: problem(409, 'TRYOUT_NOT_OPEN', 'Coaches can send invitations once the tryout is completed.'),
+  alreadyPending: problem(
+    409,
+    'ALREADY_PENDING',
+    'Player already has a pending invitation from this team for a different tryout. The previous invitation must be declined or accepted before sending a new one.',
+  ),
+  expired: problem(409, 'OFFER_EXPIRED', 'This invitation has expired.'),
+  alreadyAnswered: problem(409, 'ALREADY_ANSWERED', 'This invitation has already been answered.'),
+  tryoutAlreadyAccepted: problem(
+    409,
+    'TRYOUT_ALREADY_ACCEPTED',
+    'You have already accepted another invitation for this tryout.',
+  ),
+  alreadyMember: problem(409, 'ALREADY_MEMBER', 'You are already a member of this team'),
+  notAccepted: problem(409, 'OFFER_NOT_ACCEPTED', 'Contacts are shown once the invitation is accepted.'),
+} as const;
+
+/** Why a player of the list gets no offer (OFFER-10). */
+export const alreadyInvited = (status: OfferStatus): string => `Player already has an invitation (status: ${status})`;
+
+export const notTakingPart = 'Player is not taking part in this tryout.';
+
+/** Beside a season cost that would be dropped (decision D63). */
+export const unreadableCostHint = 'This is not a number, so no amount will be sent.';
+
+export const offerNotices = {
+  nothingSelected: failure('Please select a team and at least one player.'),
+  notSent: failure('Failed to send team invitations. Please try again.'),
+  accepted: success('Invitation accepted', 'Other invitations for this tryout have been automatically declined.'),
+  declined: success('Invitation declined'),
+  notAnswered: failureWithReason('Error', 'Failed to respond to invitation'),
+  noProfile: failure('Failed to fetch player profile'),
+  notFetched: failure('Failed to fetch invitations'),
+  teamOffersNotFetched: failure('Failed to fetch team invitations'),
+} as const;
+
+const invitations = (count: number): string => `${count} ${count === 1 ? 'invitation' : 'invitations'}`;
+
+/** Success, Partial Success with the failures by name, or the error when none could be sent (OFFER-21..23). */
+export const sentNotice = ({ sent, failures }: SendingResult): Notice => {
+  if (sent === 0) return offerNotices.notSent;
+  if (failures.length === 0) return success('Success', `Sent ${invitations(sent)}.`);
+  const reasons = failures.map(({ playerName, message }) => `${playerName}: ${message}`);
+  return success('Partial Success', [`Sent ${invitations(sent)}.`, ...reasons].join('\n'));
+};
+
+/** What the player is told. Takes what was asked for: repeating an answer says the same again. */
+export const answeredNotice = (_offer: unknown, { answer }: { readonly answer: Answer }): Notice =>
+  offerNotices[answer];
+
+/** Tells the player that there is something to decide. The subject names no child (reliability §8). */
+export const offerLetter = (facts: {
+  readonly playerFirstName: string;
+  readonly organizationName: string;
+  readonly teamName: string;
+  readonly expiresAt: Date;
+  readonly timeZone: string;
+}): Letter => {
+  const until = new Intl.DateTimeFormat('en-GB', {
+    timeZone: facts.timeZone,
+    dateStyle: 'full',
+    timeStyle: 'short',
+  }).format(facts.expiresAt);
+  return {
+    subject: `An invitation from ${facts.teamName}`,
+    paragraphs: [
+      `Hello ${facts.playerFirstName},`,
+      `${facts.organizationName} invites you to join ${facts.teamName}.`,
+      `Please answer within ${offerHours} hours, by ${until}. After that the invitation counts as declined.`,
+    ],
+    action: { label: 'Read the invitation', path: '/dashboard/player-portal' },
+  };
+};
+
+/** Tells the sender how the player decided. */
+export const answerLetter = (facts: {
+  readonly playerName: string;
+  readonly teamName: string;
+  readonly answer: Answer;
+  readonly toAdmin: boolean;
+}): Letter => ({
+  subject: `An invitation to ${facts.teamName} was ${facts.answer}`,
+  paragraphs: [`${facts.playerName} has ${facts.answer} the invitation to ${facts.teamName}.`],
+  action: {
+    label: 'Open invitations',
+    path: facts.toAdmin ? '/dashboard/admin-invitations' : '/dashboard/coach-invitations',
+  },
+});

@@ -1,0 +1,25 @@
+const plain = /^\d+(?:\.\d{1,2})?$/;
+const inThousands = /^\d{1,3}(?:[,\s]\d{3})+(?:\.\d{1,2})?$/;
+const withDecimalComma = /^(?:\d+|\d{1,3}(?:[.\s]\d{3})+),\d{1,2}$/;
+
+/** The largest amount that the database keeps. */
+const largest = 99_999_999.99;
+
+/**
+ * The amount that was typed, or null when it cannot be read as one (decision D63). Only what has a single
+ * reading counts: in "1.200" the point may separate thousands or decimals, so it is no number.
+ */
+export const readCost = (typed: string): number | null => {
+  const value = typed.trim();
+  const digits =
+    plain.test(value) || inThousands.test(value)
+      ? value.replace(/[,\s]/g, '')
+      : withDecimalComma.test(value)
+        ? value.replace(/[.\s]/g, '').replace(',', '.')
+        : undefined;
+  const amount = digits === undefined ? Number.NaN : Number(digits);
+  return amount <= largest ? amount : null;
+};
+
+/** Whether something was typed that would be dropped; the form says so beforehand (decision D63). */
+export const isUnreadableCost = (typed: string): boolean => typed.trim() !== '' && readCost(typed) === null;

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { id, optional, paragraphs, text } from '../core/text.ts';
+import { offersPerRequest } from '../limits.ts';
+import { readCost } from './rules.cost.ts';
+
+export const offerStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
+export type OfferStatus = (typeof offerStatuses)[number];
+
+/** Why an offer is no longer pending (decision D61). */
+export const responseReasons = ['player', 'lapsed', 'other_accepted', 'withdrawn'] as const;
+export type ResponseReason = (typeof responseReasons)[number];
+
+export const answers = ['accepted', 'declined'] as const;
+export type Answer = (typeof answers)[number];
+
+const teamAndPlayers = 'Please select a team and at least one player.';
+
+const amountText = z.string().check(z.maxLength(40, 'Please use at most 40 characters.'));
+
+/** The invite dialog (spec 2 §5). The cost is typed as text; what is no number is sent as empty (OFFER-09). */
+export const offerForm = z.strictObject({
+  teamId: z.uuid(teamAndPlayers),
+  playerIds: z
+    .array(z.uuid(teamAndPlayers), teamAndPlayers)
+    .check(
+      z.minLength(1, teamAndPlayers),
+      z.maxLength(offersPerRequest, `Please select at most ${offersPerRequest} players.`),
+    ),
+  offerLetterBody: optional(paragraphs(10_000)),
+  anticipatedTeamLevel: optional(text(0, 200)),
+  anticipatedSeasonCostAmount: z._default(z.nullable(z.pipe(amountText, z.transform(readCost))), null),
+  anticipatedSeasonCostDescription: optional(paragraphs(2000)),
+});
+export type NewOffers = z.output<typeof offerForm>;
+
+/** What became of a request to offer: how many were sent, and whom it could not be sent to (OFFER-22). */
+export const sendingResult = z.strictObject({
+  sent: z.number(),
+  failures: z.array(z.strictObject({ playerId: id, playerName: z.string(), message: z.string() })),
+});
+export type SendingResult = z.output<typeof sendingResult>;
+
+export const teamOption = z.strictObject({ id, name: z.string(), coachNames: z.array(z.string()) });
+
+const recommendation = z.enum(['yes', 'maybe', 'no']);
+
+/** A participant of the tryout as the invite dialog lists them (OFFER-02, OFFER-67). */
+export const candidate = z.strictObject({
+  playerId: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  position: z.nullable(z.string()),
+  birthDate: z.nullable(z.string()),
+  registrationStatus: z.enum(['registered', 'checked_in']),
+  /** Live offers from this tryout; the team only where it is one of the viewer's. */
+  offers: z.array(z.strictObject({ teamId: z.nullable(id), status: z.enum(['pending', 'accepted']) })),
+  /** The viewer's own, for coaches (OFFER-05). */
+  ownRecommendation: z.nullable(recommendation),
+  /** How often each was given, for admins (OFFER-06). */
+  recommendations: z.nullable(z.strictObject({ yes: z.number(), maybe: z.number(), no: z.number() })),
+});
+export type Candidate = z.output<typeof candidate>;
+
+export const candidateList = z.strictObject({
+  /** Whether several teams may offer to one player (decision D60). */
+  allowSeveralOffers: z.boolean(),
+  candidates: z.array(candidate),
+});
+
+/** An offer whose time is over counts as declined, whether or not that was written already (decision D61). */
+const state = {
+  id,
+  status: z.enum(offerStatuses),
+  responseReason: z.nullable(z.enum(responseReasons)),
+  createdAt: z.string(),
+  expiresAt: z.nullable(z.string()),
+  responseAt: z.nullable(z.string()),
+};
+
+export const offerState = z.strictObject(state);
+
+/** The answer to a player's answer: the offer as it now stands. */
+export const offerAnswered = z.strictObject({ ...state, othersDeclined: z.number() });
+
+export const contact = z.strictObject({
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+});
+
+/** An offer as its player reads it. */
+export const myOffer = z.strictObject({
+  ...state,
+  teamId: id,
+  teamName: z.string(),
+  seasonName: z.string(),
+  tryoutId: z.nullable(id),
+  tryoutTitle: z.nullable(z.string()),
+  tryoutDate: z.nullable(z.string()),
+  /** As they were when the offer was sent (OFFER-20). */
+  ageGroupName: z.nullable(z.string()),
+  coachName: z.nullable(z.string()),
+  offerLetterBody: z.nullable(z.string()),
+  anticipatedTeamLevel: z.nullable(z.string()),
+  anticipatedSeasonCostAmount: z.nullable(z.number()),
+  anticipatedSeasonCostDescription: z.nullable(z.string()),
+  /** Another offer of the same tryout was accepted, so this one cannot be any more (OFFER-38). */
+  blockedByAcceptance: z.boolean(),
+  /** The team's coaches, once the offer is accepted (OFFER-36, decision D15); null before. */
+  contacts: z.nullable(z.array(contact)),
+});
+export type MyOffer = z.output<typeof myOffer>;
+
+export const myOffers = z.strictObject({
+  offers: z.array(myOffer),
+  /** Whom to write to about an answer that should be changed (decision D65). */
+  admins: z.array(z.strictObject({ name: z.string(), email: z.string() })),
+});
+
+/** An offer as coaches and admins list it. */
+export const listedOffer = z.strictObject({
+  ...state,
+  playerId: id,
+  playerName: z.string(),
+  playerBirthDate: z.nullable(z.string()),
+  teamId: id,
+  teamName: z.string(),
+  ageGroupName: z.string(),
+  seasonId: id,
+  seasonName: z.string(),
+  tryoutId: z.nullable(id),
+  tryoutTitle: z.nullable(z.string()),
+});
+export type ListedOffer = z.output<typeof listedOffer>;
+
+const counters = z.strictObject({
+  total: z.number(),
+  pending: z.number(),
+  accepted: z.number(),
+  declined: z.number(),
+});
+export type OfferCounters = z.output<typeof counters>;
+
+/** A page of offers, newest first, with the id to ask for the next one with. */
+export const offerPage = z.strictObject({ offers: z.array(listedOffer), next: z.nullable(id), counters });
+
+/** Filters of the admin overview. The counters follow all of them but the status (OFFER-59). */
+export const overviewFilters = z.strictObject({
+  status: z.optional(z.enum(offerStatuses)),
+  seasonId: z.optional(id),
+  tryoutId: z.optional(id),
+  teamSearch: optional(text(0, 100)),
+  playerSearch: optional(text(0, 100)),
+  after: z.optional(id),
+});
+export type OverviewFilters = z.output<typeof overviewFilters>;
+
+/** The two tabs of the coach's page. */
+export const coachTabs = ['pending', 'responded'] as const;

@@ -1,0 +1,63 @@
+import type { Letter } from '../core/letter.ts';
+import { failure, failureWithReason, success } from '../core/notice.ts';
+import { fieldProblem, problem } from '../core/problem.ts';
+import { productName } from '../core/product.ts';
+import { accountInvitation } from '../limits.ts';
+import type { InvitedRole } from './schema.ts';
+
+export const peopleProblems = {
+  playerMissing: problem(404, 'not_found', 'This player does not exist any more.'),
+  invitationMissing: problem(404, 'not_found', 'This invitation does not exist any more.'),
+  alreadyInvited: fieldProblem(
+    409,
+    'already_invited',
+    'email',
+    'There is already an open invitation for this e-mail address. Revoke it to send a new one.',
+  ),
+  alreadyMember: fieldProblem(
+    409,
+    'already_member',
+    'email',
+    'Somebody with this e-mail address is already in your organization.',
+  ),
+  alreadyRedeemed: problem(409, 'already_redeemed', 'This invitation has already been used.'),
+} as const;
+
+const networkError = 'A network error occurred. Please check your connection and try again.';
+
+export const peopleNotices = {
+  codeCopied: success('Copied to clipboard', 'The invitation code has been copied to your clipboard.'),
+  coachInvited: success('Success', 'Coach invitation has been created'),
+  coachNotInvited: failureWithReason('Error adding coach', networkError),
+  playerInvited: success('Success', 'Player invitation has been created'),
+  playerNotInvited: failureWithReason('Error adding player', networkError),
+  /** Without an organization nothing is sent (COACH-29). */
+  noOrganization: failure('Organization information not found'),
+  coachesNotLoaded: failure('There was a problem retrieving coaches data.', 'Error loading coaches'),
+  playersNotLoaded: failure('There was a problem retrieving players data.', 'Error loading players'),
+  playerUpdated: success('Player Updated'),
+  playerNotUpdated: failureWithReason('Update Failed', 'An unexpected error occurred.'),
+  invitationsNotLoaded: failure('Failed to load invitations'),
+  invitationRevoked: success('Invitation revoked'),
+  invitationNotRevoked: failureWithReason('Error', 'Failed to revoke invitation'),
+} as const;
+
+/** Carries the code as a registration link (decision D8). */
+export const invitationLetter = (facts: {
+  readonly organizationName: string;
+  readonly role: InvitedRole;
+  readonly firstName: string;
+  readonly code: string;
+}): Letter => ({
+  subject: `Your invitation to ${facts.organizationName}`,
+  paragraphs: [
+    `Hello ${facts.firstName},`,
+    `${facts.organizationName} has invited you to join ${productName} as a ${facts.role}.`,
+    `Your invitation code is ${facts.code}.`,
+  ],
+  action: { label: 'Create your account', path: `/register/${facts.role}/${facts.code}` },
+  remarks: [
+    `The invitation works once, for ${accountInvitation.days} days.`,
+    'If you did not expect it, you can ignore this e-mail.',
+  ],
+});

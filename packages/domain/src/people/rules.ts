@@ -1,0 +1,9 @@
+/**
+ * The digits to look for among the digits of phone numbers, or nothing when the search is no phone number.
+ * Leading zeros are left out, so that 0660… and 0043 660… find +43 660….
+ */
+export const phoneDigits = (search: string): string | undefined =>
+  /^[\d\s+()/.-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') || undefined : undefined;
+
+/** The words of a search. Each has to be found, in whatever order they were typed. */
+export const searchWords = (search: string): readonly string[] => search.split(/\s+/).filter((word) => word !== '');
