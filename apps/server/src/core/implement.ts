@@ -69,7 +69,8 @@ type Sent<T> = T extends string
     : T extends object
       ? { readonly [Key in keyof T]: Sent<T[Key]> }
       : T;
-type Answer<O extends Operation> = OutputOf<O> extends undefined ? void : Sent<OutputOf<O>> | RawJson;
+// An operation without an answer (204) may return anything: it goes nowhere.
+type Answer<O extends Operation> = OutputOf<O> extends undefined ? unknown : Sent<OutputOf<O>> | RawJson;
 
 interface Handler<O extends Operation, Given> {
   /**

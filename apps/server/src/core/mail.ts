@@ -35,7 +35,7 @@ export const enqueue = async (db: Db, mail: Mail): Promise<void> => {
     .execute();
 };
 
-const escape = (value: string): string =>
+const asMarkup = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 const asText = ({ paragraphs, action, remarks = [] }: Letter, link: string | undefined): string =>
@@ -43,16 +43,16 @@ const asText = ({ paragraphs, action, remarks = [] }: Letter, link: string | und
 
 const asHtml = ({ subject, paragraphs, action, remarks = [] }: Letter, link: string | undefined): string => {
   const lines = paragraphs
-    .map((text) => `<p style="margin:0 0 16px">${escape(text).replaceAll('\n', '<br>')}</p>`)
+    .map((text) => `<p style="margin:0 0 16px">${asMarkup(text).replaceAll('\n', '<br>')}</p>`)
     .join('');
   const button =
     action && link
-      ? `<p style="margin:24px 0"><a href="${escape(link)}" style="background:#15703f;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:10px;display:inline-block">${escape(action.label)}</a></p>`
+      ? `<p style="margin:24px 0"><a href="${asMarkup(link)}" style="background:#15703f;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:10px;display:inline-block">${asMarkup(action.label)}</a></p>`
       : '';
   const small = remarks
-    .map((text) => `<p style="margin:0 0 8px;color:#5b6470;font-size:13px">${escape(text)}</p>`)
+    .map((text) => `<p style="margin:0 0 8px;color:#5b6470;font-size:13px">${asMarkup(text)}</p>`)
     .join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="margin:0;padding:24px;background:#f5f7f6;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#17201b"><div style="max-width:520px;margin:0 auto;background:#ffffff;border:1px solid #e2e7e4;border-radius:12px;padding:32px">${lines}${button}${small}</div><p style="max-width:520px;margin:16px auto;color:#5b6470;font-size:13px">${productName}</p></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${asMarkup(subject)}</title></head><body style="margin:0;padding:24px;background:#f5f7f6;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#17201b"><div style="max-width:520px;margin:0 auto;background:#ffffff;border:1px solid #e2e7e4;border-radius:12px;padding:32px">${lines}${button}${small}</div><p style="max-width:520px;margin:16px auto;color:#5b6470;font-size:13px">${productName}</p></body></html>`;
 };
 
 interface Delivery {

@@ -57,7 +57,8 @@ function Protected() {
   if (session.status === 'loading') return <LoadingPage />;
   if (session.status === 'none') return <Redirect to={paths.login} replace state={originState(location + search)} />;
   return (
-    <Shell>
+    // Another person in this browser (signed in from another tab) gets a shell and a live stream of their own.
+    <Shell key={session.user.id}>
       <Suspense fallback={<LoadingPage inside />}>
         <ProtectedPages />
       </Suspense>

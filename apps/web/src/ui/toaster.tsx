@@ -43,6 +43,7 @@ function ToastCard({ toast, open }: { toast: ShownToast; open: boolean }) {
   const failed = variant === 'destructive';
   return (
     <Toast.Root
+      data-slot="toast"
       open={open}
       onOpenChange={(next) => !next && dismissToast(id)}
       type={failed ? 'foreground' : 'background'}

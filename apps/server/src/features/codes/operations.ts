@@ -23,6 +23,8 @@ export const codesOperations: readonly Implementation[] = [
   implement(contract.deleteCode, {
     subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
     hidden: codeProblems.missing,
-    run: async ({ db, actor }, { codeId }) => removeCode(db, actor.organizationId, codeId),
+    run: async ({ db, actor }, { codeId }) => {
+      await removeCode(db, actor.organizationId, codeId);
+    },
   }),
 ];

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { followLive } from '../../lib/live.ts';
-import { useUser } from '../../lib/session.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -10,9 +9,8 @@ import { TopBar } from './top-bar.tsx';
 /** The protected layout: side navigation on large screens, top bar, content, bottom navigation on small ones (SHELL-27, SHELL-28). */
 export function Shell({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const { id } = useUser();
 
-  useEffect(() => followLive(client), [client, id]);
+  useEffect(() => followLive(client), [client]);
 
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
