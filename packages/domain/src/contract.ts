@@ -5,10 +5,11 @@ import * as offers from './offers/contract.ts';
 import * as people from './people/contract.ts';
 import * as seasons from './seasons/contract.ts';
 import * as teams from './teams/contract.ts';
+import * as registrations from './tryouts/contract.registrations.ts';
 import * as tryouts from './tryouts/contract.ts';
 import type { Operation } from './core/operation.ts';
 
-const features = [access, codes, people, seasons, teams, tryouts, evaluations, offers];
+const features = [access, codes, people, seasons, teams, tryouts, registrations, evaluations, offers];
 
 /** The table of contents of the API: every operation there is. An operation that is not listed here does not exist. */
 export const contract: readonly Operation[] = features.flatMap((feature): Operation[] => Object.values(feature));

@@ -41,3 +41,6 @@ export const offersPerRequest = 200;
 
 /** Rows of a page of the long lists: players, and offers (performance A10). */
 export const pageSize = { players: 100, offers: 50 } as const;
+
+/** Players that one bulk registration takes; the dialog's list is far shorter in any club (decision D45). */
+export const registrationsAtOnce = 200;

@@ -1,1 +1,39 @@
-export {};
+import * as z from 'zod/mini';
+import { command, query } from '../core/operation.ts';
+import { id } from '../core/text.ts';
+import { evaluationNotices } from './messages.ts';
+import { evaluatedPlayer, evaluation, evaluationForm, playerRecommendation } from './schema.ts';
+
+/**
+ * The players who take part, by name, each with the evaluations that the viewer may see: all for an admin; for a
+ * coach the own and those of coaches who share a team. With `playerId` that player alone, whatever the attendance.
+ */
+export const listEvaluations = query('evaluations.ofTryout', {
+  route: 'GET /tryouts/{tryoutId}/evaluations',
+  can: 'evaluations.read',
+  reads: ['evaluations', 'registrations', 'players', 'teams', 'tryouts'],
+  input: z.strictObject({ tryoutId: id, playerId: z.optional(id) }),
+  output: z.array(evaluatedPlayer),
+  failed: evaluationNotices.notLoaded,
+});
+
+/** Saves the viewer's one evaluation of a registered player; saving again overwrites it. */
+export const saveEvaluation = command('evaluations.save', {
+  route: 'PUT /registrations/{registrationId}/evaluation',
+  can: 'evaluations.save',
+  changes: ['evaluations'],
+  input: z.extend(evaluationForm, { registrationId: id }),
+  output: evaluation,
+  done: evaluationNotices.saved,
+  failed: evaluationNotices.notSaved,
+});
+
+/** The badge of everybody who was ever registered, by name. */
+export const listRecommendations = query('evaluations.recommendations', {
+  route: 'GET /tryouts/{tryoutId}/recommendations',
+  can: 'evaluations.read',
+  reads: ['evaluations', 'registrations', 'tryouts', 'teams'],
+  input: z.strictObject({ tryoutId: id }),
+  output: z.array(playerRecommendation),
+  failed: evaluationNotices.recommendationsNotLoaded,
+});

@@ -1,1 +1,65 @@
-export {};
+import * as z from 'zod/mini';
+import { command, query } from '../core/operation.ts';
+import { id } from '../core/text.ts';
+import { tryoutNotices } from './messages.ts';
+import { newTryout, tryout, tryoutChanges, tryoutStatuses } from './schema.ts';
+
+/** The tryouts the viewer may see, latest date first: all of the club for an admin, those of own age groups for a coach. */
+export const listTryouts = query('tryouts.list', {
+  route: 'GET /tryouts',
+  can: 'tryouts.list',
+  reads: ['tryouts', 'registrations', 'teams', 'seasons'],
+  input: z.strictObject({ status: z.optional(z.enum(tryoutStatuses)) }),
+  output: z.array(tryout),
+  failed: tryoutNotices.listNotLoaded,
+});
+
+export const readTryout = query('tryouts.read', {
+  route: 'GET /tryouts/{tryoutId}',
+  can: 'tryouts.read',
+  reads: ['tryouts', 'registrations', 'teams', 'seasons'],
+  input: z.strictObject({ tryoutId: id }),
+  output: tryout,
+  failed: tryoutNotices.detailsNotLoaded,
+});
+
+export const createTryout = command('tryouts.create', {
+  route: 'POST /tryouts',
+  can: 'tryouts.manage',
+  changes: ['tryouts'],
+  input: newTryout,
+  output: tryout,
+  status: 201,
+  done: tryoutNotices.created,
+  failed: tryoutNotices.notCreated,
+});
+
+export const updateTryout = command('tryouts.update', {
+  route: 'PATCH /tryouts/{tryoutId}',
+  can: 'tryouts.manage',
+  changes: ['tryouts'],
+  input: z.extend(tryoutChanges, { tryoutId: id }),
+  output: tryout,
+  done: tryoutNotices.updated,
+  failed: tryoutNotices.notUpdated,
+});
+
+const statusChange = {
+  can: 'tryouts.manage',
+  changes: ['tryouts'],
+  input: z.strictObject({ tryoutId: id }),
+  output: tryout,
+  done: tryoutNotices.statusUpdated,
+  failed: tryoutNotices.statusNotUpdated,
+} as const;
+
+export const startTryout = command('tryouts.start', { route: 'POST /tryouts/{tryoutId}/start', ...statusChange });
+
+export const cancelTryout = command('tryouts.cancel', { route: 'POST /tryouts/{tryoutId}/cancel', ...statusChange });
+
+/** After completion the registrations are loaded again (TRYOUT-38). */
+export const completeTryout = command('tryouts.complete', {
+  route: 'POST /tryouts/{tryoutId}/complete',
+  ...statusChange,
+  changes: ['tryouts', 'registrations'],
+});

@@ -1,1 +1,26 @@
-export const tryoutsPolicy = {} as const;
+import { type Actor, allow, isAdmin } from '../core/actor.ts';
+import type { TryoutStatus } from './schema.ts';
+
+/** What permissions have to know of a tryout. */
+export interface TryoutFacts {
+  readonly ageGroupId: string;
+  readonly status: TryoutStatus;
+  /** The coaches who have a team in the tryout's age group. */
+  readonly coachIds: readonly string[];
+}
+
+/** An admin sees every tryout of the club, a coach those of the age groups of own teams (PERM-17, PERM-18). */
+export const seesTryout = (actor: Actor, tryout: Pick<TryoutFacts, 'coachIds'>): boolean =>
+  isAdmin(actor) || (actor.coachId !== null && tryout.coachIds.includes(actor.coachId));
+
+export const tryoutsPolicy = {
+  /** The list itself is filtered by the same rule as a single tryout; a coach without teams gets an empty one. */
+  'tryouts.list': allow(['admin', 'coach']),
+  'tryouts.read': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
+  /** Create, edit details, start, cancel, complete (PERM-13, PERM-14). */
+  'tryouts.manage': allow(['admin']),
+  /** Register, withdraw and see who could be registered (PERM-15, PERM-16). */
+  'registrations.manage': allow(['admin']),
+  /** Check in and mark absent: admins, and coaches who may see the tryout (decision D44). */
+  'registrations.attend': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
+} as const;

@@ -1,0 +1,37 @@
+import { failure, neutral, success } from '../core/notice.ts';
+import { problem } from '../core/problem.ts';
+import type { PlayerRecommendation, Recommendation } from './schema.ts';
+
+export const evaluationProblems = {
+  notActive: problem(409, 'tryout_not_active', 'Players can only be evaluated while the tryout is active.'),
+  notTakingPart: problem(409, 'player_not_taking_part', 'This player is absent or withdrawn and cannot be evaluated.'),
+} as const;
+
+export const evaluationNotices = {
+  saved: success('Evaluation saved'),
+  notSaved: failure('Failed to save evaluation. Please try again.'),
+  notLoaded: failure('Failed to load player evaluations.'),
+  /** The invite dialog reads recommendations together with teams. */
+  recommendationsNotLoaded: failure('Failed to load teams and evaluations.'),
+  notRefreshed: neutral(
+    'Refresh Error',
+    'The evaluation was saved, but the list could not be refreshed. Please reload the page.',
+  ),
+} as const;
+
+export const recommendationLabels: Readonly<Record<Recommendation, string>> = {
+  yes: 'Yes',
+  maybe: 'Maybe',
+  no: 'No',
+};
+
+/** The words on a player's badge: "Maybe", or "Maybe (2/3)" where several evaluators are counted (decision D48). */
+export const badgeText = (badge: PlayerRecommendation['badge'], counted: boolean): string => {
+  if (!badge) return 'Not evaluated';
+  const label = recommendationLabels[badge.recommendation];
+  return counted ? `${label} (${badge.count}/${badge.total})` : label;
+};
+
+/** Says how much an average rests on; it differs between viewers (decision D47). */
+export const averageLabel = (count: number): string =>
+  `Average of ${count} ${count === 1 ? 'evaluation' : 'evaluations'}`;

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { id, optional, paragraphs } from '../core/text.ts';
+import { registrationStatuses } from '../tryouts/schema.registrations.ts';
+
+/** In the order in which the form offers them (EVAL-12). */
+export const recommendations = ['yes', 'maybe', 'no'] as const;
+export type Recommendation = (typeof recommendations)[number];
+
+/** Every score lies between these, bounds included (spec 2 §9). */
+export const scoreRange = { min: 1, max: 5 } as const;
+
+const notAScore = 'Please choose a score from 1 to 5.';
+const score = z.int(notAScore).check(z.gte(scoreRange.min, notAScore), z.lte(scoreRange.max, notAScore));
+
+const scores = { technicalScore: score, acumenScore: score, physicalScore: score, characterScore: score };
+export type Scores = Readonly<Record<keyof typeof scores, number>>;
+
+/** The four scores in the order of the form's sliders (EVAL-10). */
+export const scoreNames = Object.keys(scores) as readonly (keyof typeof scores)[];
+
+/** What an evaluator enters. Who evaluates is never part of it: always the person signed in (decision D46). */
+export const evaluationForm = z.strictObject({
+  ...scores,
+  recommendation: z.enum(recommendations, 'Please select a recommendation.'),
+  notes: optional(paragraphs(5000)),
+});
+export type NewEvaluation = z.output<typeof evaluationForm>;
+
+/** With these values the form of a new evaluation opens (EVAL-14). */
+export const untouchedEvaluation = {
+  technicalScore: 3,
+  acumenScore: 3,
+  physicalScore: 3,
+  characterScore: 3,
+  recommendation: 'maybe',
+  notes: '',
+} as const satisfies z.input<typeof evaluationForm>;
+
+/** One evaluator's evaluation of one player in a tryout. */
+export const evaluation = z.strictObject({
+  id,
+  registrationId: id,
+  playerId: id,
+  /** The user who evaluated; null once that account is gone. */
+  evaluatorId: z.nullable(id),
+  /** The evaluator's name, of an admin too. */
+  coachName: z.nullable(z.string()),
+  isOwn: z.boolean(),
+  technicalScore: z.number(),
+  acumenScore: z.number(),
+  physicalScore: z.number(),
+  characterScore: z.number(),
+  recommendation: z.enum(recommendations),
+  notes: z.nullable(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Evaluation = z.output<typeof evaluation>;
+
+/** A registered player with the evaluations that the viewer may see, and what they come to. */
+export const evaluatedPlayer = z.strictObject({
+  registrationId: id,
+  playerId: id,
+  playerName: z.string(),
+  playerPosition: z.nullable(z.string()),
+  playerBirthDate: z.nullable(z.string()),
+  jerseyNumber: z.nullable(z.number()),
+  status: z.enum(registrationStatuses),
+  /** Decides between Evaluate and Edit (EVAL-03, EVAL-04). */
+  isEvaluatedByMe: z.boolean(),
+  summary: z.strictObject({
+    count: z.number(),
+    averages: z.nullable(
+      z.strictObject({
+        technicalScore: z.number(),
+        acumenScore: z.number(),
+        physicalScore: z.number(),
+        characterScore: z.number(),
+      }),
+    ),
+    recommendations: z.strictObject({ yes: z.number(), maybe: z.number(), no: z.number() }),
+  }),
+  /** Newest first. */
+  evaluations: z.array(evaluation),
+});
+export type EvaluatedPlayer = z.output<typeof evaluatedPlayer>;
+
+/** What a player's badge says: the coach's own recommendation, or for an admin the majority with its count. */
+export const playerRecommendation = z.strictObject({
+  registrationId: id,
+  playerId: id,
+  /** Null when nobody whose word counts has evaluated the player. */
+  badge: z.nullable(z.strictObject({ recommendation: z.enum(recommendations), count: z.number(), total: z.number() })),
+});
+export type PlayerRecommendation = z.output<typeof playerRecommendation>;

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { command, query } from '../core/operation.ts';
+import { id } from '../core/text.ts';
+import { registrationNotices } from './messages.registrations.ts';
+import {
+  attendances,
+  candidate,
+  ineligibilities,
+  playersToRegister,
+  registerPlayerForm,
+  registration,
+  registrationOutcome,
+} from './schema.registrations.ts';
+
+/** A yes or no in the query of an address. */
+const flag = z.union([
+  z.boolean(),
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((value) => value === 'true'),
+  ),
+]);
+
+/** Who is registered, by name; with `all` also absent and withdrawn players (decision D43). */
+export const listRegistrations = query('tryouts.registrations', {
+  route: 'GET /tryouts/{tryoutId}/registrations',
+  can: 'tryouts.read',
+  reads: ['registrations', 'players', 'tryouts', 'teams'],
+  input: z.strictObject({ tryoutId: id, all: z.optional(flag) }),
+  output: z.array(registration),
+  failed: registrationNotices.notLoaded,
+});
+
+/** Everybody of the club, by name: who can be registered, and who cannot and why. */
+export const listEligiblePlayers = query('tryouts.eligiblePlayers', {
+  route: 'GET /tryouts/{tryoutId}/eligible-players',
+  can: 'registrations.manage',
+  reads: ['registrations', 'players', 'tryouts', 'seasons'],
+  input: z.strictObject({ tryoutId: id }),
+  output: z.strictObject({
+    eligible: z.array(candidate),
+    notEligible: z.array(z.extend(candidate, { reason: z.enum(ineligibilities) })),
+  }),
+  failed: registrationNotices.eligibleNotLoaded,
+});
+
+export const registerPlayer = command('tryouts.register', {
+  route: 'POST /tryouts/{tryoutId}/registrations',
+  can: 'registrations.manage',
+  changes: ['registrations'],
+  input: z.extend(registerPlayerForm, { tryoutId: id }),
+  output: registration,
+  status: 201,
+  done: registrationNotices.registered,
+  failed: registrationNotices.notRegistered,
+});
+
+/** One request, one outcome per player in the order given; players registered already fail and stay as they are. */
+export const registerPlayers = command('tryouts.registerMany', {
+  route: 'POST /tryouts/{tryoutId}/registrations/bulk',
+  can: 'registrations.manage',
+  changes: ['registrations'],
+  input: z.strictObject({ tryoutId: id, playerIds: playersToRegister }),
+  output: z.array(registrationOutcome),
+  done: registrationNotices.bulkRegistered,
+  failed: registrationNotices.nobodyRegistered,
+});
+
+export const setAttendance = command('tryouts.setAttendance', {
+  route: 'PATCH /registrations/{registrationId}',
+  can: 'registrations.attend',
+  changes: ['registrations'],
+  input: z.strictObject({ registrationId: id, status: z.enum(attendances) }),
+  output: registration,
+  done: registrationNotices.statusUpdated,
+  failed: registrationNotices.statusNotUpdated,
+});
+
+export const withdrawRegistration = command('tryouts.withdraw', {
+  route: 'POST /registrations/{registrationId}/withdraw',
+  can: 'registrations.manage',
+  changes: ['registrations'],
+  input: z.strictObject({ registrationId: id }),
+  output: registration,
+  done: registrationNotices.withdrawn,
+  failed: registrationNotices.statusNotUpdated,
+});

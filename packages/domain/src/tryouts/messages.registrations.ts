@@ -1,0 +1,67 @@
+import { failure, failureWithReason, type Notice, success } from '../core/notice.ts';
+import { fieldProblem, Problem, problem } from '../core/problem.ts';
+import { countOutcomes } from './rules.registrations.ts';
+import type { Ineligibility, RegistrationOutcome } from './schema.registrations.ts';
+
+/** Why a player cannot be chosen, player by player (decision D50). */
+export const ineligibleBecause: Readonly<Record<Ineligibility, string>> = {
+  already_registered: 'Already registered for this tryout',
+  gender_unknown: 'No gender recorded, so only co-ed age groups are open',
+  other_gender: 'Gender does not match the age group',
+  birth_date_missing: 'No birth date recorded',
+  outside_age_range: 'Birth year does not match the age group',
+};
+
+/** Shown instead of an empty list of eligible players (TREG-38, TREG-39). */
+export const nobodyEligible = {
+  title: 'No eligible players found.',
+  introduction: 'Possible reasons:',
+  reasons: [
+    'All players are already registered for this tryout.',
+    'No player matches the age group of this tryout.',
+    'Birth dates are missing from player profiles.',
+    'No player matches the gender of the age group.',
+  ],
+} as const;
+
+const notEligible: Readonly<Record<Exclude<Ineligibility, 'already_registered'>, string>> = {
+  gender_unknown: 'This player has no gender recorded, so only co-ed age groups are open.',
+  other_gender: 'The gender of this player does not match the age group.',
+  birth_date_missing: 'This player has no birth date recorded.',
+  outside_age_range: 'The birth year of this player does not match the age group.',
+};
+
+export const registrationProblems = {
+  missing: problem(404, 'not_found', 'This registration does not exist any more.'),
+  playerMissing: fieldProblem(422, 'invalid', 'playerId', 'This player does not exist any more.'),
+  notEligible: (reason: keyof typeof notEligible): Problem =>
+    fieldProblem(422, 'not_eligible', 'playerId', notEligible[reason])(),
+  duplicate: problem(409, 'already_registered', 'This player is already registered for this tryout.'),
+  closed: problem(409, 'registration_closed', 'Registration for this tryout is closed.'),
+  full: (maxParticipants: number): Problem =>
+    new Problem(409, 'tryout_full', `This tryout is full (${maxParticipants} participants).`),
+  attendanceClosed: problem(409, 'tryout_not_active', 'Attendance can only be taken while the tryout is active.'),
+} as const;
+
+const players = (count: number): string => `${count} ${count === 1 ? 'player' : 'players'}`;
+
+/** Success and failure counts of a bulk registration; one without any success is an error (TREG-24, TREG-25). */
+const bulkRegistered = (outcomes: readonly RegistrationOutcome[]): Notice => {
+  const { registered, failed } = countOutcomes(outcomes);
+  if (registered === 0) return registrationNotices.nobodyRegistered;
+  const description = `${players(registered)} registered for the tryout.`;
+  return success('Players registered', failed === 0 ? description : `${description} ${players(failed)} failed.`);
+};
+
+export const registrationNotices = {
+  registered: success('Player registered', 'The player has been registered for the tryout.'),
+  notRegistered: failureWithReason('Registration Failed', 'An unexpected error occurred. Please try again.'),
+  bulkRegistered,
+  nobodyRegistered: failure('Failed to register any players. Please try again.'),
+  nobodySelected: failure('Please select at least one player to register.', 'No players selected'),
+  statusUpdated: success('Status updated'),
+  statusNotUpdated: failure('Failed to update registration status. Please try again.'),
+  withdrawn: success('Registration withdrawn'),
+  notLoaded: failure('Failed to load registrations. Please try again.'),
+  eligibleNotLoaded: failure('Failed to fetch necessary data for filtering.'),
+} as const;

@@ -1,0 +1,41 @@
+import { failure, success } from '../core/notice.ts';
+import { fieldProblem, problem } from '../core/problem.ts';
+import { type FieldMessages, Problem } from '../core/problem.ts';
+import type { TryoutStatus } from './schema.ts';
+
+export const tryoutProblems = {
+  missing: problem(404, 'not_found', 'Tryout not found or has been deleted.'),
+  ageGroupMissing: fieldProblem(
+    422,
+    'invalid',
+    'ageGroupId',
+    'This age group does not exist any more. Please select another one.',
+  ),
+  dates: (fields: FieldMessages): Problem =>
+    new Problem(422, 'invalid', 'Please check the highlighted fields.', { fields }),
+  maximumBelowTaken: (taken: number): Problem => {
+    const message = `${taken} ${taken === 1 ? 'player holds' : 'players hold'} a place already, so the maximum cannot be lower.`;
+    return new Problem(409, 'maximum_below_taken', message, { fields: { maxParticipants: message } });
+  },
+  cannotBecome: (status: TryoutStatus): Problem =>
+    new Problem(409, 'status_conflict', `This tryout cannot be marked as ${status} any more.`),
+} as const;
+
+export const tryoutNotices = {
+  created: success('Tryout created'),
+  notCreated: failure('Failed to create tryout. Please try again.'),
+  updated: success('Tryout updated'),
+  notUpdated: failure('Failed to update tryout. Please try again.'),
+  statusUpdated: success('Status updated'),
+  statusNotUpdated: failure('Failed to update tryout status. Please try again.'),
+  listNotLoaded: failure('Failed to load tryouts. Please try again.'),
+  detailsNotLoaded: failure('Failed to load tryout details. Please try again.'),
+  /** The data behind the create and edit forms. */
+  formNotLoaded: failure('Failed to load tryout data. Please try again.'),
+  noOrganization: failure('User organization not found.'),
+  invalidForm: failure('Please check the highlighted fields.', 'Validation Error'),
+} as const;
+
+/** The question before every status change; declining changes nothing (TRYOUT-37). */
+export const confirmStatus = (status: TryoutStatus): string =>
+  `Are you sure you want to mark this tryout as ${status}?`;

@@ -1,0 +1,67 @@
+import { type Day, dayOf } from '../core/calendar.ts';
+import type { TryoutStatus } from './schema.ts';
+
+/** The only ways of a tryout (decision D40). */
+export const nextStatuses = {
+  upcoming: ['active', 'cancelled'],
+  active: ['completed'],
+  completed: [],
+  cancelled: [],
+} as const satisfies Record<TryoutStatus, readonly TryoutStatus[]>;
+
+/** The statuses from which a tryout can get to `target`. */
+export const statusesBefore = (target: TryoutStatus): readonly TryoutStatus[] =>
+  (Object.keys(nextStatuses) as TryoutStatus[]).filter((status) =>
+    (nextStatuses[status] as readonly TryoutStatus[]).includes(target),
+  );
+
+/** Upcoming and active tryouts are listed as current, the others as past (spec 2 §4). */
+export const isCurrent = (status: TryoutStatus): boolean => status === 'upcoming' || status === 'active';
+
+/** Players are registered while a tryout is upcoming or active, also after the deadline (TREG-03, decision D42). */
+export const takesRegistrations = isCurrent;
+
+interface Dates {
+  readonly date: Date;
+  readonly registrationDeadline: Date;
+}
+
+interface Surroundings {
+  readonly today: Day;
+  readonly timeZone: string;
+  /** The dates that were stored before an edit. */
+  readonly before?: Dates;
+}
+
+export const dateMessages = {
+  dateInPast: 'The tryout date cannot be before today.',
+  deadlineInPast: 'The registration deadline cannot be before today.',
+  deadlineAfterDate: 'The registration deadline cannot be after the tryout date.',
+} as const;
+
+/** Forms show minutes; seconds that a form cannot show do not make a date a different one. */
+const isSameMinute = (one: Date, other: Date | undefined): boolean =>
+  other !== undefined && Math.floor(one.getTime() / 60_000) === Math.floor(other.getTime() / 60_000);
+
+/**
+ * What is wrong with the dates of a tryout, by field: neither lies before today in the organization's time zone
+ * (TRYOUT-13, decision D34), the deadline not after the date (TRYOUT-14). On an edit only what changes is judged,
+ * so that the title of a past tryout can still be mended (decision D49).
+ */
+export const dateProblems = (
+  { date, registrationDeadline }: Dates,
+  { today, timeZone, before }: Surroundings,
+): Partial<Record<keyof Dates, string>> => {
+  const dateChanges = !isSameMinute(date, before?.date);
+  const deadlineChanges = !isSameMinute(registrationDeadline, before?.registrationDeadline);
+  const deadlineProblem =
+    deadlineChanges && dayOf(registrationDeadline, timeZone) < today
+      ? dateMessages.deadlineInPast
+      : (dateChanges || deadlineChanges) && registrationDeadline > date
+        ? dateMessages.deadlineAfterDate
+        : undefined;
+  return {
+    ...(dateChanges && dayOf(date, timeZone) < today && { date: dateMessages.dateInPast }),
+    ...(deadlineProblem && { registrationDeadline: deadlineProblem }),
+  };
+};

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { id, optional, paragraphs } from '../core/text.ts';
+import { registrationsAtOnce } from '../limits.ts';
+
+export const registrationStatuses = ['registered', 'checked_in', 'absent', 'withdrawn'] as const;
+export type RegistrationStatus = (typeof registrationStatuses)[number];
+
+/** What an attendance action can set while the tryout is active (TREG-12). */
+export const attendances = ['checked_in', 'absent'] as const;
+export type Attendance = (typeof attendances)[number];
+
+/** The single registration dialog: one player, notes if wanted (TREG-15, TREG-16). */
+export const registerPlayerForm = z.strictObject({
+  playerId: z.uuid('Player selection is required'),
+  notes: optional(paragraphs(2000)),
+});
+export type RegisterPlayer = z.output<typeof registerPlayerForm>;
+
+/** Many players at once; somebody named twice is registered once (decision D45). */
+export const playersToRegister = z.array(id).check(
+  z.minLength(1, 'Please select at least one player to register.'),
+  z.maxLength(registrationsAtOnce, `Please select at most ${registrationsAtOnce} players at once.`),
+  z.overwrite((ids) => [...new Set(ids.map((playerId) => playerId.toLowerCase()))]),
+);
+
+/** A registration with what its row shows of the player (DATA-31, TREG-04). */
+export const registration = z.strictObject({
+  id,
+  tryoutId: id,
+  playerId: id,
+  playerName: z.string(),
+  playerPosition: z.nullable(z.string()),
+  playerBirthDate: z.nullable(z.string()),
+  playerGender: z.nullable(z.enum(['Male', 'Female'])),
+  guardianName: z.nullable(z.string()),
+  jerseyNumber: z.nullable(z.number()),
+  status: z.enum(registrationStatuses),
+  notes: z.nullable(z.string()),
+  checkedInAt: z.nullable(z.string()),
+  createdAt: z.string(),
+});
+export type Registration = z.output<typeof registration>;
+
+/** Why somebody cannot be registered; the words for it are `ineligibleBecause`. */
+export const ineligibilities = [
+  'already_registered',
+  'gender_unknown',
+  'other_gender',
+  'birth_date_missing',
+  'outside_age_range',
+] as const;
+export type Ineligibility = (typeof ineligibilities)[number];
+
+/** A player of the club as the registration dialogs show one. */
+export const candidate = z.strictObject({
+  playerId: id,
+  playerName: z.string(),
+  playerPosition: z.nullable(z.string()),
+  playerBirthDate: z.nullable(z.string()),
+  playerGender: z.nullable(z.enum(['Male', 'Female'])),
+  jerseyNumber: z.nullable(z.number()),
+});
+export type Candidate = z.output<typeof candidate>;
+
+/** What became of one player of a bulk registration; `message` says why it failed. */
+export const registrationOutcome = z.strictObject({
+  playerId: id,
+  registered: z.boolean(),
+  message: z.nullable(z.string()),
+});
+export type RegistrationOutcome = z.output<typeof registrationOutcome>;

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { dayOf } from '../core/calendar.ts';
+import { id, optional, paragraphs, text } from '../core/text.ts';
+import { momentAt, type WallTime, wallTime, wallTimeOf } from '../core/wall-clock.ts';
+import { dateProblems } from './rules.ts';
+
+export const tryoutStatuses = ['upcoming', 'active', 'completed', 'cancelled'] as const;
+export type TryoutStatus = (typeof tryoutStatuses)[number];
+
+const notADate = 'Please select a date and time.';
+const notADeadline = 'Please select a registration deadline.';
+const notAMaximum = 'Please enter a whole number above zero, or leave it empty.';
+
+/** More players than any club has; keeps the number within what the database stores. */
+const largestMaximum = 1_000_000;
+
+const moment = (message: string) => z.iso.datetime({ offset: true, error: message });
+
+const fields = {
+  title: text(3, 120, 'Title must be at least 3 characters.'),
+  location: text(3, 200, 'Location is required'),
+  ageGroupId: z.uuid('Please select an age group.'),
+};
+const description = paragraphs(5000);
+const maxParticipants = z.nullable(z.int(notAMaximum).check(z.gte(1, notAMaximum), z.lte(largestMaximum, notAMaximum)));
+
+/** What an admin enters for a tryout. Which days are allowed depends on today and is checked by `dateProblems`. */
+export const newTryout = z.strictObject({
+  ...fields,
+  description: optional(description),
+  date: moment(notADate),
+  registrationDeadline: moment(notADeadline),
+  maxParticipants: z._default(maxParticipants, null),
+});
+export type NewTryout = z.output<typeof newTryout>;
+
+/** Changed details; what is left out stays. The status has operations of its own (decision D40). */
+export const tryoutChanges = z.partial(
+  z.strictObject({
+    ...fields,
+    description: z.nullable(description),
+    date: moment(notADate),
+    registrationDeadline: moment(notADeadline),
+    maxParticipants,
+  }),
+);
+export type TryoutChanges = z.output<typeof tryoutChanges>;
+
+/** A tryout with the names and counts that every screen shows of it (DATA-28, decision D41). */
+export const tryout = z.strictObject({
+  id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  location: z.string(),
+  date: z.string(),
+  registrationDeadline: z.string(),
+  maxParticipants: z.nullable(z.number()),
+  status: z.enum(tryoutStatuses),
+  ageGroupId: id,
+  ageGroupName: z.string(),
+  seasonId: id,
+  seasonName: z.string(),
+  /** Registrations with status registered only (TRYOUT-21). */
+  registeredCount: z.number(),
+  checkedInCount: z.number(),
+});
+export type Tryout = z.output<typeof tryout>;
+
+interface FormSurroundings {
+  /** The organization's, in which the form's clock times are meant (decision D34). */
+  readonly timeZone: string;
+  readonly now: Date;
+  /** The tryout that is edited; date rules apply to dates that change (decision D49). */
+  readonly before?: Pick<Tryout, 'date' | 'registrationDeadline'>;
+}
+
+const datesIn = (value: { date: WallTime; registrationDeadline: WallTime }, timeZone: string) => ({
+  date: momentAt(value.date, timeZone),
+  registrationDeadline: momentAt(value.registrationDeadline, timeZone),
+});
+
+/**
+ * The create and edit form: clock times of the club and a maximum as typed, turned into what the API takes.
+ * The season only narrows the choice of age groups (TRYOUT-12) and is not sent.
+ */
+export const tryoutForm = ({ timeZone, now, before }: FormSurroundings) =>
+  z.pipe(
+    z
+      .strictObject({
+        ...fields,
+        description: optional(description),
+        seasonId: z.uuid('Please select a season.'),
+        date: wallTime(notADate),
+        registrationDeadline: wallTime(notADeadline),
+        maxParticipants: z.string(notAMaximum).check(
+          z.trim(),
+          z.refine(
+            (value) => value === '' || (/^\d{1,7}$/.test(value) && maxParticipants.safeParse(Number(value)).success),
+            notAMaximum,
+          ),
+        ),
+      })
+      .check(
+        z.superRefine(
+          (value, context) => {
+            const problems = dateProblems(datesIn(value, timeZone), {
+              today: dayOf(now, timeZone),
+              timeZone,
+              ...(before && {
+                before: { date: new Date(before.date), registrationDeadline: new Date(before.registrationDeadline) },
+              }),
+            });
+            for (const [field, message] of Object.entries(problems)) {
+              context.addIssue({ code: 'custom', path: [field], message });
+            }
+          },
+          // Dates are judged as soon as both can be read, whatever else is still missing.
+          {
+            when: ({ value }) => {
+              const { date, registrationDeadline } = value as Record<string, unknown>;
+              return wallTime('').safeParse(date).success && wallTime('').safeParse(registrationDeadline).success;
+            },
+          },
+        ),
+      ),
+    z.transform(({ seasonId: _, maxParticipants: maximum, ...value }): NewTryout => {
+      const { date, registrationDeadline } = datesIn(value, timeZone);
+      return {
+        ...value,
+        date: date.toISOString(),
+        registrationDeadline: registrationDeadline.toISOString(),
+        maxParticipants: maximum === '' ? null : Number(maximum),
+      };
+    }),
+  );
+
+/** The values with which the edit form opens. */
+export const tryoutFormValues = (shown: Tryout, timeZone: string): z.input<ReturnType<typeof tryoutForm>> => ({
+  title: shown.title,
+  description: shown.description ?? '',
+  location: shown.location,
+  seasonId: shown.seasonId,
+  ageGroupId: shown.ageGroupId,
+  date: wallTimeOf(new Date(shown.date), timeZone),
+  registrationDeadline: wallTimeOf(new Date(shown.registrationDeadline), timeZone),
+  maxParticipants: shown.maxParticipants === null ? '' : String(shown.maxParticipants),
+});
