@@ -60,8 +60,8 @@ export function PrivacyPage() {
       <LegalSection title="Nobody else">
         <p>
           This site sends your browser to no other server: fonts, pictures and programs all come from here, and there is
-          no analytics. One cookie keeps you signed in; your browser also remembers the light or dark look. E-mails
-          leave through the mail server that the club has chosen.
+          no analytics. One cookie keeps you signed in. Your browser remembers who you are on this site until you log
+          out, and whether you like it light or dark. E-mails leave through the mail server that the club has chosen.
         </p>
       </LegalSection>
       <LegalSection title="How long it is kept">

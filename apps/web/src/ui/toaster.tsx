@@ -48,7 +48,8 @@ function ToastCard({ toast, open }: { toast: ShownToast; open: boolean }) {
       onOpenChange={(next) => !next && dismissToast(id)}
       type={failed ? 'foreground' : 'background'}
       className={clsx(
-        'pointer-events-auto flex items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 shadow-float',
+        // Important, because Radix takes presses away from everything outside an open dialog.
+        'pointer-events-auto! flex items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 shadow-float',
         'data-[state=closed]:animate-sink data-[state=open]:animate-rise data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         failed ? 'border-red-line' : 'border-border',

@@ -26,10 +26,10 @@ function PublicFooter({ year }: { year: number }) {
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 sm:px-6">
         <p>© {year} Touchline</p>
         <nav aria-label="Legal" className="flex gap-5">
-          <Link href="/terms" className="underline-offset-4 hover:text-foreground hover:underline">
+          <Link href="/terms" className="py-1 underline-offset-4 hover:text-foreground hover:underline">
             Terms
           </Link>
-          <Link href="/privacy" className="underline-offset-4 hover:text-foreground hover:underline">
+          <Link href="/privacy" className="py-1 underline-offset-4 hover:text-foreground hover:underline">
             Privacy
           </Link>
         </nav>
