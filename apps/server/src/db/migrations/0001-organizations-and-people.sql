@@ -98,8 +98,13 @@ create function check_organization_has_admin() returns trigger
   language plpgsql
   as $$
 declare
-  concerned uuid := case when tg_table_name = 'organizations' then new.id else old.organization_id end;
+  concerned uuid;
 begin
+  if tg_table_name = 'organizations' then
+    concerned := new.id;
+  else
+    concerned := old.organization_id;
+  end if;
   perform from organizations where id = concerned for no key update;
   if found and not exists (select from profiles where organization_id = concerned and role = 'admin') then
     perform refuse('organizations_keep_an_admin', 'an organization needs at least one admin');

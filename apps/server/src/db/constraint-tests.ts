@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { freshDatabase } from '../../../../tests/real-postgres.ts';
+import { migrate } from './migrate.ts';
+import { type Database, openDatabase, type Session } from './open.ts';
+import { twoClubs } from './two-clubs.ts';
+
+/**
+ * Support for the tests of the database's own rules: statements run as somebody at psql would run them, past every
+ * check of the server. Embedded unless TEST_DATABASE_URL names a PostgreSQL.
+ */
+
+const open = async (): Promise<Database> => {
+  const server = process.env['TEST_DATABASE_URL'];
+  return openDatabase(server ? { url: await freshDatabase(server) } : { directory: null });
+};
+
+export const allowed = 'allowed';
+
+export interface ScratchDatabase {
+  /** Tries statements and undoes them: `allowed`, or the name of the constraint that refused (else its SQLSTATE). */
+  attempt(sql: string): Promise<string>;
+  rows(sql: string): Promise<unknown[]>;
+  script(sql: string): Promise<void>;
+}
+
+/** A migrated database for the tests of one file, with the rows of `twoClubs` in it. */
+export const withTwoClubs = (): ScratchDatabase => {
+  let database: Database;
+  let session: Session;
+
+  beforeAll(async () => {
+    database = await open();
+    await migrate(database);
+    session = await database.connect();
+    await session.script(`begin; ${twoClubs}; commit;`);
+  });
+  afterAll(async () => {
+    session.release();
+    await database.close();
+  });
+
+  return {
+    async attempt(sql) {
+      await session.script('begin');
+      try {
+        await session.script(`${sql}; set constraints all immediate;`);
+        return allowed;
+      } catch (fault) {
+        const { constraint, code, message } = fault as { constraint?: string; code?: string; message: string };
+        return constraint ?? code ?? message;
+      } finally {
+        await session.script('rollback');
+      }
+    },
+    rows: async (sql) => (await session.run(sql, [])).rows,
+    script: (sql) => session.script(sql),
+  };
+};
+
+/** A statement that a constraint refuses, and its neighbour that differs only in what the rule is about. */
+export interface RuleCase {
+  readonly rule: string;
+  readonly refused: string;
+  readonly neighbour: string;
+}
+
+export const rule = (name: string, refused: string, neighbour: string): RuleCase => ({
+  rule: name,
+  refused,
+  neighbour,
+});
+
+/** Rules about one column of a row that exists: each of the bad values is refused, the good one is stored. */
+export const values = (
+  name: string,
+  [table, row, column]: readonly [string, string, string],
+  bad: readonly string[],
+  good: string,
+): RuleCase[] => {
+  const set = (value: string) => `update ${table} set ${column} = ${value} where id = the('${row}')`;
+  return bad.map((value) => rule(name, set(value), set(good)));
+};
+
+export const expectRule = async (scratch: ScratchDatabase, { rule: name, refused, neighbour }: RuleCase) => {
+  expect(await scratch.attempt(refused)).toBe(name);
+  expect(await scratch.attempt(neighbour)).toBe(allowed);
+};
+
+/** An insert whose values are SQL expressions; a test names only what differs from the usual row. */
+export const insertInto =
+  (table: string, usual: Record<string, string>) =>
+  (changes: Record<string, string> = {}): string => {
+    const row = { ...usual, ...changes };
+    return `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')});`;
+  };
+
+/** Moves the database's clock for the rest of the attempt. */
+export const clockMovedBy = (interval: string): string =>
+  `create or replace function club_now() returns timestamptz language sql stable
+     as $$ select statement_timestamp() + interval '${interval}' $$;`;

@@ -1,0 +1,246 @@
+/** A rule that must hold for the stored rows, whatever was done to them. */
+export interface Invariant {
+  /** The row of the reliability page's table of invariants, and what it says in short. */
+  readonly name: string;
+  /** Counts the violations: one row with one column, 0 when all is well. */
+  readonly sql: string;
+}
+
+const count = (violations: string): string => `select count(*) as violations from (${violations}) as violation`;
+
+/** Tables with the reference to check: no row may point into another organization. */
+const references = [
+  ['coach_profiles', 'user_id', 'profiles'],
+  ['player_profiles', 'user_id', 'profiles'],
+  ['organization_codes', 'created_by', 'profiles'],
+  ['account_invitations', 'coach_profile_id', 'coach_profiles'],
+  ['account_invitations', 'player_profile_id', 'player_profiles'],
+  ['account_invitations', 'created_by', 'profiles'],
+  ['seasons', 'created_by', 'profiles'],
+  ['age_groups', 'season_id', 'seasons'],
+  ['teams', 'age_group_id', 'age_groups'],
+  ['teams', 'created_by', 'profiles'],
+  ['team_coaches', 'team_id', 'teams'],
+  ['team_coaches', 'coach_profile_id', 'coach_profiles'],
+  ['tryouts', 'age_group_id', 'age_groups'],
+  ['tryouts', 'created_by', 'profiles'],
+  ['tryout_registrations', 'tryout_id', 'tryouts'],
+  ['tryout_registrations', 'player_id', 'player_profiles'],
+  ['tryout_evaluations', 'registration_id', 'tryout_registrations'],
+  ['tryout_evaluations', 'coach_id', 'profiles'],
+  ['tryout_evaluations', 'coach_profile_id', 'coach_profiles'],
+  ['team_invitations', 'team_id', 'teams'],
+  ['team_invitations', 'player_id', 'player_profiles'],
+  ['team_invitations', 'tryout_id', 'tryouts'],
+  ['team_invitations', 'created_by', 'profiles'],
+  ['team_players', 'team_id', 'teams'],
+  ['team_players', 'player_id', 'player_profiles'],
+  ['team_players', 'invitation_id', 'team_invitations'],
+  ['idempotency_keys', 'user_id', 'profiles'],
+] as const;
+
+const strangers = references
+  .map(
+    ([table, column, target]) =>
+      `select from ${table} as one where ${column} is not null and not exists
+         (select from ${target} as other where other.id = one.${column} and other.organization_id = one.organization_id)`,
+  )
+  .join(' union all ');
+
+const tooMany = (table: string, columns: string, condition = 'true', limit = 1): string =>
+  `select from ${table} where ${condition} group by ${columns} having count(*) > ${limit}`;
+
+const shorterThan = (length: number, ...columns: string[]): string =>
+  columns.map((column) => `char_length(btrim(${column})) < ${length}`).join(' or ');
+
+/**
+ * One query per invariant of the database (numbers as in the reliability page, §9). The constraints make violations
+ * impossible; this is how we would notice a hole in them, a restore gone wrong, or somebody at work with psql.
+ */
+export const invariants: readonly Invariant[] = [
+  { name: '1 no row points into another organization', sql: count(strangers) },
+  {
+    name: '2 e-mail addresses are normalised and unique',
+    sql: count(`select from users where email <> lower(email) or email ~ '\\s' or char_length(email) > 254
+      union all ${tooMany('users', 'lower(email)')}`),
+  },
+  {
+    name: '3 a user belongs to one organization with one role',
+    sql: count(`select from users where not exists (select from profiles where profiles.id = users.id)
+      union all select from profiles where role not in ('admin', 'coach', 'player')`),
+  },
+  {
+    name: '4 a coach or player profile belongs to one user with that role',
+    sql: count(`select from coach_profiles join profiles on profiles.id = user_id where profiles.role <> 'coach'
+      union all select from player_profiles join profiles on profiles.id = user_id where profiles.role <> 'player'
+      union all ${tooMany('coach_profiles', 'user_id', 'user_id is not null')}
+      union all ${tooMany('player_profiles', 'user_id', 'user_id is not null')}`),
+  },
+  {
+    name: '5 an organization has an admin',
+    sql: count(`select from organizations where not exists
+      (select from profiles where organization_id = organizations.id and role = 'admin')`),
+  },
+  {
+    name: '6 registration codes are well formed and unique',
+    sql: count(`select from organization_codes
+        where code !~ '^[A-Z0-9_-]{4,20}$' or role not in ('coach', 'player') or not isfinite(expiry_date)
+      union all ${tooMany('organization_codes', 'upper(code)')}`),
+  },
+  {
+    name: '7 account invitations are valid for 7 days, for one profile, and open once',
+    sql: count(`select from account_invitations
+        where octet_length(code_hash) <> 32 or expires_at > created_at + interval '168 hours'
+          or accepted_at >= expires_at or (accepted_at is not null and revoked_at is not null)
+          or (coach_profile_id is not null) <> (role = 'coach') or (player_profile_id is not null) <> (role = 'player')
+      union all ${tooMany('account_invitations', 'code_hash')}
+      union all ${tooMany('account_invitations', 'organization_id, role, email', 'accepted_at is null and revoked_at is null')}`),
+  },
+  {
+    name: '8 seasons have a name, a known sport and dates in order',
+    sql: count(`select from seasons
+      where ${shorterThan(2, 'name')} or sport not in ('Soccer', 'Basketball', 'Baseball', 'Volleyball')
+        or end_date < start_date or not isfinite(start_date) or not isfinite(end_date)`),
+  },
+  {
+    name: '9 age groups have bounds of one kind, in order',
+    sql: count(`select from age_groups
+      where ${shorterThan(2, 'name')} or gender not in ('Male', 'Female', 'Co-ed')
+        or (age_min is null) <> (age_max is null) or (age_min is not null and reference_year is null)
+        or age_min > age_max or (age_min <= 100) <> (age_max <= 100)`),
+  },
+  { name: '10 teams have a name', sql: count(`select from teams where ${shorterThan(2, 'name')}`) },
+  {
+    name: '11 player counts are not stored',
+    sql: count(`select from information_schema.columns where table_schema = 'public' and column_name = 'player_count'`),
+  },
+  { name: '12 a team has at most 3 coaches', sql: count(tooMany('team_coaches', 'team_id', 'true', 3)) },
+  { name: '13 a coach is on a team once', sql: count(tooMany('team_coaches', 'team_id, coach_profile_id')) },
+  {
+    name: '14 a player is on a team once, under a number of their own',
+    sql: count(`select from team_players where status not in ('active', 'inactive') or jersey_number not between 0 and 999
+      union all ${tooMany('team_players', 'team_id, player_id')}
+      union all ${tooMany('team_players', 'team_id, jersey_number', `status = 'active' and jersey_number is not null`)}`),
+  },
+  {
+    name: '15 a place on a roster that came from an offer came from an accepted one',
+    sql: count(`select from team_players as member where invitation_id is not null and not exists
+        (select from team_invitations as offer where offer.id = member.invitation_id and offer.status = 'accepted'
+           and (offer.team_id, offer.player_id) = (member.team_id, member.player_id))
+      union all ${tooMany('team_players', 'invitation_id', 'invitation_id is not null')}`),
+  },
+  {
+    name: '16 tryouts have title, place, a deadline before their date and a known status',
+    sql: count(`select from tryouts
+      where ${shorterThan(3, 'title', 'location')} or registration_deadline > date or max_participants <= 0
+        or status not in ('upcoming', 'active', 'completed', 'cancelled')`),
+  },
+  {
+    name: '17 completed tryouts, and only those, know when they were completed',
+    sql: count(`select from tryouts where (status = 'completed') <> (completed_at is not null)`),
+  },
+  {
+    name: '18 a player is registered in a tryout once',
+    sql: count(`select from tryout_registrations where status not in ('registered', 'checked_in', 'absent', 'withdrawn')
+      union all ${tooMany('tryout_registrations', 'tryout_id, player_id')}`),
+  },
+  {
+    name: '19 no tryout holds more players than its maximum',
+    sql: count(`select from tryouts where max_participants <
+      (select count(*) from tryout_registrations as registration
+        where registration.tryout_id = tryouts.id and registration.status in ('registered', 'checked_in'))`),
+  },
+  {
+    name: '20 one evaluation per evaluator, about the player who is registered',
+    sql: count(`select from tryout_evaluations as evaluation where not exists
+        (select from tryout_registrations as registration where registration.id = evaluation.registration_id
+           and (registration.tryout_id, registration.player_id) = (evaluation.tryout_id, evaluation.player_id))
+      union all ${tooMany('tryout_evaluations', 'registration_id, coach_id', 'coach_id is not null')}`),
+  },
+  {
+    name: '21 scores are 1 to 5, recommendations yes, maybe or no',
+    sql: count(`select from tryout_evaluations
+      where least(technical_score, acumen_score, physical_score, character_score) < 1
+        or greatest(technical_score, acumen_score, physical_score, character_score) > 5
+        or recommendation not in ('yes', 'maybe', 'no')`),
+  },
+  {
+    name: '22 evaluations were made before their tryout was completed',
+    sql: count(`select from tryout_evaluations as evaluation join tryouts as tryout on tryout.id = evaluation.tryout_id
+      where tryout.status in ('upcoming', 'cancelled') or evaluation.recorded_at > tryout.completed_at`),
+  },
+  {
+    name: '23 offers are pending exactly as long as there is no response',
+    sql: count(`select from team_invitations
+      where status not in ('pending', 'accepted', 'declined', 'expired') or (status = 'pending') <> (response_at is null)
+        or (status = 'pending') <> (response_reason is null) or response_at < created_at`),
+  },
+  {
+    name: '24 offers are open for at most 48 hours and accepted within them',
+    sql: count(`select from team_invitations
+      where offer_expires_at <= created_at or offer_expires_at > created_at + interval '48 hours'
+        or (status = 'pending' and offer_expires_at is null)
+        or (status = 'accepted' and response_at >= offer_expires_at)`),
+  },
+  {
+    name: '25 offers cannot be changed after they were sent or answered',
+    sql: count(`select where not exists (select from pg_trigger
+      where tgrelid = 'team_invitations'::regclass and tgname = 'team_invitations_terms_and_answer' and tgenabled = 'O')`),
+  },
+  {
+    name: '26 a player accepted at most one offer of a tryout',
+    sql: count(tooMany('team_invitations', 'player_id, tryout_id', `status = 'accepted' and tryout_id is not null`)),
+  },
+  {
+    name: '27 a team has at most one pending offer to a player',
+    sql: count(tooMany('team_invitations', 'team_id, player_id', `status = 'pending'`)),
+  },
+  {
+    name: '28 a season costs nothing or more, and less than 100 million',
+    sql: count(`select from team_invitations
+      where anticipated_season_cost_amount < 0 or anticipated_season_cost_amount >= 100000000`),
+  },
+  {
+    name: '29 players have names, a plausible birth date and a guardian who can be called',
+    sql: count(`select from player_profiles
+      where ${shorterThan(2, 'first_name', 'last_name')} or birth_date not between '1900-01-01' and '2200-12-31'
+        or gender not in ('Male', 'Female') or ${shorterThan(10, 'parent_guardian_phone')}`),
+  },
+  {
+    name: '30 tokens are stored as hashes and end',
+    sql: count(`select from session_tokens
+        where octet_length(token_hash) <> 32 or expires_at > issued_at + interval '720 hours'
+      union all select from one_time_tokens
+        where octet_length(token_hash) <> 32 or expires_at > created_at + interval '24 hours'
+          or purpose not in ('confirm_email', 'reset_password')`),
+  },
+  {
+    name: '31 nothing is deleted together with a season, an age group, a tryout or an offer',
+    sql: count(`select from pg_constraint where contype = 'f' and confdeltype = 'c'
+      and confrelid in ('seasons'::regclass, 'age_groups'::regclass, 'tryouts'::regclass, 'tryout_registrations'::regclass,
+                        'team_invitations'::regclass)`),
+  },
+  {
+    name: '32 the audit log is append-only',
+    sql: count(`select where not exists (select from pg_trigger
+      where tgrelid = 'audit_log'::regclass and tgname = 'audit_log_append_only' and tgenabled = 'O')`),
+  },
+  {
+    name: '33 requests and mails happen once',
+    sql: count(`${tooMany('idempotency_keys', 'organization_id, user_id, key')}
+      union all ${tooMany('outbox', 'kind, entity_id, recipient, version')}`),
+  },
+];
+
+/** Runs every invariant; answers those that are violated, with how often. */
+export const checkInvariants = async (
+  query: (sql: string) => Promise<readonly unknown[]>,
+): Promise<{ name: string; violations: number }[]> => {
+  const broken: { name: string; violations: number }[] = [];
+  for (const { name, sql } of invariants) {
+    const [row] = await query(sql);
+    const violations = Number((row as { violations: unknown }).violations);
+    if (violations > 0) broken.push({ name, violations });
+  }
+  return broken;
+};

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { allowed, withTwoClubs } from './constraint-tests.ts';
+
+const scratch = withTwoClubs();
+
+const names = async (sql: string): Promise<string[]> =>
+  (await scratch.rows(`${sql} order by 1`)).map((row) => (row as { name: string }).name);
+
+const ownTables = `c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'`;
+
+describe('every record belongs to exactly one organization', () => {
+  // Persons and their credentials belong to a user, who belongs to an organization through the profile.
+  const withoutOrganization = [
+    'one_time_tokens',
+    'organizations',
+    'rate_limits',
+    'session_tokens',
+    'sessions',
+    'users',
+  ];
+
+  // invariant 1
+  // DATA-39
+  it('by a column that must be filled', async () => {
+    const owned = `exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and a.attnotnull)`;
+    expect(await names(`select c.relname as name from pg_class c where ${ownTables} and not ${owned}`)).toEqual(
+      [...withoutOrganization, 'outbox'].sort(),
+    );
+  });
+
+  // invariant 1
+  it('and every reference to such a record carries the organization along', async () => {
+    const carriesOrganization = `exists (select from pg_attribute a
+      where a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname = 'organization_id')`;
+    expect(
+      await names(`select k.conname as name from pg_constraint k join pg_class target on target.oid = k.confrelid
+        where k.contype = 'f' and target.relname not in (${withoutOrganization.map((name) => `'${name}'`).join(', ')})
+          and not ${carriesOrganization}`),
+    ).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('are given, not made up by PostgreSQL', async () => {
+    expect(
+      await names(`select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+        where ${ownTables} and k.contype in ('c', 'f', 'u') and k.conname ~ '_(check|fkey|key)[0-9]*$'`),
+    ).toEqual([]);
+  });
+
+  it('fit into what PostgreSQL keeps of them', async () => {
+    const longest = (await scratch.rows(`select max(length(conname::text)) as length from pg_constraint`)) as {
+      length: number;
+    }[];
+    expect(longest[0]?.length).toBeLessThan(63);
+  });
+});
+
+describe('indexes', () => {
+  it('begin with a column of every foreign key that can be followed backwards', async () => {
+    // A reference to the organization alone is followed only by listing, which the table's own index serves.
+    expect(
+      await names(`select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+        where ${ownTables} and k.contype = 'f' and k.confrelid <> 'organizations'::regclass
+          and not exists (select from pg_index i where i.indrelid = k.conrelid and i.indpred is null
+            and i.indkey[0] = any (k.conkey)
+            and (i.indkey[0] is distinct from (select attnum from pg_attribute where attrelid = c.oid and attname = 'organization_id')
+                 or i.indkey[1] = any (k.conkey)))`),
+    ).toEqual([]);
+  });
+
+  it('begin with the organization in every table that is listed by it', async () => {
+    expect(
+      await names(`select c.relname as name from pg_class c
+        join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
+        where ${ownTables} and not exists (select from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum)`),
+    ).toEqual([]);
+  });
+
+  it('find pending offers by their expiry', async () => {
+    expect(
+      await names(`select indexname as name from pg_indexes where indexdef ~ 'offer_expires_at.*pending'`),
+    ).toEqual(['pending_offers_by_expiry']);
+  });
+});
+
+describe('the tables have the fields of the specification', () => {
+  // DATA-05 DATA-08 DATA-09 DATA-11 DATA-16 DATA-18 DATA-20 DATA-22 DATA-23 DATA-27 DATA-30
+  it.each([
+    ['organizations', 'id name'],
+    ['organization_codes', 'id organization_id code role description expiry_date is_active created_by created_at'],
+    [
+      'player_profiles',
+      'id user_id organization_id first_name last_name birth_date position gender jersey_number parent_guardian_first_name parent_guardian_last_name parent_guardian_phone created_at',
+    ],
+    ['coach_profiles', 'id user_id organization_id first_name last_name phone created_at'],
+    ['team_coaches', 'id team_id coach_profile_id'],
+    ['team_players', 'id team_id player_id status jersey_number invitation_id created_at'],
+    [
+      'team_invitations',
+      'id team_id player_id tryout_id status created_by created_at response_at offer_expires_at offer_letter_body team_age_group_at_invitation coach_name_at_invitation anticipated_team_level anticipated_season_cost_amount anticipated_season_cost_description',
+    ],
+    ['seasons', 'id name sport start_date end_date is_active organization_id created_by created_at'],
+    ['age_groups', 'id name gender age_min age_max season_id'],
+    [
+      'tryouts',
+      'id title description location date registration_deadline max_participants status age_group_id organization_id created_by',
+    ],
+    ['tryout_registrations', 'id tryout_id player_id status registration_notes'],
+  ])('%s', async (table, fields) => {
+    const columns = await names(
+      `select column_name::text as name from information_schema.columns where table_name = '${table}'`,
+    );
+    expect(columns).toEqual(expect.arrayContaining(fields.split(' ')));
+  });
+
+  // invariant 11
+  it('but no stored player count', async () => {
+    expect(
+      await names(`select table_name::text as name from information_schema.columns where column_name = 'player_count'`),
+    ).toEqual([]);
+  });
+});
+
+describe('search', () => {
+  it.each([
+    ['Łukasz ØRSTED', 'lukasz orsted'],
+    ['Zoë Müller-Strauß', 'zoe muller-strauss'],
+    ['İsmail Işık', 'ismail isik'],
+    ['ﬁnn', 'finn'],
+  ])('%s is found as %s', async (written, searched) => {
+    expect(await names(`select search_text('${written}') as name`)).toEqual([searched]);
+  });
+
+  it('uses the index of names', async () => {
+    await scratch.script('begin; set local enable_seqscan = off;');
+    const plan = await scratch.rows(`explain select id from player_profiles
+      where search_text(first_name || ' ' || last_name) like '%' || search_text('PLÄY') || '%'`);
+    await scratch.script('rollback');
+    expect(JSON.stringify(plan)).toContain('player_profiles_by_name');
+  });
+});
+
+describe('the clock', () => {
+  it('is the only one: no default, no rule asks another', async () => {
+    expect(
+      await names(`select c.relname || '.' || a.attname as name from pg_attrdef d join pg_class c on c.oid = d.adrelid
+          join pg_attribute a on a.attrelid = c.oid and a.attnum = d.adnum
+          where ${ownTables} and pg_get_expr(d.adbin, d.adrelid) ~ 'now\\(|current_|timestamp\\(' and pg_get_expr(d.adbin, d.adrelid) <> 'club_now()'
+        union all
+        select proname::text from pg_proc where pronamespace = 'public'::regnamespace and prolang <> (select oid from pg_language where lanname = 'c')
+          and prosrc ~ '(^|[^_])now\\(\\)|current_timestamp|clock_timestamp' and proname <> 'club_now'`),
+    ).toEqual([]);
+  });
+
+  it('can be moved by a test', async () => {
+    expect(
+      await scratch.attempt(`create or replace function club_now() returns timestamptz language sql stable as $$ select timestamptz '2030-01-01Z' $$;
+        update sessions set last_used_at = default;
+        do $$ begin assert (select last_used_at from sessions) = '2030-01-01Z'; end $$`),
+    ).toBe(allowed);
+  });
+});
