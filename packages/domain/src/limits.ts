@@ -18,6 +18,15 @@ export const copiedFor = 2000;
 /** Smallest lengths of what people type in at registration (spec 1 §5). */
 export const minimumLength = { password: 8, name: 2, organizationName: 3, guardianPhone: 10 } as const;
 
+/** Longest password: more would only cost time to hash (reliability §7). */
+export const maximumPassword = 256;
+
+/** Hours for which the links of mails are good (reliability §10). */
+export const linkHours = { confirm: 24, recovery: 1 } as const;
+
+/** Days after which an account that was never confirmed is deleted, with its organization if nobody else is in it. */
+export const unconfirmedDays = 7;
+
 /** Seconds between two looks at the session, and the remaining validity at which it is refreshed (spec 1 §9). */
 export const sessionCheck = { every: 30, refreshBelow: 90 } as const;
 
@@ -44,3 +53,22 @@ export const pageSize = { players: 100, offers: 50 } as const;
 
 /** Players that one bulk registration takes; the dialog's list is far shorter in any club (decision D45). */
 export const registrationsAtOnce = 200;
+
+/** Smallest lengths of the names an admin gives (spec 2 §9). */
+export const shortestName = { season: 2, ageGroup: 2, team: 2 } as const;
+
+/** Birth years of an age group: how far back they may reach, and what a new one proposes (spec 2 §9, AGE-10). */
+export const birthYears = { back: 100, proposedOldest: 10, proposedYoungest: 5 } as const;
+
+/** Bounds of an age group up to here are ages, above they are birth years (decision D20, AGE-23). */
+export const highestAge = 100;
+
+/** At most so many coaches on a team, and so many teams of current seasons per coach (spec 2 §9, decision D24). */
+export const coachesPerTeam = 3;
+export const teamsPerCoach = 3;
+
+/** Shown as "n / 18" on a team card; nothing refuses the nineteenth player (decision D32). */
+export const teamCapacity = 18;
+
+/** Below so many players a team card says that the team is recruiting (spec 2 §9). */
+export const recruitingBelow = 10;

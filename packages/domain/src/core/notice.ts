@@ -25,3 +25,9 @@ export const failureWithReason =
   (title: string, fallback: string) =>
   (reason: Problem | undefined): Notice =>
     failure(reason?.message ?? fallback, title);
+
+/** The general sentence; where the state forbade it (409), the one that says why, under the same title. */
+export const failureOrRefusal =
+  (description: string, title = 'Error') =>
+  (reason: Problem | undefined): Notice =>
+    failure(reason?.status === 409 ? reason.message : description, title);

@@ -1,1 +1,115 @@
-export {};
+import * as z from 'zod/mini';
+import { command, query } from '../core/operation.ts';
+import { id } from '../core/text.ts';
+import type { Topic } from '../core/topics.ts';
+import { seasonNotices } from './messages.ts';
+import {
+  ageGroup,
+  ageGroupChanges,
+  ageGroupFilter,
+  ageGroupOfSeason,
+  newAgeGroup,
+  season,
+  seasonChanges,
+  seasonFilter,
+  seasonForm,
+  seasonOption,
+} from './schema.ts';
+
+/** Names of seasons and age groups, and whether a season is current, are shown on all of these. */
+const whereverTheyAreShown: readonly Topic[] = ['seasons', 'teams', 'tryouts', 'offers'];
+
+/** The seasons of the organization with their age groups, newest start first (SEASON-29, SEASON-30). */
+export const listSeasons = query('seasons.list', {
+  route: 'GET /seasons',
+  can: 'seasons.manage',
+  reads: ['seasons', 'teams'],
+  input: seasonFilter,
+  output: z.array(season),
+  failed: seasonNotices.pageNotLoaded,
+});
+
+/** For selects, newest start first (SEASON-31). */
+export const seasonOptions = query('seasons.options', {
+  route: 'GET /seasons/options',
+  can: 'seasons.manage',
+  reads: ['seasons'],
+  input: z.strictObject({}),
+  output: z.array(seasonOption),
+  failed: seasonNotices.notLoaded,
+});
+
+export const createSeason = command('seasons.create', {
+  route: 'POST /seasons',
+  can: 'seasons.manage',
+  changes: ['seasons'],
+  input: seasonForm,
+  output: season,
+  status: 201,
+  done: seasonNotices.created,
+  failed: seasonNotices.notCreated,
+});
+
+export const updateSeason = command('seasons.update', {
+  route: 'PATCH /seasons/{seasonId}',
+  can: 'seasons.manage',
+  changes: whereverTheyAreShown,
+  input: seasonChanges,
+  output: season,
+  done: seasonNotices.updated,
+  failed: seasonNotices.notUpdated,
+});
+
+/** Empty age groups go with their season; one with teams or tryouts keeps it (decision D23). */
+export const deleteSeason = command('seasons.delete', {
+  route: 'DELETE /seasons/{seasonId}',
+  can: 'seasons.manage',
+  changes: ['seasons'],
+  input: z.strictObject({ seasonId: id }),
+  output: z.undefined(),
+  status: 204,
+  done: seasonNotices.deleted,
+  failed: seasonNotices.notDeleted,
+});
+
+/** All age groups of the organization or of one season, youngest first within a season (AGE-15, AGE-16). */
+export const listAgeGroups = query('seasons.listAgeGroups', {
+  route: 'GET /age-groups',
+  can: 'seasons.manage',
+  reads: ['seasons'],
+  input: ageGroupFilter,
+  output: z.array(ageGroupOfSeason),
+  failed: seasonNotices.choicesNotLoaded,
+});
+
+export const addAgeGroup = command('seasons.addAgeGroup', {
+  route: 'POST /seasons/{seasonId}/age-groups',
+  can: 'seasons.manage',
+  changes: ['seasons'],
+  input: newAgeGroup,
+  output: ageGroup,
+  status: 201,
+  done: seasonNotices.ageGroupAdded,
+  failed: seasonNotices.ageGroupNotAdded,
+});
+
+export const updateAgeGroup = command('seasons.updateAgeGroup', {
+  route: 'PATCH /age-groups/{ageGroupId}',
+  can: 'seasons.manage',
+  changes: whereverTheyAreShown,
+  input: ageGroupChanges,
+  output: ageGroup,
+  done: seasonNotices.ageGroupUpdated,
+  failed: seasonNotices.ageGroupNotUpdated,
+});
+
+export const deleteAgeGroup = command('seasons.deleteAgeGroup', {
+  route: 'DELETE /age-groups/{ageGroupId}',
+  can: 'seasons.manage',
+  changes: ['seasons'],
+  input: z.strictObject({ ageGroupId: id }),
+  output: z.undefined(),
+  status: 204,
+  done: seasonNotices.ageGroupDeleted,
+  failed: seasonNotices.ageGroupNotDeleted,
+});

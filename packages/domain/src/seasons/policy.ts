@@ -1,1 +1,6 @@
-export const seasonsPolicy = {} as const;
+import { allow } from '../core/actor.ts';
+
+export const seasonsPolicy = {
+  /** Seasons and age groups are the admin's: others meet their names inside teams and tryouts (PERM-11, PERM-12). */
+  'seasons.manage': allow(['admin']),
+} as const;

@@ -1,1 +1,175 @@
-export {};
+import * as z from 'zod/mini';
+import { command, query } from '../core/operation.ts';
+import { id } from '../core/text.ts';
+import type { Topic } from '../core/topics.ts';
+import { teamNotices } from './messages.ts';
+import {
+  coachNeeded,
+  coachOption,
+  jerseyNumber,
+  memberStatuses,
+  membership,
+  myTeam,
+  playerNeeded,
+  roster,
+  sides,
+  team,
+  teamChanges,
+  teamFilter,
+  teamForm,
+} from './schema.ts';
+
+/** Coaching a team opens its players, tryouts, evaluations and offers, so all of these change with the coaches. */
+const whatCoachingOpens: readonly Topic[] = [
+  'teams',
+  'coaches',
+  'players',
+  'tryouts',
+  'registrations',
+  'evaluations',
+  'offers',
+];
+
+/**
+ * The teams of the organization, for a coach the own ones; latest season first (TEAM-32, TEAM-33, TEAM-35).
+ * Without `when` current and past ones.
+ */
+export const listTeams = query('teams.list', {
+  route: 'GET /teams',
+  can: 'teams.list',
+  reads: ['teams', 'coaches'],
+  input: teamFilter,
+  output: z.array(team),
+  failed: teamNotices.notLoaded,
+});
+
+/** The coaches to choose from, by name. */
+export const coachOptions = query('teams.coachOptions', {
+  route: 'GET /teams/coach-options',
+  can: 'teams.manage',
+  reads: ['coaches', 'teams'],
+  input: z.strictObject({}),
+  output: z.array(coachOption),
+  failed: teamNotices.coachesNotLoaded,
+});
+
+export const readTeam = query('teams.read', {
+  route: 'GET /teams/{teamId}',
+  can: 'teams.read',
+  reads: ['teams', 'coaches'],
+  input: z.strictObject({ teamId: id }),
+  output: team,
+  failed: teamNotices.notLoaded,
+});
+
+export const createTeam = command('teams.create', {
+  route: 'POST /teams',
+  can: 'teams.manage',
+  changes: whatCoachingOpens,
+  input: teamForm,
+  output: team,
+  status: 201,
+  done: teamNotices.created,
+  failed: teamNotices.notCreated,
+});
+
+export const updateTeam = command('teams.update', {
+  route: 'PATCH /teams/{teamId}',
+  can: 'teams.manage',
+  changes: whatCoachingOpens,
+  input: teamChanges,
+  output: team,
+  done: teamNotices.updated,
+  failed: teamNotices.notUpdated,
+});
+
+/** Its coaches are free again; a team with players or offers stays (decision D23). */
+export const deleteTeam = command('teams.delete', {
+  route: 'DELETE /teams/{teamId}',
+  can: 'teams.manage',
+  changes: whatCoachingOpens,
+  input: z.strictObject({ teamId: id }),
+  output: z.undefined(),
+  status: 204,
+  done: teamNotices.deleted,
+  failed: teamNotices.notDeleted,
+});
+
+export const assignCoach = command('teams.assignCoach', {
+  route: 'POST /teams/{teamId}/coaches',
+  can: 'teams.manage',
+  changes: whatCoachingOpens,
+  input: z.strictObject({ teamId: id, coachId: z.uuid(coachNeeded) }),
+  output: team,
+  status: 201,
+  done: teamNotices.coachAssigned,
+  failed: teamNotices.coachNotAssigned,
+});
+
+/** In the words of the teams page; the coaches page shows `assignmentRemoved` and `assignmentNotRemoved` instead. */
+export const removeCoach = command('teams.removeCoach', {
+  route: 'DELETE /team-coaches/{assignmentId}',
+  can: 'teams.manage',
+  changes: whatCoachingOpens,
+  input: z.strictObject({ assignmentId: id }),
+  output: z.undefined(),
+  status: 204,
+  done: teamNotices.coachRemoved,
+  failed: teamNotices.coachNotRemoved,
+});
+
+/** A failed load is not told by a toast (ROSTER-12). */
+export const readRoster = query('teams.roster', {
+  route: 'GET /teams/{teamId}/roster',
+  can: 'rosters.read',
+  reads: ['teams', 'players', 'coaches'],
+  input: z.strictObject({ teamId: id }),
+  output: roster,
+});
+
+/** What speaks against adding the player: age, gender, a second team in the season. None of it refuses (decision D27). */
+export const listJoinWarnings = query('teams.joinWarnings', {
+  route: 'GET /teams/{teamId}/players/{playerId}/warnings',
+  can: 'rosters.manage',
+  reads: ['teams', 'players'],
+  input: z.strictObject({ teamId: id, playerId: id }),
+  output: z.array(z.string()),
+});
+
+/** A player who was taken off the team before comes back, as a new member without a number. */
+export const addPlayer = command('teams.addPlayer', {
+  route: 'POST /teams/{teamId}/players',
+  can: 'rosters.manage',
+  changes: ['teams', 'players'],
+  input: z.strictObject({ teamId: id, playerId: z.uuid(playerNeeded) }),
+  output: membership,
+  status: 201,
+  done: teamNotices.playerAssigned,
+  failed: teamNotices.playerNotAssigned,
+});
+
+/** Sets the jersey number, or takes the player off the roster (`inactive`) and back onto it. */
+export const updateMember = command('teams.updateMember', {
+  route: 'PATCH /teams/{teamId}/players/{playerId}',
+  can: 'rosters.manage',
+  changes: ['teams', 'players'],
+  input: z.strictObject({
+    teamId: id,
+    playerId: id,
+    jerseyNumber: z.optional(z.nullable(jerseyNumber)),
+    status: z.optional(z.enum(memberStatuses)),
+  }),
+  output: membership,
+  done: (_, { status }) => (status === 'inactive' ? teamNotices.playerRemoved : teamNotices.memberUpdated),
+  failed: teamNotices.memberNotUpdated,
+});
+
+/** The teams of the player, latest season first; a coach's words for current and past (MYTEAM-05, decision D28). */
+export const listMyTeams = query('teams.mine', {
+  route: 'GET /my-teams',
+  can: 'teams.mine',
+  reads: ['teams', 'coaches'],
+  input: z.strictObject({ when: z.optional(z.enum(sides)) }),
+  output: z.array(myTeam),
+  failed: teamNotices.notLoaded,
+});

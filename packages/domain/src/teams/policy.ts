@@ -1,1 +1,31 @@
-export const teamsPolicy = {} as const;
+import { type Actor, allow, isAdmin, roles } from '../core/actor.ts';
+
+/** What the rules have to know of a team: its coaches and its active members, as profile ids. */
+export interface TeamFacts {
+  readonly coachIds: readonly string[];
+  readonly memberIds: readonly string[];
+}
+
+const coaches = (actor: Actor, { coachIds }: TeamFacts): boolean =>
+  actor.coachId !== null && coachIds.includes(actor.coachId);
+
+const playsFor = (actor: Actor, { memberIds }: TeamFacts): boolean =>
+  actor.playerId !== null && memberIds.includes(actor.playerId);
+
+const leads = (actor: Actor, team: TeamFacts): boolean => isAdmin(actor) || coaches(actor, team);
+const belongsTo = (actor: Actor, team: TeamFacts): boolean => leads(actor, team) || playsFor(actor, team);
+
+export const teamsPolicy = {
+  /** All teams for an admin, the own ones for a coach; the filter of the list says the same (PERM-01 to PERM-03). */
+  'teams.list': allow(['admin', 'coach']),
+  'teams.read': allow<TeamFacts>(roles, belongsTo),
+  /** Create, edit, delete, assign and remove coaches (PERM-04 to PERM-07). */
+  'teams.manage': allow(['admin']),
+  /** The teams somebody plays for (PERM-39). */
+  'teams.mine': allow(['player']),
+  'rosters.read': allow<TeamFacts>(roles, belongsTo),
+  /** Also who sees guardian, age and jersey number: the export holds what its reader sees (decision D30, PERM-30 to PERM-32). */
+  'rosters.export': allow<TeamFacts>(['admin', 'coach'], leads),
+  /** Add and remove players, set jersey numbers (decision D27). */
+  'rosters.manage': allow(['admin']),
+} as const;

@@ -1,0 +1,60 @@
+import { failure, failureOrRefusal, type Notice, success } from '../core/notice.ts';
+import { fieldProblem, Problem, problem } from '../core/problem.ts';
+import { counted, listed } from '../core/words.ts';
+import { endBeforeStart } from './schema.ts';
+
+/** An age group with the number of things that keep it from being deleted. */
+export interface InUse {
+  readonly name: string;
+  readonly teams: number;
+  readonly tryouts: number;
+}
+
+const contents = ({ teams, tryouts }: InUse): string =>
+  listed([...(teams > 0 ? [counted(teams, 'team')] : []), ...(tryouts > 0 ? [counted(tryouts, 'tryout')] : [])]);
+
+export const seasonProblems = {
+  missing: problem(404, 'not_found', 'This season does not exist any more.'),
+  ageGroupMissing: problem(404, 'not_found', 'This age group does not exist any more.'),
+  endBeforeStart: fieldProblem(422, 'invalid', 'endDate', endBeforeStart),
+  /** Says what depends on the season (decision D23). */
+  inUse: (groups: readonly InUse[]): Problem =>
+    new Problem(
+      409,
+      'season_in_use',
+      `This season cannot be deleted: ${groups.map((group) => `${group.name} has ${contents(group)}`).join('; ')}.`,
+    ),
+  ageGroupInUse: (group: InUse): Problem =>
+    new Problem(409, 'age_group_in_use', `This age group cannot be deleted: it has ${contents(group)}.`),
+} as const;
+
+type Verb = 'create' | 'update' | 'delete' | 'view';
+
+/** SEASON-44. The app leads to /login besides. */
+const authenticationRequired = (verb: Verb): Notice =>
+  failure(`Please sign in to ${verb} seasons.`, 'Authentication required');
+
+const failedTo =
+  (verb: Verb, description: string) =>
+  (reason: Problem | undefined): Notice =>
+    reason?.status === 401 ? authenticationRequired(verb) : failureOrRefusal(description)(reason);
+
+export const seasonNotices = {
+  created: success('Season created'),
+  updated: success('Season updated'),
+  deleted: success('Season deleted'),
+  ageGroupAdded: success('Age group added'),
+  ageGroupUpdated: success('Age group updated'),
+  ageGroupDeleted: success('Age group deleted'),
+  notCreated: failedTo('create', 'Failed to create season. Please try again.'),
+  notUpdated: failedTo('update', 'Failed to update season. Please try again.'),
+  notDeleted: failedTo('delete', 'Failed to delete season. Please try again.'),
+  viewNeedsSignIn: authenticationRequired('view'),
+  ageGroupNotAdded: failureOrRefusal('Failed to add age group. Please try again.'),
+  ageGroupNotUpdated: failureOrRefusal('Failed to update age group. Please try again.'),
+  ageGroupNotDeleted: failureOrRefusal('Failed to delete age group. Please try again.'),
+  /** Seasons alone; with their age groups on the seasons page; both elsewhere (SEASON-41 to SEASON-43). */
+  notLoaded: failure('Failed to load seasons. Please try again.'),
+  pageNotLoaded: failure('Failed to load seasons and age groups. Please try again.'),
+  choicesNotLoaded: failure('Failed to load seasons/age groups. Please try again.'),
+} as const;

@@ -1,0 +1,70 @@
+import { type Day, yearOf } from '../core/calendar.ts';
+import { birthYears, highestAge } from '../limits.ts';
+import type { AgeGroupForm, NewSeason, Season, SeasonStatus } from './schema.ts';
+
+/** Completed once the end date is past, whatever the switch says; otherwise the switch decides (SEASON-25 to SEASON-27). */
+export const seasonStatus = ({ endDate, isActive }: Pick<Season, 'endDate' | 'isActive'>, today: Day): SeasonStatus => {
+  if (endDate < today) return 'Completed';
+  return isActive ? 'Active' : 'Inactive';
+};
+
+/** A season that is over but whose teams still count as current: the admin is offered to switch it off (decision D21). */
+export const isOverdue = ({ endDate, isActive }: Pick<Season, 'endDate' | 'isActive'>, today: Day): boolean =>
+  isActive && endDate < today;
+
+/** The name shown for the season of an age group, also where it cannot be resolved (AGE-14). */
+export const seasonLabel = (name: string | null | undefined): string => name ?? 'Unknown Season';
+
+export interface BirthYears {
+  /** The youngest. */
+  readonly birthYearMin: number;
+  /** The oldest. */
+  readonly birthYearMax: number;
+}
+
+/** Bounds of an age group as the database keeps them. */
+export interface Bounds {
+  readonly ageMin: number | null;
+  readonly ageMax: number | null;
+  /** The year in which the ages were entered. */
+  readonly referenceYear: number | null;
+}
+
+/** How birth years are kept: as the ages of `year` (decision D20). */
+export const boundsOf = ({ birthYearMin, birthYearMax }: BirthYears, year: number) => ({
+  ageMin: year - birthYearMin,
+  ageMax: year - birthYearMax,
+  referenceYear: year,
+});
+
+/**
+ * The birth years that an age group stands for, or nothing where it is open to everybody. They follow from the
+ * reference year, so an age group does not move on 1 January (decision D20).
+ */
+export const birthYearsOf = ({ ageMin, ageMax, referenceYear }: Bounds): BirthYears | undefined => {
+  if (ageMin === null || ageMax === null || referenceYear === null) return undefined;
+  // Bounds above are birth years already, the oldest first: older seasons were entered either way (spec 2 §5).
+  if (ageMin > highestAge) return { birthYearMin: ageMax, birthYearMax: ageMin };
+  return { birthYearMin: referenceYear - ageMin, birthYearMax: referenceYear - ageMax };
+};
+
+/** Whether somebody born on that day belongs into an age group with these birth years. */
+export const isBornWithin = (birthDate: Day, { birthYearMin, birthYearMax }: BirthYears): boolean =>
+  yearOf(birthDate) >= birthYearMax && yearOf(birthDate) <= birthYearMin;
+
+/** What the form of a new season starts with (SEASON-18, SEASON-23). */
+export const newSeasonPresets = {
+  name: '',
+  sport: 'Soccer',
+  startDate: '',
+  endDate: '',
+  isActive: true,
+} satisfies NewSeason;
+
+/** What the form of a new age group starts with (AGE-06, AGE-10). */
+export const newAgeGroupPresets = (currentYear: number): AgeGroupForm => ({
+  name: '',
+  gender: 'Co-ed',
+  birthYearMin: currentYear - birthYears.proposedYoungest,
+  birthYearMax: currentYear - birthYears.proposedOldest,
+});

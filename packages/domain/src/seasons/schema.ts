@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { day } from '../core/calendar.ts';
+import { id, text } from '../core/text.ts';
+import { birthYears, shortestName } from '../limits.ts';
+
+/** The choices of SEASON-17 and AGE-05. */
+export const sports = ['Soccer', 'Basketball', 'Baseball', 'Volleyball'] as const;
+export const genderCategories = ['Male', 'Female', 'Co-ed'] as const;
+export type GenderCategory = (typeof genderCategories)[number];
+
+export const seasonStatuses = ['Active', 'Inactive', 'Completed'] as const;
+export type SeasonStatus = (typeof seasonStatuses)[number];
+
+export const endBeforeStart = 'The end date cannot be before the start date.';
+
+interface Dates {
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+}
+
+/** Days compare as text. The date picker alone does not keep the order when the start is moved later (SEASON-22). */
+export const areInOrder = ({ startDate, endDate }: Dates): boolean => !startDate || !endDate || startDate <= endDate;
+const datesInOrder = z.refine<Dates>(areInOrder, { path: ['endDate'], message: endBeforeStart });
+
+const seasonFields = {
+  name: text(shortestName.season, 100, 'Season name must be at least 2 characters.'),
+  sport: z.enum(sports, 'Please select a sport.'),
+  startDate: day('Please select a start date.'),
+  endDate: day('Please select an end date.'),
+};
+
+/** The form of a season, for a new one and for an existing one. */
+export const seasonForm = z
+  .strictObject({ ...seasonFields, isActive: z._default(z.boolean(), true) })
+  .check(datesInOrder);
+export type NewSeason = z.output<typeof seasonForm>;
+
+/** What is left out stays as it is. */
+export const seasonChanges = z
+  .strictObject({
+    seasonId: id,
+    name: z.optional(seasonFields.name),
+    sport: z.optional(seasonFields.sport),
+    startDate: z.optional(seasonFields.startDate),
+    endDate: z.optional(seasonFields.endDate),
+    isActive: z.optional(z.boolean()),
+  })
+  .check(datesInOrder);
+export type SeasonChanges = Omit<z.output<typeof seasonChanges>, 'seasonId'>;
+
+const invalidYear = 'Birth year must be valid.';
+
+/** A birth year of an age group, from a hundred years ago to this year (AGE-07, AGE-08). */
+export const birthYearSchema = (currentYear: number) =>
+  z
+    .int(invalidYear)
+    .check(
+      z.gte(currentYear - birthYears.back, invalidYear),
+      z.lte(currentYear, `Birth year cannot be in the future (max ${currentYear}).`),
+    );
+
+const ageGroupFields = {
+  name: text(shortestName.ageGroup, 100, 'Age group name must be at least 2 characters.'),
+  gender: z.enum(genderCategories, 'Please select a gender category.'),
+};
+
+const yearsInOrder = z.refine<{ birthYearMin: number; birthYearMax: number }>(
+  ({ birthYearMin, birthYearMax }) => birthYearMin >= birthYearMax,
+  { path: ['birthYearMin'], message: 'Minimum birth year must be greater than or equal to maximum birth year.' },
+);
+
+/** The birth years of an age group: `birthYearMin` is the youngest, `birthYearMax` the oldest (spec 2 §3). */
+export const birthYearsForm = (currentYear: number) =>
+  z
+    .strictObject({ birthYearMin: birthYearSchema(currentYear), birthYearMax: birthYearSchema(currentYear) })
+    .check(yearsInOrder);
+
+/** The form of an age group, for a new one and for an existing one. */
+export const ageGroupForm = (currentYear: number) =>
+  z.strictObject({ ...ageGroupFields, ...birthYearsForm(currentYear).shape }).check(yearsInOrder);
+export type AgeGroupForm = z.output<ReturnType<typeof ageGroupForm>>;
+
+// Which years are valid depends on the day of the request: the operation asks `birthYearsForm` about them.
+const anyYear = z.int(invalidYear);
+
+export const newAgeGroup = z.strictObject({
+  seasonId: id,
+  ...ageGroupFields,
+  birthYearMin: anyYear,
+  birthYearMax: anyYear,
+});
+
+/** What is left out stays as it is. */
+export const ageGroupChanges = z.strictObject({
+  ageGroupId: id,
+  name: z.optional(ageGroupFields.name),
+  gender: z.optional(ageGroupFields.gender),
+  birthYearMin: z.optional(anyYear),
+  birthYearMax: z.optional(anyYear),
+});
+
+/** Years and ages are empty in an age group for everybody. Ages are those of the year in which they were entered. */
+export const ageGroup = z.strictObject({
+  id,
+  name: z.string(),
+  gender: z.enum(genderCategories),
+  birthYearMin: z.nullable(z.number()),
+  birthYearMax: z.nullable(z.number()),
+  ageMin: z.nullable(z.number()),
+  ageMax: z.nullable(z.number()),
+});
+export type AgeGroup = z.output<typeof ageGroup>;
+
+export const ageGroupOfSeason = z.strictObject({
+  ...ageGroup.shape,
+  seasonId: id,
+  seasonName: z.string(),
+  seasonIsActive: z.boolean(),
+});
+
+export const season = z.strictObject({
+  id,
+  name: z.string(),
+  sport: z.enum(sports),
+  startDate: z.string(),
+  endDate: z.string(),
+  isActive: z.boolean(),
+  /** What the badge says today, in the organization's time zone. */
+  status: z.enum(seasonStatuses),
+  createdAt: z.string(),
+  /** Youngest first. */
+  ageGroups: z.array(ageGroup),
+  teamCount: z.number(),
+  playerCount: z.number(),
+});
+export type Season = z.output<typeof season>;
+
+export const seasonOption = z.strictObject({ id, name: z.string(), startDate: z.string() });
+
+/** A yes or no in the query of an address, where everything is text. */
+const flag = z.union([
+  z.boolean(),
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((value) => value === 'true'),
+  ),
+]);
+
+export const seasonFilter = z.strictObject({ isActive: z.optional(flag) });
+export const ageGroupFilter = z.strictObject({ seasonId: z.optional(id) });

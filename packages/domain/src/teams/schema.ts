@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { id, text } from '../core/text.ts';
+import { coachesPerTeam, shortestName } from '../limits.ts';
+
+export const seasonNeeded = 'Please select a season.';
+export const ageGroupNeeded = 'Please select an age group.';
+export const teamNeeded = 'Please select a team.';
+export const coachNeeded = 'Please select a coach.';
+export const playerNeeded = 'Please select a player.';
+export const tooManyCoaches = `A team can have a maximum of ${coachesPerTeam} coaches.`;
+export const assignedTwice = 'This coach is already assigned to this team';
+
+const name = text(shortestName.team, 100, 'Team name must be at least 2 characters.');
+const ageGroupId = z.uuid(ageGroupNeeded);
+const coachIds = z.array(z.uuid(coachNeeded)).check(
+  z.maxLength(coachesPerTeam, tooManyCoaches),
+  z.refine((ids) => new Set(ids).size === ids.length, assignedTwice),
+);
+
+/** The form of a team, for a new one and for an existing one. */
+export const teamForm = z.strictObject({
+  name,
+  seasonId: z.uuid(seasonNeeded),
+  ageGroupId,
+  coachIds: z._default(coachIds, []),
+});
+export type NewTeam = z.output<typeof teamForm>;
+
+/** What is left out stays as it is; `coachIds` names all coaches the team shall have (decision D25). */
+export const teamChanges = z.strictObject({
+  teamId: id,
+  name: z.optional(name),
+  ageGroupId: z.optional(ageGroupId),
+  coachIds: z.optional(coachIds),
+});
+export type TeamChanges = Omit<z.output<typeof teamChanges>, 'teamId'>;
+
+/** The dialogs that assign a coach or a player: season, then one of its teams (TEAM-44). */
+export const assignCoachForm = z.strictObject({ seasonId: z.uuid(seasonNeeded), teamId: z.uuid(teamNeeded) });
+
+export const sides = ['current', 'past'] as const;
+export type Side = (typeof sides)[number];
+
+export const teamFilter = z.strictObject({
+  when: z.optional(z.enum(sides)),
+  seasonId: z.optional(id),
+  ageGroupId: z.optional(id),
+});
+export type TeamFilter = z.output<typeof teamFilter>;
+
+export const teamCoach = z.strictObject({ id, name: z.string(), assignmentId: id });
+
+export const team = z.strictObject({
+  id,
+  name: z.string(),
+  logoUrl: z.nullable(z.string()),
+  createdBy: z.nullable(id),
+  createdAt: z.string(),
+  ageGroupId: id,
+  ageGroupName: z.string(),
+  seasonId: id,
+  seasonName: z.string(),
+  seasonIsActive: z.boolean(),
+  coaches: z.array(teamCoach),
+  /** Active members. */
+  playerCount: z.number(),
+});
+export type Team = z.output<typeof team>;
+
+/** A coach to choose from, with the number of teams of current seasons. */
+export const coachOption = z.strictObject({ id, name: z.string(), teamCount: z.number() });
+
+export const jerseyNumber = z
+  .int('Jersey number must be a whole number.')
+  .check(z.gte(0, 'Jersey number must be between 0 and 999.'), z.lte(999, 'Jersey number must be between 0 and 999.'));
+
+export const memberStatuses = ['active', 'inactive'] as const;
+
+export const membership = z.strictObject({
+  playerId: id,
+  status: z.enum(memberStatuses),
+  jerseyNumber: z.nullable(z.number()),
+  joinedAt: z.string(),
+});
+
+/** What members see of each other (ROSTER-04). */
+export const memberEntry = z.strictObject({ name: z.string(), joinedAt: z.string() });
+
+/** What admins and the coaches of the team see (ROSTER-03, decision D30). */
+export const staffEntry = z.strictObject({
+  playerId: id,
+  ...memberEntry.shape,
+  guardianName: z.nullable(z.string()),
+  /** Completed years today, in the organization's time zone. */
+  age: z.nullable(z.number()),
+  jerseyNumber: z.nullable(z.number()),
+});
+
+const rosterHead = {
+  teamId: id,
+  teamName: z.string(),
+  ageGroupName: z.string(),
+  seasonName: z.string(),
+  /** Names; the first of them is `coachName` (ROSTER-13). */
+  coaches: z.array(z.string()),
+  coachName: z.nullable(z.string()),
+  playerCount: z.number(),
+};
+
+/** Active members, oldest membership first. `view` says which of the two the viewer gets. */
+export const roster = z.discriminatedUnion('view', [
+  z.strictObject({ view: z.literal('staff'), ...rosterHead, players: z.array(staffEntry) }),
+  z.strictObject({ view: z.literal('member'), ...rosterHead, players: z.array(memberEntry) }),
+]);
+export type Roster = z.output<typeof roster>;
+
+export const myTeam = z.strictObject({
+  id,
+  name: z.string(),
+  logoUrl: z.nullable(z.string()),
+  ageGroupName: z.string(),
+  seasonName: z.string(),
+  seasonStartDate: z.string(),
+  seasonEndDate: z.string(),
+  seasonIsActive: z.boolean(),
+  coaches: z.array(z.string()),
+  joinedAt: z.string(),
+});
+export type MyTeam = z.output<typeof myTeam>;
