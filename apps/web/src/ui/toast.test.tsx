@@ -92,3 +92,14 @@ test('the action of a toast acts once and takes the toast away', async () => {
   expect(undo).toHaveBeenCalledOnce();
   expect(theToast()).toBeNull();
 });
+
+// TOAST-01
+test('a toast that was pressed does not hold up the next one', async () => {
+  render(<ToastOutlet />);
+  await show({ title: 'Player removed', action: { label: 'Undo', onClick: () => undefined } });
+  await act(async () => fireEvent.pointerMove(theToast() as HTMLElement));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
+  await show({ title: 'Saved' });
+  await wait(5100);
+  expect(theToast()).toBeNull();
+});

@@ -19,8 +19,10 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
   // The last toast stays known while it moves out.
   const [last, setLast] = useState(toast);
   if (toast && toast !== last) setLast(toast);
+  // A provider for each toast: when a toast goes under the pointer, Radix's timer stays paused for the next one too.
   return (
     <Toast.Provider
+      key={last?.id}
       duration={toastDuration}
       swipeThreshold={justBelow(toastSwipeThreshold)}
       swipeDirection="right"
