@@ -1,0 +1,47 @@
+import type { Letter } from '../core/letter.ts';
+import { productName } from '../core/product.ts';
+
+// The token travels in the fragment: it reaches neither servers nor logs nor scanners that follow links (reliability §10).
+const callback = (type: 'confirm' | 'recovery', token: string): string => `/auth/callback#type=${type}&token=${token}`;
+
+const notYou = 'If you did not ask for this, you can ignore this e-mail; nothing will happen.';
+
+/** Confirms the address of a new account. */
+export const confirmationLetter = (organizationName: string, token: string): Letter => ({
+  subject: `Confirm your e-mail address for ${productName}`,
+  paragraphs: [
+    `An account at ${organizationName} was created with this e-mail address.`,
+    'Please confirm that the address is yours. Then you can sign in.',
+  ],
+  action: { label: 'Confirm e-mail address', path: callback('confirm', token) },
+  remarks: ['The link works once and for 24 hours.', notYou],
+});
+
+/** Goes to the owner when somebody registers with an address that has an account; the page itself tells nobody. */
+export const alreadyRegisteredLetter = (): Letter => ({
+  subject: `You already have an account at ${productName}`,
+  paragraphs: [
+    `Somebody tried to create a ${productName} account with this e-mail address, but there already is one.`,
+    'If that was you, simply sign in. If you do not remember your password, choose "Forgot your password?" there.',
+  ],
+  action: { label: 'Sign in', path: '/login' },
+  remarks: ['If it was not you, you can ignore this e-mail; nothing was changed.'],
+});
+
+/** Leads to a new password. */
+export const recoveryLetter = (token: string): Letter => ({
+  subject: `Set a new password for ${productName}`,
+  paragraphs: ['Somebody asked for a new password for the account with this e-mail address.'],
+  action: { label: 'Set a new password', path: callback('recovery', token) },
+  remarks: ['The link works once and for one hour.', notYou],
+});
+
+/** Tells the owner that the password was changed, in case it was somebody else. */
+export const passwordChangedLetter = (): Letter => ({
+  subject: `Your ${productName} password was changed`,
+  paragraphs: [
+    'The password of your account was changed, and every other browser was signed out.',
+    'If that was not you, set a new password at once and tell an admin of your organization.',
+  ],
+  action: { label: 'Set a new password', path: '/forgot-password' },
+});

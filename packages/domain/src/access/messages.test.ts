@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../core/problem.ts';
+import {
+  accessNotices,
+  accessProblems,
+  codeHintOf,
+  codeRegistrationFailed,
+  registrationFailed,
+  signInFailed,
+  wrongRole,
+} from './messages.ts';
+
+describe('what a failed sign-in says', () => {
+  // LOGIN-19
+  it("is the server's own sentence when the server refused", () => {
+    expect(signInFailed(accessProblems.wrongCredentials())).toEqual({
+      title: 'Login failed',
+      description: 'Invalid email or password.',
+      tone: 'error',
+    });
+  });
+
+  // LOGIN-20 LOGIN-21
+  it('is a generic sentence when no rule spoke', () => {
+    expect(signInFailed(undefined)).toEqual({
+      title: 'Login error',
+      description: 'Something went wrong while signing in. Please try again.',
+      tone: 'error',
+    });
+  });
+});
+
+describe('what a failed registration says', () => {
+  // REGADM-22
+  it('is the sentence of the server', () => {
+    const reason = accessProblems.emailTaken();
+    expect(registrationFailed(reason)).toEqual({
+      title: 'Registration failed',
+      description: reason.message,
+      tone: 'error',
+    });
+    expect(codeRegistrationFailed(reason)).toEqual(registrationFailed(reason));
+  });
+
+  // REGADM-23 AUTH-24
+  it('is that no account was created, when it failed in another way', () => {
+    const notice = { title: 'Registration error', description: 'User account could not be created', tone: 'error' };
+    expect(registrationFailed(undefined)).toEqual(notice);
+    expect(codeRegistrationFailed(undefined)).toEqual(notice);
+  });
+
+  it.each([
+    // REGCODE-42 REGCODE-29
+    [wrongRole('coach'), 'Invalid organization code', 'This code is only valid for coach registration.'],
+    [accessProblems.invalidCode(), 'Invalid organization code', 'The provided code is invalid, expired, or inactive.'],
+    // REGCODE-40
+    [
+      accessProblems.playerProfileFailed(),
+      'Profile creation error',
+      'Could not create player profile. Please contact support.',
+    ],
+    // REGCODE-39
+    [
+      accessProblems.sessionUnavailable(),
+      'Profile creation error',
+      'The session is not available. Nothing was created; please try again.',
+    ],
+  ])('names %s in the title', (reason, title, description) => {
+    expect(codeRegistrationFailed(reason)).toEqual({ title, description, tone: 'error' });
+  });
+
+  // REGCODE-41
+  it('names a coach profile that could not be made', () => {
+    expect(codeRegistrationFailed(accessProblems.coachProfileFailed()).title).toBe('Coach profile creation failed');
+  });
+
+  // REGCODE-43
+  it('names a registration that is neither for coach nor for player', () => {
+    const reason = new Problem(422, 'invalid', 'Please check.', { fields: { role: 'Invalid registration type' } });
+    expect(codeRegistrationFailed(reason)).toEqual({ title: 'Invalid registration type', tone: 'error' });
+  });
+});
+
+describe('what stands under the code field', () => {
+  it.each([
+    [wrongRole('player'), 'This code is only valid for player registration'],
+    [accessProblems.invalidCode(), 'Invalid, expired, or inactive organization code'],
+    [undefined, 'Error validating code'],
+    [new Problem(503, 'unavailable', 'away'), 'Error validating code'],
+    [new Problem(429, 'too_many_requests', 'Please wait.'), 'Please wait.'],
+  ])('after %s is "%s"', (reason, hint) => {
+    expect(codeHintOf(reason, 'player')).toBe(hint);
+  });
+});
+
+describe('what a success says', () => {
+  it('welcomes back by the name of the product', () => {
+    expect(accessNotices.signedIn).toEqual({
+      title: 'Signed in successfully',
+      description: 'Welcome back to Touchline.',
+      tone: 'success',
+    });
+  });
+});

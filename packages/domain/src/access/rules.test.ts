@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { adminPayload, coachPayload, namesFrom, playerPayload, signInDelay } from './rules.ts';
+
+const joining = {
+  organizationCode: 'FALCONS',
+  firstName: 'Paul',
+  lastName: 'Player',
+  email: 'paul@example.org',
+  password: 'long enough',
+  confirmPassword: 'long enough',
+};
+
+describe('what becomes of a registration form', () => {
+  const form = {
+    organizationName: 'SV Falke',
+    fullName: 'Ada Admin',
+    email: 'ada@example.org',
+    password: 'long enough',
+    confirmPassword: 'long enough',
+    acceptTerms: false,
+  };
+
+  // REGADM-16
+  it('hands the register action e-mail, password, full name and organization name', () => {
+    expect(adminPayload(form, {})).toEqual({
+      organizationName: 'SV Falke',
+      fullName: 'Ada Admin',
+      email: 'ada@example.org',
+      password: 'long enough',
+    });
+  });
+
+  it('adds what the browser knows, and no zone that is not known', () => {
+    const challenge = 'c'.repeat(43);
+    expect(adminPayload({ ...form, acceptTerms: true }, { timeZone: 'Europe/Vienna', challenge })).toMatchObject({
+      acceptTerms: true,
+      timeZone: 'Europe/Vienna',
+      challenge,
+    });
+    expect(adminPayload(form, { timeZone: 'Etc/Unknown' })).not.toHaveProperty('timeZone');
+  });
+
+  // REGCODE-33 REGCODE-34
+  it('sends code, role, names, e-mail, password and what the role asks for besides', () => {
+    const { confirmPassword: _, ...sent } = joining;
+    expect(coachPayload({ ...joining, phone: '+43 660 1234567' }, {})).toEqual({
+      ...sent,
+      role: 'coach',
+      additionalData: { phone: '+43 660 1234567' },
+    });
+    const guardian = {
+      parentGuardianFirstName: 'Gerda',
+      parentGuardianLastName: 'Guardian',
+      parentGuardianPhone: '+43 660 7654321',
+    };
+    expect(
+      playerPayload({ ...joining, birthDate: '2015-05-05', gender: 'Male', position: null, ...guardian }, {}),
+    ).toEqual({
+      ...sent,
+      role: 'player',
+      additionalData: {
+        birth_date: '2015-05-05',
+        position: null,
+        gender: 'Male',
+        parent_guardian_first_name: 'Gerda',
+        parent_guardian_last_name: 'Guardian',
+        parent_guardian_phone: '+43 660 7654321',
+      },
+    });
+  });
+});
+
+describe('the delay after failed attempts to sign in', () => {
+  it.each([
+    [-9, 0],
+    [0, 0],
+    [1, 1],
+    [2, 2],
+    [3, 4],
+    [6, 32],
+    [7, 60],
+    [1000, 60],
+  ])('after %i beyond the limit is %i s', (failures, seconds) => {
+    expect(signInDelay(failures)).toBe(seconds);
+  });
+});
+
+describe('a profile made from one name', () => {
+  it.each([
+    ['Carla Coach', 'Carla', 'Coach'],
+    ['Carla Maria de Coach', 'Carla', 'Maria de Coach'],
+    ['Pelé', 'Pelé', 'Pelé'],
+    ['J R', 'J R', 'J R'],
+  ])('of %s is %s, %s', (name, firstName, lastName) => {
+    expect(namesFrom(name)).toEqual({ firstName, lastName });
+  });
+});

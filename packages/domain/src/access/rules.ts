@@ -1,0 +1,73 @@
+import { isTimeZone } from '../core/calendar.ts';
+import { minimumLength } from '../limits.ts';
+import type * as z from 'zod/mini';
+import type { adminRegistration, coachRegistration, playerRegistration } from './schema.ts';
+import type { AdminRegistrationForm, CoachRegistrationForm, PlayerRegistrationForm } from './schema.forms.ts';
+
+/** What the browser adds to a form by itself. */
+interface FromBrowser {
+  /** As the browser names its zone; one that is not known here is left out, so that nobody is kept from registering. */
+  readonly timeZone?: string | undefined;
+  readonly challenge?: string | undefined;
+}
+
+/** The register action receives email, password, fullName and organizationName (REGADM-16), and nothing of the confirmation. */
+export const adminPayload = (
+  { organizationName, fullName, email, password, acceptTerms }: AdminRegistrationForm,
+  { timeZone, challenge }: FromBrowser,
+): z.input<typeof adminRegistration> => ({
+  organizationName,
+  fullName,
+  email,
+  password,
+  ...(acceptTerms && { acceptTerms }),
+  ...(timeZone !== undefined && isTimeZone(timeZone) && { timeZone }),
+  ...(challenge !== undefined && { challenge }),
+});
+
+type Joining = Pick<CoachRegistrationForm, 'organizationCode' | 'firstName' | 'lastName' | 'email' | 'password'>;
+
+const joining = ({ organizationCode, firstName, lastName, email, password }: Joining, challenge?: string) => ({
+  organizationCode,
+  firstName,
+  lastName,
+  email,
+  password,
+  ...(challenge !== undefined && { challenge }),
+});
+
+export const coachPayload = (
+  form: CoachRegistrationForm,
+  { challenge }: FromBrowser,
+): z.input<typeof coachRegistration> => ({
+  ...joining(form, challenge),
+  role: 'coach',
+  additionalData: { phone: form.phone },
+});
+
+export const playerPayload = (
+  form: PlayerRegistrationForm,
+  { challenge }: FromBrowser,
+): z.input<typeof playerRegistration> => ({
+  ...joining(form, challenge),
+  role: 'player',
+  additionalData: {
+    birth_date: form.birthDate,
+    position: form.position,
+    gender: form.gender,
+    parent_guardian_first_name: form.parentGuardianFirstName,
+    parent_guardian_last_name: form.parentGuardianLastName,
+    parent_guardian_phone: form.parentGuardianPhone,
+  },
+});
+
+/** Seconds that an attempt to sign in waits when so many failures beyond the limit preceded it: 1, 2, 4 … 60 (reliability §4). */
+export const signInDelay = (failuresBeyondLimit: number): number =>
+  failuresBeyondLimit <= 0 ? 0 : Math.min(60, 2 ** (failuresBeyondLimit - 1));
+
+/** First and last name for a profile that has to be made from one name (decision D14); each long enough to be one. */
+export const namesFrom = (name: string): { firstName: string; lastName: string } => {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const longEnough = (part: string) => (part.length < minimumLength.name ? name.trim() : part);
+  return { firstName: longEnough(first), lastName: longEnough(rest.join(' ')) };
+};

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { optional } from '../core/text.ts';
+import {
+  birthDate,
+  emailAddress,
+  firstName,
+  fullName,
+  gender,
+  givenPassword,
+  guardianFirstName,
+  guardianLastName,
+  guardianPhone,
+  lastName,
+  newPassword,
+  organizationCode,
+  organizationName,
+  phone,
+  position,
+} from './schema.ts';
+
+// The forms as people fill them in. What becomes of them on the wire stands in rules.ts.
+
+const passwords = { password: newPassword, confirmPassword: z.string() };
+
+/** The confirmation repeats the password; the sentence stands at the confirmation (REGADM-13). */
+const confirmed = z.refine<{ password: string; confirmPassword: string }>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { error: "Passwords don't match", path: ['confirmPassword'] },
+);
+
+export const adminRegistrationForm = z
+  .strictObject({
+    organizationName,
+    fullName,
+    email: emailAddress,
+    ...passwords,
+    // A plain boolean: registration does not depend on it (decision D6).
+    acceptTerms: z.boolean(),
+  })
+  .check(confirmed);
+
+const joining = { organizationCode, firstName, lastName, email: emailAddress, ...passwords };
+
+export const coachRegistrationForm = z.strictObject({ ...joining, phone: optional(phone) }).check(confirmed);
+
+export const playerRegistrationForm = z
+  .strictObject({
+    ...joining,
+    birthDate,
+    gender,
+    position,
+    parentGuardianFirstName: guardianFirstName,
+    parentGuardianLastName: guardianLastName,
+    parentGuardianPhone: guardianPhone,
+  })
+  .check(confirmed);
+
+/** Asks for the mail that leads to a new password (LOGIN-24). */
+export const forgotPasswordForm = z.strictObject({ email: emailAddress });
+
+/** Sets a new password over a mailed link (LOGIN-25). */
+export const newPasswordForm = z.strictObject(passwords).check(confirmed);
+
+/** Changes the own password on Settings. */
+export const changePasswordForm = z.strictObject({ currentPassword: givenPassword, ...passwords }).check(confirmed);
+
+export type AdminRegistrationForm = z.output<typeof adminRegistrationForm>;
+export type CoachRegistrationForm = z.output<typeof coachRegistrationForm>;
+export type PlayerRegistrationForm = z.output<typeof playerRegistrationForm>;

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { codeRegistration, signInForm, timeZone } from './schema.ts';
+import {
+  adminRegistrationForm,
+  coachRegistrationForm,
+  newPasswordForm,
+  playerRegistrationForm,
+} from './schema.forms.ts';
+
+/** The sentences under the fields, as the form shows them. */
+const sentences = (schema: z.ZodMiniType, input: unknown): Record<string, string> => {
+  const result = schema.safeParse(input);
+  const issues = result.success ? [] : result.error.issues;
+  return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
+};
+
+const passwords = { password: 'long enough', confirmPassword: 'long enough' };
+const founder = {
+  organizationName: 'SV Falke',
+  fullName: 'Ada Admin',
+  email: 'ada@example.org',
+  acceptTerms: false,
+  ...passwords,
+};
+const coach = {
+  organizationCode: 'FALCONS',
+  firstName: 'Carla',
+  lastName: 'Coach',
+  email: 'carla@example.org',
+  phone: '',
+  ...passwords,
+};
+const { phone: _, ...joining } = coach;
+const player = {
+  ...joining,
+  birthDate: '2015-05-05',
+  gender: 'Male',
+  position: '',
+  parentGuardianFirstName: 'Gerda',
+  parentGuardianLastName: 'Guardian',
+  parentGuardianPhone: '+43 660 7654321',
+};
+
+describe('signing in', () => {
+  // LOGIN-11
+  it.each(['', 'ada', 'ada@', '@example.org', 'ada example.org'])('refuses the e-mail "%s"', (email) => {
+    expect(sentences(signInForm, { email, password: 'x' })).toEqual({ email: 'Please enter a valid email address.' });
+  });
+
+  // LOGIN-12
+  it('asks for a password', () => {
+    expect(sentences(signInForm, { email: 'ada@example.org', password: '' })).toEqual({
+      password: 'Password is required.',
+    });
+  });
+
+  // LOGIN-13
+  it('takes any password of one character or more', () => {
+    expect(sentences(signInForm, { email: 'ada@example.org', password: 'x' })).toEqual({});
+  });
+});
+
+describe('the form that creates an organization', () => {
+  it('accepts what is complete', () => {
+    expect(sentences(adminRegistrationForm, founder)).toEqual({});
+  });
+
+  it.each([
+    // REGADM-09
+    ['organizationName', 'FC', 'Organization name must be at least 3 characters.'],
+    // REGADM-10
+    ['fullName', 'A', 'Full name must be at least 2 characters.'],
+    // REGADM-11
+    ['email', 'ada', 'Please enter a valid email address.'],
+  ])('says of %s "%s": %s', (field, value, sentence) => {
+    expect(sentences(adminRegistrationForm, { ...founder, [field]: value })).toEqual({ [field]: sentence });
+  });
+
+  // REGADM-12
+  it('wants eight characters of a password, as a person counts them', () => {
+    const withPassword = (password: string) => ({ ...founder, password, confirmPassword: password });
+    expect(sentences(adminRegistrationForm, withPassword('1234567'))).toEqual({
+      password: 'Password must be at least 8 characters.',
+    });
+    expect(sentences(adminRegistrationForm, withPassword('12345678'))).toEqual({});
+    expect(sentences(adminRegistrationForm, withPassword('🦅🦅🦅🦅'))).toEqual({
+      password: 'Password must be at least 8 characters.',
+    });
+    expect(sentences(adminRegistrationForm, withPassword('x'.repeat(257)))).toEqual({
+      password: 'Password must be at most 256 characters.',
+    });
+  });
+
+  // REGADM-13
+  it('wants the password repeated exactly, and says so at the confirmation', () => {
+    expect(sentences(adminRegistrationForm, { ...founder, confirmPassword: 'Long enough' })).toEqual({
+      confirmPassword: "Passwords don't match",
+    });
+    expect(sentences(newPasswordForm, { password: 'long enough', confirmPassword: '' })).toEqual({
+      confirmPassword: "Passwords don't match",
+    });
+  });
+
+  it('says both when the password is too short and not repeated', () => {
+    expect(sentences(adminRegistrationForm, { ...founder, password: 'short', confirmPassword: 'other' })).toEqual({
+      password: 'Password must be at least 8 characters.',
+      confirmPassword: "Passwords don't match",
+    });
+  });
+
+  // REGADM-14
+  it.each([true, false])('does not depend on the box of the terms (%s)', (acceptTerms) => {
+    expect(sentences(adminRegistrationForm, { ...founder, acceptTerms })).toEqual({});
+  });
+});
+
+describe('the forms that join an organization', () => {
+  // REGCODE-16 REGCODE-19
+  it('accept what is complete, without phone and without position', () => {
+    expect(sentences(coachRegistrationForm, coach)).toEqual({});
+    expect(sentences(playerRegistrationForm, player)).toEqual({});
+  });
+
+  it.each([
+    // REGCODE-11
+    ['firstName', 'C', 'First name must be at least 2 characters.'],
+    ['lastName', ' C ', 'Last name must be at least 2 characters.'],
+    // REGCODE-12
+    ['email', 'carla', 'Please enter a valid email address.'],
+    // REGCODE-14
+    ['confirmPassword', 'another one', "Passwords don't match"],
+    // REGCODE-15
+    ['organizationCode', 'ABC', 'Organization code must be at least 4 characters.'],
+  ])('both say of %s "%s": %s', (field, value, sentence) => {
+    expect(sentences(coachRegistrationForm, { ...coach, [field]: value })).toEqual({ [field]: sentence });
+    expect(sentences(playerRegistrationForm, { ...player, [field]: value })).toEqual({ [field]: sentence });
+  });
+
+  // REGCODE-13
+  it('both want eight characters of a password', () => {
+    const short = { password: '1234567', confirmPassword: '1234567' };
+    const sentence = { password: 'Password must be at least 8 characters.' };
+    expect(sentences(coachRegistrationForm, { ...coach, ...short })).toEqual(sentence);
+    expect(sentences(playerRegistrationForm, { ...player, ...short })).toEqual(sentence);
+  });
+
+  it.each([
+    // REGCODE-17 REGADM-15
+    ['birthDate', '', 'Required'],
+    ['birthDate', '2015-02-30', 'Please enter a valid date.'],
+    // REGCODE-18
+    ['gender', '', 'Required'],
+    ['gender', 'Co-ed', 'Required'],
+    // REGCODE-20
+    ['parentGuardianFirstName', 'G', 'Parent/guardian first name must be at least 2 characters.'],
+    ['parentGuardianLastName', 'G', 'Parent/guardian last name must be at least 2 characters.'],
+    // REGCODE-21
+    ['parentGuardianPhone', '660123456', 'Parent/guardian phone must be at least 10 characters.'],
+    ['parentGuardianPhone', 'call me maybe', 'Please enter a valid phone number.'],
+  ])('the player form says of %s "%s": %s', (field, value, sentence) => {
+    expect(sentences(playerRegistrationForm, { ...player, [field]: value })).toEqual({ [field]: sentence });
+  });
+});
+
+describe('what is sent to register with a code', () => {
+  // REGCODE-43
+  it.each(['admin', 'referee', undefined])('knows no registration as %s', (role) => {
+    expect(sentences(codeRegistration, { role })).toEqual({ role: 'Invalid registration type' });
+  });
+});
+
+describe('the time zone of the browser', () => {
+  it.each(['Europe/Vienna', 'America/Argentina/Buenos_Aires', 'UTC'])('may be %s', (zone) => {
+    expect(sentences(timeZone, zone)).toEqual({});
+  });
+
+  it.each(['+02:00', 'Middle/Earth', ''])('may not be "%s"', (zone) => {
+    expect(sentences(timeZone, zone)).toEqual({ '': 'This time zone is not known.' });
+  });
+});
