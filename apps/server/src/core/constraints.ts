@@ -1,13 +1,26 @@
 import { accessProblems } from '@touchline/domain/access/messages.ts';
 import { codeProblems } from '@touchline/domain/codes/messages.ts';
 import { Problem, problems } from '@touchline/domain/core/problem.ts';
+import { offerProblems } from '@touchline/domain/offers/messages.ts';
+import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 
 /**
  * The database has the last word. A constraint that a lost race runs into ends in the same sentence as the
  * check that the loser had passed; the names on the left stand in the migrations.
  */
 const byConstraint: Readonly<Record<string, () => Problem>> = {
+  account_invitations_one_open: peopleProblems.alreadyInvited,
   organization_codes_code_unique: codeProblems.taken,
+  one_accepted_offer_per_tryout: offerProblems.tryoutAlreadyAccepted,
+  one_pending_offer_per_team: offerProblems.alreadyPending,
+  team_invitations_accepted_before_expiry: offerProblems.expired,
+  team_invitations_answer_is_final: offerProblems.alreadyAnswered,
+  team_players_one_per_player: offerProblems.alreadyMember,
+  tryout_evaluations_late_by_24_hours: evaluationProblems.notActive,
+  tryout_evaluations_only_while_active: evaluationProblems.notActive,
+  tryout_registrations_one_per_player: registrationProblems.duplicate,
   users_email_unique: accessProblems.emailTaken,
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day } from '../core/calendar.ts';
-import { email, id, optional, text } from '../core/text.ts';
+import { email, id, optional, required, text } from '../core/text.ts';
 import { minimumLength } from '../limits.ts';
 
 export const genders = ['Male', 'Female'] as const;
@@ -12,8 +12,12 @@ export type InvitedRole = (typeof invitedRoles)[number];
 
 const firstName = text(minimumLength.name, 100, 'First name must be at least 2 characters');
 const lastName = text(minimumLength.name, 100, 'Last name must be at least 2 characters');
-const birthDay = day('Please enter a valid date.');
-const gender = z.enum(genders, 'Please select a gender.');
+const noDay = 'Please enter a valid date.';
+const birthDay = day(noDay);
+const noGender = 'Please select a gender.';
+const gender = z.enum(genders, noGender);
+const noNumber = 'Please enter a whole number from 0 to 999.';
+const jerseyNumber = z.int(noNumber).check(z.gte(0, noNumber), z.lte(999, noNumber));
 
 const invited = { firstName, lastName, email: email('Please enter a valid email address') };
 
@@ -31,23 +35,24 @@ export const playerInvitationForm = z.strictObject({
   ...invited,
   position: optional(text(0, 60)),
   birthDate: optional(birthDay),
-  gender: z._default(z.nullable(z.union([none, gender])), null),
+  gender: z._default(z.nullable(z.union([none, gender], noGender)), null),
 });
 export type PlayerInvitation = z.output<typeof playerInvitationForm>;
 
 /** A field that a change may leave out (it stays as it is) or empty (it becomes null). */
-const changeable = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(z.union([none, schema])));
+const changeable = <Schema extends z.ZodMiniType>(schema: Schema, wrong: string = required) =>
+  z.optional(z.nullable(z.union([none, schema], wrong)));
 
 /** Edit Player (PLAYER-24, PLAYER-25). What is filled in of the guardian follows the rules of registration. */
 export const editPlayerForm = z.strictObject({
   firstName,
   lastName,
-  birthDate: changeable(birthDay),
+  birthDate: changeable(birthDay, noDay),
   position: changeable(text(0, 60)),
-  gender: changeable(gender),
-  jerseyNumber: changeable(z.int('Please enter a whole number.').check(z.gte(0), z.lte(999))),
-  parentGuardianFirstName: changeable(text(minimumLength.name, 100, 'First name must be at least 2 characters')),
-  parentGuardianLastName: changeable(text(minimumLength.name, 100, 'Last name must be at least 2 characters')),
+  gender: changeable(gender, noGender),
+  jerseyNumber: changeable(jerseyNumber, noNumber),
+  parentGuardianFirstName: changeable(firstName),
+  parentGuardianLastName: changeable(lastName),
   parentGuardianPhone: changeable(text(minimumLength.guardianPhone, 40, 'Phone number must be at least 10 characters')),
 });
 export type PlayerChanges = z.output<typeof editPlayerForm>;

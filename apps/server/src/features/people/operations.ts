@@ -1,3 +1,23 @@
-import type { Implementation } from '../../core/implement.ts';
+import * as contract from '@touchline/domain/people/contract.ts';
+import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { invitationOperations } from './operations.invitations.ts';
+import { listCoaches, listPlayers, requirePlayer, updatePlayer } from './store.ts';
 
-export const peopleOperations: readonly Implementation[] = [];
+export const peopleOperations: readonly Implementation[] = [
+  implement(contract.listCoaches, {
+    run: ({ db, actor }, { search }) => listCoaches(db, actor, search),
+  }),
+
+  implement(contract.listPlayers, {
+    run: ({ db, actor }, { search, after }) => listPlayers(db, actor, search, after),
+  }),
+
+  implement(contract.updatePlayer, {
+    subject: ({ db, actor }, { playerId }) => requirePlayer(db, actor.organizationId, playerId),
+    hidden: peopleProblems.playerMissing,
+    run: ({ db, actor }, { playerId, ...changes }) => updatePlayer(db, actor.organizationId, playerId, changes),
+  }),
+
+  ...invitationOperations,
+];

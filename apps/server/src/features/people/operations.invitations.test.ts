@@ -1,0 +1,265 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  inviteCoach,
+  invitePlayer,
+  listCoaches,
+  listInvitations,
+  listPlayers,
+  revokeInvitation,
+} from '@touchline/domain/people/contract.ts';
+import { hashOf } from '@touchline/server/core/tokens.ts';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const fresh = (): Promise<Club> => anOrganization(server);
+
+let count = 0;
+/** Mails to one address are limited, so every test writes to another one. */
+const anAddress = (): string => {
+  count += 1;
+  return `new-${count}@example.org`;
+};
+
+const coach = (email = anAddress()) => ({ firstName: 'Cora', lastName: 'Coach', email });
+const player = (email = anAddress()) => ({ firstName: 'Pia', lastName: 'Player', email });
+
+const row = (id: string) =>
+  server.database.db.selectFrom('account_invitations').where('id', '=', id).selectAll().executeTakeFirst();
+
+/** The invited person registers, as far as the invitation is concerned. */
+const redeem = ({ id }: { readonly id: string }) =>
+  server.database.db
+    .updateTable('account_invitations')
+    .set(({ ref }) => ({ accepted_at: ref('created_at') }))
+    .where('id', '=', id)
+    .execute();
+
+describe('inviting', () => {
+  // COACH-23 CONST-01 COACH-34
+  it('prepares a coach without account and answers the code once', async () => {
+    const club = await fresh();
+    const email = anAddress();
+    const invited = await club.admin.ask(inviteCoach, { ...coach(email.toUpperCase()), phone: '0660 1' });
+    expect(invited).toMatchObject({ role: 'coach', email, firstName: 'Cora', lastName: 'Coach' });
+    expect(invited.invitationCode).toMatch(/^[A-HJKMNP-TV-Z2-9]{8}$/);
+    expect(Date.parse(invited.expiresAt) - Date.parse(invited.createdAt)).toBe(7 * 24 * 3600 * 1000);
+    expect(await club.admin.ask(listCoaches, {})).toEqual([
+      expect.objectContaining({ firstName: 'Cora', phone: '0660 1', email, hasAccount: false, teams: [] }),
+    ]);
+    const stored = await row(invited.id);
+    expect(Buffer.from(stored?.code_hash as Uint8Array)).toEqual(hashOf(invited.invitationCode));
+    expect(JSON.stringify(stored)).not.toContain(invited.invitationCode);
+    expect(stored).toMatchObject({ organization_id: club.id, created_by: club.admin.userId });
+  });
+
+  // PLAYER-16 PLAYER-15 PLAYER-17
+  it('prepares a player, with null for what was left empty', async () => {
+    const club = await fresh();
+    await club.admin.ask(invitePlayer, { ...player(), position: '', birthDate: '', gender: '' });
+    await club.admin.ask(invitePlayer, {
+      ...player(),
+      lastName: 'Zed',
+      position: 'Wing',
+      birthDate: '2015-01-31',
+      gender: 'Female',
+    });
+    expect((await club.admin.ask(listPlayers, {})).players).toEqual([
+      expect.objectContaining({ lastName: 'Player', position: null, birthDate: null, gender: null, hasAccount: false }),
+      expect.objectContaining({ lastName: 'Zed', position: 'Wing', birthDate: '2015-01-31', gender: 'Female' }),
+    ]);
+  });
+
+  // COACH-21
+  it('needs no phone of a coach', async () => {
+    const club = await fresh();
+    await club.admin.ask(inviteCoach, { ...coach(), phone: '' });
+    expect(await club.admin.ask(listCoaches, {})).toEqual([expect.objectContaining({ phone: null })]);
+  });
+
+  // COACH-19 COACH-20 COACH-22 PLAYER-13 PLAYER-14
+  it.each([
+    ['firstName', 'C', 'First name must be at least 2 characters'],
+    ['lastName', '', 'Last name must be at least 2 characters'],
+    ['email', 'nobody', 'Please enter a valid email address'],
+    ['email', undefined, 'Please enter a valid email address'],
+    ['organizationId', crypto.randomUUID(), 'This field is not known.'],
+  ])('refuses a wrong %s and prepares nobody', async (field, value, message) => {
+    const club = await fresh();
+    for (const [operation, input] of [
+      [inviteCoach, coach()],
+      [invitePlayer, player()],
+    ] as const) {
+      const response = await club.admin.send(operation, { ...input, [field]: value });
+      expect(response.status).toBe(422);
+      expect((await response.json()).error.fields).toEqual({ [field]: message });
+    }
+    expect(await club.admin.ask(listCoaches, {})).toEqual([]);
+    expect((await club.admin.ask(listPlayers, {})).players).toEqual([]);
+  });
+
+  // PLAYER-15
+  it.each([
+    ['gender', 'Other', 'Please select a gender.'],
+    ['birthDate', '31.01.2015', 'Please enter a valid date.'],
+  ])('refuses a player with a wrong %s', async (field, value, message) => {
+    const club = await fresh();
+    const response = await club.admin.send(invitePlayer, { ...player(), [field]: value });
+    expect(response.status).toBe(422);
+    expect((await response.json()).error.fields).toEqual({ [field]: message });
+  });
+
+  // COACH-34
+  it('sends the code as a registration link and then forgets the letter', async () => {
+    const club = await fresh();
+    const email = anAddress();
+    const { id, invitationCode } = await club.admin.ask(inviteCoach, coach(email));
+    await server.app.jobs.runAll();
+    const folder = join(server.dataDir, 'mail');
+    const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+    const letter = mails.find((mail) => mail.includes(`To: ${email}`));
+    expect(letter).toContain(`/register/coach/${invitationCode}`);
+    expect(letter).toContain(`Subject: Your invitation to ${club.name}`);
+    const kept = await server.database.db
+      .selectFrom('outbox')
+      .where('entity_id', '=', id)
+      .select(['kind', 'payload'])
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ kind: 'account.invited', payload: {} });
+  });
+
+  it('refuses a second open invitation for the same role and address, even at the same moment', async () => {
+    const club = await fresh();
+    const input = coach();
+    const answers = await Promise.all([club.admin.send(inviteCoach, input), club.admin.send(inviteCoach, input)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const refused = await answers.find(({ status }) => status === 409)?.json();
+    expect(refused.error).toMatchObject({ code: 'already_invited', fields: { email: expect.any(String) } });
+    expect(await club.admin.ask(listCoaches, {})).toHaveLength(1);
+  });
+
+  it('refuses the address of a member, but does not tell of members of other organizations', async () => {
+    const club = await fresh();
+    const member = await club.addPlayer();
+    expect((await club.admin.send(inviteCoach, coach(member.email))).status).toBe(409);
+    const other = await fresh();
+    expect((await other.admin.send(inviteCoach, coach(member.email))).status).toBe(201);
+  });
+
+  // CONST-01 PLAYER-18
+  it('prepares nobody twice when an invitation lapsed and is sent again', async () => {
+    const club = await fresh();
+    const email = anAddress();
+    const first = await club.admin.ask(invitePlayer, player(email));
+    await server.moveClock(7 * 24);
+    expect(await club.admin.ask(listInvitations, {})).toEqual([]);
+    const second = await club.admin.ask(invitePlayer, { ...player(email), lastName: 'Newname' });
+    expect(second.invitationCode).not.toBe(first.invitationCode);
+    expect((await club.admin.ask(listPlayers, {})).players).toEqual([expect.objectContaining({ lastName: 'Newname' })]);
+    expect(await club.admin.ask(listInvitations, {})).toEqual([expect.objectContaining({ id: second.id })]);
+  });
+});
+
+describe('open invitations', () => {
+  // COACH-33
+  it('are listed newest first, without the code, and without used ones', async () => {
+    const club = await fresh();
+    const used = await club.admin.ask(inviteCoach, coach());
+    const older = await club.admin.ask(inviteCoach, coach());
+    const newer = await club.admin.ask(invitePlayer, player());
+    await redeem(used);
+    const { invitationCode, ...shown } = newer;
+    const listed = await club.admin.ask(listInvitations, {});
+    expect(listed).toEqual([shown, expect.objectContaining({ id: older.id })]);
+    expect(JSON.stringify(listed)).not.toContain(invitationCode);
+  });
+
+  // COACH-33
+  it('are revoked together with the profile that nobody claimed', async () => {
+    const club = await fresh();
+    const coachInvitation = await club.admin.ask(inviteCoach, coach());
+    const playerInvitation = await club.admin.ask(invitePlayer, player());
+    await club.admin.ask(revokeInvitation, { invitationId: coachInvitation.id });
+    await club.admin.ask(revokeInvitation, { invitationId: playerInvitation.id });
+    expect(await club.admin.ask(listInvitations, {})).toEqual([]);
+    expect(await club.admin.ask(listCoaches, {})).toEqual([]);
+    expect((await club.admin.ask(listPlayers, {})).players).toEqual([]);
+    await expect(club.admin.ask(revokeInvitation, { invitationId: coachInvitation.id })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('leave the profile when something refers to it, and the next invitation uses it again', async () => {
+    const club = await fresh();
+    const { db } = server.database;
+    const email = anAddress();
+    const { id } = await club.admin.ask(inviteCoach, coach(email));
+    const { coach_profile_id: coachId } = (await row(id)) ?? {};
+    const season = await db
+      .insertInto('seasons')
+      .values({
+        organization_id: club.id,
+        name: 'Season',
+        sport: 'Soccer',
+        start_date: '2026-01-01',
+        end_date: '2026-12-31',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const ageGroup = await db
+      .insertInto('age_groups')
+      .values({ organization_id: club.id, season_id: season.id, name: 'U12', gender: 'Co-ed' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const team = await db
+      .insertInto('teams')
+      .values({ organization_id: club.id, age_group_id: ageGroup.id, name: 'Falcons' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('team_coaches')
+      .values({ organization_id: club.id, team_id: team.id, coach_profile_id: coachId as string, slot: 1 })
+      .execute();
+    await club.admin.ask(revokeInvitation, { invitationId: id });
+    expect(await club.admin.ask(listCoaches, {})).toEqual([
+      expect.objectContaining({ id: coachId, teams: [expect.objectContaining({ name: 'Falcons' })] }),
+    ]);
+    await club.admin.ask(inviteCoach, coach(email));
+    expect(await club.admin.ask(listCoaches, {})).toEqual([expect.objectContaining({ id: coachId })]);
+  });
+
+  it('cannot be revoked once used', async () => {
+    const club = await fresh();
+    const invitation = await club.admin.ask(inviteCoach, coach());
+    await redeem(invitation);
+    await expect(club.admin.ask(revokeInvitation, { invitationId: invitation.id })).rejects.toMatchObject({
+      status: 409,
+      code: 'already_redeemed',
+    });
+  });
+
+  // PERM-08 PERM-10
+  it('are an affair of the admins of the organization', async () => {
+    const club = await fresh();
+    const { id: invitationId } = await club.admin.ask(inviteCoach, coach());
+    for (const person of [await club.addCoach(), await club.addPlayer()]) {
+      expect((await person.send(inviteCoach, coach())).status).toBe(403);
+      expect((await person.send(invitePlayer, player())).status).toBe(403);
+      expect((await person.send(listInvitations, {})).status).toBe(403);
+      expect((await person.send(revokeInvitation, { invitationId })).status).toBe(403);
+    }
+    expect((await server.anonymous.send(inviteCoach, coach())).status).toBe(401);
+    const stranger = (await fresh()).admin;
+    expect(await stranger.ask(listInvitations, {})).toEqual([]);
+    expect((await stranger.send(revokeInvitation, { invitationId })).status).toBe(404);
+    expect(await club.admin.ask(listInvitations, {})).toHaveLength(1);
+  });
+});

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCoaches, listPlayers, updatePlayer } from '@touchline/domain/people/contract.ts';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const fresh = (): Promise<Club> => anOrganization(server);
+
+/** A season with one age group and one team in it, and whoever coaches the team. */
+const addTeam = async ({ id }: Club, name: string, coachIds: readonly string[] = [], isActive = true) => {
+  const { db } = server.database;
+  const season = await db
+    .insertInto('seasons')
+    .values({
+      organization_id: id,
+      name: 'Season',
+      sport: 'Soccer',
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+      is_active: isActive,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ageGroup = await db
+    .insertInto('age_groups')
+    .values({ organization_id: id, season_id: season.id, name: 'U12', gender: 'Co-ed' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const team = await db
+    .insertInto('teams')
+    .values({ organization_id: id, age_group_id: ageGroup.id, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [index, coachId] of coachIds.entries())
+    await db
+      .insertInto('team_coaches')
+      .values({ organization_id: id, team_id: team.id, coach_profile_id: coachId, slot: index + 1 })
+      .execute();
+  return { teamId: team.id, ageGroupId: ageGroup.id };
+};
+
+const addToTeam = (club: Club, teamId: string, playerId: string, status: 'active' | 'inactive' = 'active') =>
+  server.database.db
+    .insertInto('team_players')
+    .values({ organization_id: club.id, team_id: teamId, player_id: playerId, status })
+    .execute();
+
+const register = async (
+  club: Club,
+  ageGroupId: string,
+  playerId: string,
+  status: 'registered' | 'withdrawn' = 'registered',
+) => {
+  const { db } = server.database;
+  const tryout = await db
+    .insertInto('tryouts')
+    .values({
+      organization_id: club.id,
+      age_group_id: ageGroupId,
+      title: 'Trial day',
+      location: 'Field 1',
+      date: '2026-08-01T10:00:00Z',
+      registration_deadline: '2026-07-31T10:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('tryout_registrations')
+    .values({ organization_id: club.id, tryout_id: tryout.id, player_id: playerId, status })
+    .execute();
+};
+
+const lastNames = (people: readonly { lastName: string }[]) => people.map(({ lastName }) => lastName);
+
+describe('the coaches page', () => {
+  // COACH-15 DATA-12
+  it('lists the coaches of the organization with their teams, to an admin with contact and date', async () => {
+    const club = await fresh();
+    const coach = await club.addCoach('Zoe Zulu');
+    await club.addCoach('Ärna Álvarez');
+    await (await fresh()).addCoach('Otto Other');
+    const past = await addTeam(club, 'Alphas', [coach.profileId], false);
+    const current = await addTeam(club, 'Betas', [coach.profileId]);
+    const listed = await club.admin.ask(listCoaches, {});
+    expect(lastNames(listed)).toEqual(['Álvarez', 'Zulu']);
+    expect(listed[1]).toEqual({
+      id: coach.profileId,
+      firstName: 'Zoe',
+      lastName: 'Zulu',
+      phone: '+43 660 1234567',
+      email: coach.email,
+      createdAt: expect.stringMatching(/^\d{4}-/),
+      hasAccount: true,
+      teams: [
+        { assignmentId: expect.any(String), teamId: current.teamId, name: 'Betas', isCurrent: true },
+        { assignmentId: expect.any(String), teamId: past.teamId, name: 'Alphas', isCurrent: false },
+      ],
+    });
+  });
+
+  // COACH-04
+  it.each([
+    ['a name without case and accents', 'alvarez', ['Álvarez']],
+    ['words in any order', 'zulu zoe', ['Zulu']],
+    ['the digits of a phone number', '0660/123 45-67', ['Álvarez', 'Zulu']],
+    ['a part of the e-mail address', '@example.org', ['Álvarez', 'Zulu']],
+    ['nothing of anybody', 'nobody', []],
+    ['a sign with a meaning in patterns', '%', []],
+  ])('finds coaches by %s', async (_, search, found) => {
+    const club = await fresh();
+    await club.addCoach('Zoe Zulu');
+    await club.addCoach('Ärna Álvarez');
+    expect(lastNames(await club.admin.ask(listCoaches, { search }))).toEqual(found);
+  });
+
+  // PERM-42 COACH-11
+  it('shows a coach names and teams only, and finds nobody by what it does not show', async () => {
+    const club = await fresh();
+    const coach = await club.addCoach('Zoe Zulu');
+    await addTeam(club, 'Betas', [coach.profileId]);
+    expect(await coach.ask(listCoaches, {})).toEqual([
+      {
+        id: coach.profileId,
+        firstName: 'Zoe',
+        lastName: 'Zulu',
+        phone: null,
+        email: null,
+        createdAt: null,
+        hasAccount: null,
+        teams: [expect.objectContaining({ name: 'Betas' })],
+      },
+    ]);
+    expect(await coach.ask(listCoaches, { search: '1234567' })).toEqual([]);
+    expect(await coach.ask(listCoaches, { search: 'example.org' })).toEqual([]);
+  });
+
+  // PERM-42
+  it('is closed to players and to people who are not signed in', async () => {
+    const club = await fresh();
+    const player = await club.addPlayer();
+    for (const list of [listCoaches, listPlayers]) {
+      expect((await player.send(list, {})).status).toBe(403);
+      expect((await server.anonymous.send(list, {})).status).toBe(401);
+    }
+  });
+});
+
+describe('the players page', () => {
+  // PLAYER-12 DATA-13
+  it('lists the players of the organization by last name with everything an admin edits', async () => {
+    const club = await fresh();
+    const player = await club.addPlayer({ firstName: 'Änne', lastName: 'Zacher', gender: 'Female' });
+    await club.addPlayer({ lastName: 'Adler' });
+    await (await fresh()).addPlayer({ lastName: 'Other' });
+    const { players, next } = await club.admin.ask(listPlayers, {});
+    expect(lastNames(players)).toEqual(['Adler', 'Zacher']);
+    expect(next).toBeNull();
+    expect(players[1]).toEqual({
+      id: player.profileId,
+      firstName: 'Änne',
+      lastName: 'Zacher',
+      position: null,
+      birthDate: '2015-05-05',
+      gender: 'Female',
+      jerseyNumber: null,
+      parentGuardianFirstName: 'Gerda',
+      parentGuardianLastName: 'Guardian',
+      parentGuardianPhone: '+43 660 7654321',
+      createdAt: expect.any(String),
+      hasAccount: true,
+    });
+  });
+
+  // PLAYER-03
+  it('is searched by the name of the player and of the guardian', async () => {
+    const club = await fresh();
+    await club.addPlayer({ firstName: 'Änne', lastName: 'Zacher' });
+    await club.addPlayer({ firstName: 'Bert', lastName: 'Adler' });
+    const search = async (text: string) => lastNames((await club.admin.ask(listPlayers, { search: text })).players);
+    expect(await search('zach')).toEqual(['Zacher']);
+    expect(await search('anne')).toEqual(['Zacher']);
+    expect(await search('gerda guardian')).toEqual(['Adler', 'Zacher']);
+    expect(await search('a_ler')).toEqual([]);
+    expect(await search('7654321')).toEqual([]);
+  });
+
+  it('comes in pages of 100, none twice and none left out', async () => {
+    const club = await fresh();
+    await server.database.db
+      .insertInto('player_profiles')
+      .values(
+        Array.from({ length: 205 }, (_, index) => ({
+          organization_id: club.id,
+          first_name: 'Twin',
+          // Many of one name: the id decides between them.
+          last_name: `Same${index % 3}`,
+        })),
+      )
+      .execute();
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let after: string | undefined;
+    do {
+      const page: { players: readonly { id: string }[]; next: string | null } = await club.admin.ask(listPlayers, {
+        ...(after && { after }),
+      });
+      seen.push(...page.players.map(({ id }) => id));
+      sizes.push(page.players.length);
+      after = page.next ?? undefined;
+    } while (after);
+    expect(sizes).toEqual([100, 100, 5]);
+    expect(new Set(seen).size).toBe(205);
+  });
+
+  // PERM-42
+  it('shows a coach the players of own teams and of tryouts they may see, without guardian phone', async () => {
+    const club = await fresh();
+    const coach = await club.addCoach();
+    const own = await addTeam(club, 'Own', [coach.profileId]);
+    const foreign = await addTeam(club, 'Foreign', [(await club.addCoach()).profileId]);
+    const member = await club.addPlayer({ lastName: 'Amember' });
+    const former = await club.addPlayer({ lastName: 'Bformer' });
+    const candidate = await club.addPlayer({ lastName: 'Candidate' });
+    const withdrawn = await club.addPlayer({ lastName: 'Dwithdrawn' });
+    const stranger = await club.addPlayer({ lastName: 'Estranger' });
+    await addToTeam(club, own.teamId, member.profileId);
+    await addToTeam(club, own.teamId, former.profileId, 'inactive');
+    await addToTeam(club, foreign.teamId, stranger.profileId);
+    await register(club, own.ageGroupId, candidate.profileId);
+    await register(club, own.ageGroupId, withdrawn.profileId, 'withdrawn');
+    await register(club, foreign.ageGroupId, stranger.profileId);
+    const { players } = await coach.ask(listPlayers, {});
+    expect(lastNames(players)).toEqual(['Amember', 'Candidate']);
+    expect(players.map(({ parentGuardianPhone }) => parentGuardianPhone)).toEqual([null, null]);
+    expect((await (await club.addCoach()).ask(listPlayers, {})).players).toEqual([]);
+  });
+});
+
+describe('editing a player', () => {
+  // PLAYER-26 PERM-09
+  it('writes what the admin changed and leaves what was not sent', async () => {
+    const club = await fresh();
+    const { profileId: playerId } = await club.addPlayer();
+    const edited = await club.admin.ask(updatePlayer, {
+      playerId,
+      firstName: ' Pia ',
+      lastName: 'Peters',
+      position: 'Goalkeeper',
+      birthDate: '2014-02-28',
+      gender: 'Female',
+      jerseyNumber: 7,
+    });
+    expect(edited).toMatchObject({
+      firstName: 'Pia',
+      lastName: 'Peters',
+      position: 'Goalkeeper',
+      birthDate: '2014-02-28',
+      gender: 'Female',
+      jerseyNumber: 7,
+      parentGuardianPhone: '+43 660 7654321',
+    });
+    expect((await club.admin.ask(listPlayers, {})).players).toEqual([edited]);
+  });
+
+  // PLAYER-25
+  it('stores emptied fields as null', async () => {
+    const club = await fresh();
+    const { profileId: playerId } = await club.addPlayer();
+    await club.admin.ask(updatePlayer, {
+      playerId,
+      firstName: 'Pia',
+      lastName: 'Peters',
+      position: '',
+      birthDate: '',
+      gender: '',
+      jerseyNumber: '',
+      parentGuardianFirstName: '',
+      parentGuardianLastName: null,
+      parentGuardianPhone: '',
+    });
+    const row = await server.database.db
+      .selectFrom('player_profiles')
+      .where('id', '=', playerId)
+      .select(['position', 'birth_date', 'gender', 'jersey_number', 'parent_guardian_phone'])
+      .select(['parent_guardian_first_name', 'parent_guardian_last_name'])
+      .executeTakeFirstOrThrow();
+    expect(new Set(Object.values(row))).toEqual(new Set([null]));
+  });
+
+  // PLAYER-24 DATA-10
+  it.each([
+    ['firstName', 'P', 'First name must be at least 2 characters'],
+    ['lastName', ' \u200b ', 'Last name must be at least 2 characters'],
+    ['gender', 'Other', 'Please select a gender.'],
+    ['birthDate', '2015-02-30', 'Please enter a valid date.'],
+    ['jerseyNumber', 1000, 'Please enter a whole number from 0 to 999.'],
+    ['jerseyNumber', 'seven', 'Please enter a whole number from 0 to 999.'],
+    ['parentGuardianPhone', '123456789', 'Phone number must be at least 10 characters'],
+    ['organizationId', crypto.randomUUID(), 'This field is not known.'],
+  ])('refuses a wrong %s and changes nothing', async (field, value, message) => {
+    const club = await fresh();
+    const { profileId: playerId } = await club.addPlayer();
+    const before = await club.admin.ask(listPlayers, {});
+    const response = await club.admin.send(updatePlayer, {
+      playerId,
+      firstName: 'Pia',
+      lastName: 'Peters',
+      [field]: value,
+    });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({ error: expect.objectContaining({ fields: { [field]: message } }) });
+    expect(await club.admin.ask(listPlayers, {})).toEqual(before);
+  });
+
+  // PERM-10
+  it('is for admins of the own organization only', async () => {
+    const club = await fresh();
+    const player = await club.addPlayer();
+    const input = { playerId: player.profileId, firstName: 'Pia', lastName: 'Peters' };
+    expect((await player.send(updatePlayer, input)).status).toBe(403);
+    expect((await (await club.addCoach()).send(updatePlayer, input)).status).toBe(403);
+    expect((await server.anonymous.send(updatePlayer, input)).status).toBe(401);
+    expect((await (await fresh()).admin.send(updatePlayer, input)).status).toBe(404);
+    expect((await club.admin.send(updatePlayer, { ...input, playerId: 'nobody' })).status).toBe(404);
+  });
+});

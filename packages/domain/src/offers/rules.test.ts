@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { roles } from '../core/actor.ts';
+import { answeredNotice, sentNotice } from './messages.ts';
+import { type AnswerableOffer, answer, blockingOffer, isWaitingElsewhere, mayOffer } from './rules.ts';
+import { offerForm } from './schema.ts';
+
+const now = new Date('2026-05-01T12:00:00Z');
+const later = new Date('2026-05-01T12:00:00.001Z');
+
+const offer = (changes: Partial<AnswerableOffer> = {}): AnswerableOffer => ({
+  id: 'this',
+  status: 'pending',
+  responseReason: null,
+  expiresAt: later,
+  ...changes,
+});
+
+const sibling = (status: AnswerableOffer['status'], id: string): AnswerableOffer =>
+  offer({ id, status, responseReason: status === 'pending' ? null : 'player' });
+
+describe('when offers may be sent', () => {
+  // PERM-25 PERM-26 PERM-29
+  it.each([
+    ['upcoming', []],
+    ['active', ['admin']],
+    ['completed', ['admin', 'coach']],
+    ['cancelled', []],
+  ] as const)('while the tryout is %s: %j', (status, allowed) => {
+    expect(roles.filter((role) => mayOffer(role, status))).toEqual(allowed);
+  });
+});
+
+describe('what stands in the way of an offer', () => {
+  const live = [{ teamId: 'falcons', status: 'pending' }] as const;
+
+  // OFFER-04 OFFER-64
+  it('is any live offer of the tryout', () => {
+    expect(blockingOffer(live, 'hawks', false)).toBe(live[0]);
+    expect(blockingOffer([], 'hawks', false)).toBeUndefined();
+  });
+
+  // OFFER-64
+  it('is one of the same team where several teams may offer', () => {
+    expect(blockingOffer(live, 'hawks', true)).toBeUndefined();
+    expect(blockingOffer(live, 'falcons', true)).toBe(live[0]);
+  });
+
+  // OFFER-17
+  it('is a pending one of the team for another tryout or for none', () => {
+    const waiting = (status: 'pending' | 'accepted', tryoutId: string | null) =>
+      isWaitingElsewhere([{ teamId: 'falcons', tryoutId, status }], 'falcons', 'spring');
+    expect(waiting('pending', 'autumn')).toBe(true);
+    expect(waiting('pending', null)).toBe(true);
+    expect(waiting('pending', 'spring')).toBe(false);
+    expect(waiting('accepted', 'autumn')).toBe(false);
+    expect(isWaitingElsewhere([{ teamId: 'hawks', tryoutId: 'autumn', status: 'pending' }], 'falcons', 'spring')).toBe(
+      false,
+    );
+  });
+});
+
+describe('an answer', () => {
+  // OFFER-27
+  it('accepts and declines the other pending offers of the tryout', () => {
+    const siblings = [sibling('pending', 'a'), sibling('declined', 'b'), sibling('pending', 'c')];
+    expect(answer(offer(), siblings, 'accepted', now)).toEqual({ kind: 'answered', declined: ['a', 'c'] });
+  });
+
+  it('declines nothing else when it declines', () => {
+    expect(answer(offer(), [sibling('pending', 'a')], 'declined', now)).toEqual({ kind: 'answered', declined: [] });
+  });
+
+  // OFFER-15
+  it.each(['accepted', 'declined'] as const)('comes too late at the moment of expiry (%s)', (given) => {
+    expect(answer(offer({ expiresAt: now }), [], given, now)).toEqual({ kind: 'refused', because: 'expired' });
+    const swept = offer({ status: 'declined', responseReason: 'lapsed', expiresAt: now });
+    expect(answer(swept, [], given, now)).toEqual({ kind: 'refused', because: 'expired' });
+  });
+
+  // OFFER-62
+  it.each([
+    ['accepted', 'player', 'accepted', { kind: 'repeated' }],
+    ['declined', 'player', 'declined', { kind: 'repeated' }],
+    ['declined', 'other_accepted', 'declined', { kind: 'repeated' }],
+    ['accepted', 'player', 'declined', { kind: 'refused', because: 'alreadyAnswered' }],
+    ['declined', 'player', 'accepted', { kind: 'refused', because: 'alreadyAnswered' }],
+    ['declined', 'withdrawn', 'accepted', { kind: 'refused', because: 'alreadyAnswered' }],
+  ] as const)('to an offer %s (%s) that says %s', (status, responseReason, given, decision) => {
+    expect(answer(offer({ status, responseReason }), [], given, now)).toEqual(decision);
+  });
+
+  // OFFER-38
+  it('cannot accept a second offer of one tryout, but may decline it', () => {
+    const accepted = [sibling('accepted', 'a')];
+    const refused = { kind: 'refused', because: 'tryoutAlreadyAccepted' };
+    expect(answer(offer(), accepted, 'accepted', now)).toEqual(refused);
+    expect(answer(offer({ status: 'declined', responseReason: 'other_accepted' }), accepted, 'accepted', now)).toEqual(
+      refused,
+    );
+    expect(answer(offer(), accepted, 'declined', now)).toEqual({ kind: 'answered', declined: [] });
+  });
+});
+
+describe('what the sender is told', () => {
+  const failure = { playerId: 'x', playerName: 'Pia Peters', message: 'Player already has an invitation' };
+
+  // OFFER-21
+  it('is the number of invitations when all were sent', () => {
+    expect(sentNotice({ sent: 2, failures: [] })).toEqual({
+      title: 'Success',
+      description: 'Sent 2 invitations.',
+      tone: 'success',
+    });
+    expect(sentNotice({ sent: 1, failures: [] }).description).toBe('Sent 1 invitation.');
+  });
+
+  // OFFER-22
+  it('is the number and every failure by name when some were sent', () => {
+    expect(sentNotice({ sent: 1, failures: [failure] })).toMatchObject({
+      title: 'Partial Success',
+      description: 'Sent 1 invitation.\nPia Peters: Player already has an invitation',
+    });
+  });
+
+  // OFFER-23
+  it('is an error when none could be sent', () => {
+    expect(sentNotice({ sent: 0, failures: [failure] })).toEqual({
+      title: 'Error',
+      description: 'Failed to send team invitations. Please try again.',
+      tone: 'error',
+    });
+  });
+
+  // OFFER-31
+  it('is, for the player, what the answer did', () => {
+    expect(answeredNotice(undefined, { answer: 'accepted' })).toMatchObject({
+      description: 'Other invitations for this tryout have been automatically declined.',
+      tone: 'success',
+    });
+    expect(answeredNotice(undefined, { answer: 'declined' }).tone).toBe('success');
+  });
+});
+
+describe('the invite form', () => {
+  const team = crypto.randomUUID();
+  const player = crypto.randomUUID();
+
+  // OFFER-08
+  it.each([
+    ['no team', { teamId: '', playerIds: [player] }],
+    ['no player', { teamId: team, playerIds: [] }],
+    ['neither', {}],
+  ])('asks for a team and a player when there is %s', (_, input) => {
+    const result = offerForm.safeParse(input);
+    const messages = new Set(result.error?.issues.map(({ message }) => message));
+    expect(messages).toEqual(new Set(['Please select a team and at least one player.']));
+  });
+
+  // OFFER-09
+  it('takes the cost as text and leaves empty what it cannot read', () => {
+    const cost = (anticipatedSeasonCostAmount: string) =>
+      offerForm.parse({ teamId: team, playerIds: [player], anticipatedSeasonCostAmount }).anticipatedSeasonCostAmount;
+    expect(cost('1,200')).toBe(1200);
+    expect(cost('ask me')).toBeNull();
+    expect(cost('')).toBeNull();
+  });
+});
