@@ -1,6 +1,5 @@
 import { failure, success } from '../core/notice.ts';
-import { fieldProblem, problem } from '../core/problem.ts';
-import { type FieldMessages, Problem } from '../core/problem.ts';
+import { type FieldMessages, fieldProblem, Problem, problem } from '../core/problem.ts';
 import type { TryoutStatus } from './schema.ts';
 
 export const tryoutProblems = {

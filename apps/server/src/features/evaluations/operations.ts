@@ -1,3 +1,55 @@
-import type { Implementation } from '../../core/implement.ts';
+import * as contract from '@touchline/domain/evaluations/contract.ts';
+import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
+import { majority, summaryOf, takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
+import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
+import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
+import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { requireRegistration } from '../tryouts/store.registrations.ts';
+import { requireTryout } from '../tryouts/store.ts';
+import {
+  listEvaluatedPlayers,
+  listRecommendations,
+  shareRegistrationStatus,
+  shareTryoutStatus,
+  upsertEvaluation,
+} from './store.ts';
 
-export const evaluationsOperations: readonly Implementation[] = [];
+export const evaluationsOperations: readonly Implementation[] = [
+  implement(contract.listEvaluations, {
+    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    hidden: tryoutProblems.missing,
+    run: async ({ db, actor }, { tryoutId, playerId }) => {
+      const players = await listEvaluatedPlayers(db, actor, tryoutId, playerId);
+      return players.map((player) => ({
+        ...player,
+        isEvaluatedByMe: player.evaluations.some(({ isOwn }) => isOwn),
+        summary: summaryOf(player.evaluations),
+      }));
+    },
+  }),
+
+  implement(contract.saveEvaluation, {
+    subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
+    hidden: registrationProblems.missing,
+    run: async ({ db, actor }, input, registration) => {
+      // The tryout before the registration, in the order in which attendance locks them.
+      if (!takesEvaluations(await shareTryoutStatus(db, actor, registration.tryoutId))) {
+        throw evaluationProblems.notActive();
+      }
+      if (!holdsPlace(await shareRegistrationStatus(db, actor, registration.id))) {
+        throw evaluationProblems.notTakingPart();
+      }
+      return upsertEvaluation(db, actor, registration, input);
+    },
+  }),
+
+  implement(contract.listRecommendations, {
+    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    hidden: tryoutProblems.missing,
+    run: async ({ db, actor }, { tryoutId }) => {
+      const players = await listRecommendations(db, actor, tryoutId);
+      return players.map(({ recommendations, ...player }) => ({ ...player, badge: majority(recommendations) ?? null }));
+    },
+  }),
+];

@@ -1,3 +1,108 @@
-import type { Implementation } from '../../core/implement.ts';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import * as contract from '@touchline/domain/tryouts/contract.ts';
+import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
+import { dateProblems, statusesBefore } from '@touchline/domain/tryouts/rules.ts';
+import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import { type Context, type Implementation, implement } from '../../core/implement.ts';
+import type { Db } from '../../db/open.ts';
+import { registrationOperations } from './operations.registrations.ts';
+import { countPlacesTaken } from './store.registrations.ts';
+import {
+  insertTryout,
+  listTryouts,
+  lockTryout,
+  requireAgeGroup,
+  requireTryout,
+  showTryout,
+  updateDetails,
+  updateStatus,
+} from './store.ts';
 
-export const tryoutsOperations: readonly Implementation[] = [];
+interface Dates {
+  readonly date: Date;
+  readonly registrationDeadline: Date;
+}
+
+const refuseBadDates = ({ now, user }: Context<Actor>, dates: Dates, before?: Dates): void => {
+  const { timeZone } = user;
+  const fields = dateProblems(dates, { today: dayOf(now, timeZone), timeZone, ...(before && { before }) });
+  if (Object.keys(fields).length > 0) throw tryoutProblems.dates(fields);
+};
+
+const momentsOf = (input: Pick<Tryout, 'date' | 'registrationDeadline'>): Dates => ({
+  date: new Date(input.date),
+  registrationDeadline: new Date(input.registrationDeadline),
+});
+
+/** The maximum is never below the places taken, or the tryout would hold more players than it admits (decision D42). */
+const refuseTooSmall = async (db: Db, organizationId: OrganizationId, id: string, maximum: number): Promise<void> => {
+  const taken = await countPlacesTaken(db, organizationId, id);
+  if (taken > maximum) throw tryoutProblems.maximumBelowTaken(taken);
+};
+
+type StatusChange = typeof contract.startTryout | typeof contract.cancelTryout | typeof contract.completeTryout;
+
+const changeStatus = (operation: StatusChange, status: TryoutStatus): Implementation =>
+  implement(operation, {
+    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    hidden: tryoutProblems.missing,
+    run: async ({ db, actor }, { tryoutId }) => {
+      if (!(await updateStatus(db, actor.organizationId, tryoutId, statusesBefore(status), status))) {
+        throw tryoutProblems.cannotBecome(status);
+      }
+      return showTryout(db, actor.organizationId, tryoutId);
+    },
+  });
+
+export const tryoutsOperations: readonly Implementation[] = [
+  implement(contract.listTryouts, {
+    run: ({ db, actor }, { status }) => listTryouts(db, actor, status),
+  }),
+
+  implement(contract.readTryout, {
+    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    hidden: tryoutProblems.missing,
+    run: async (_context, _input, { coachIds: _, ...tryout }) => tryout,
+  }),
+
+  implement(contract.createTryout, {
+    run: async (context, input) => {
+      const { db, actor } = context;
+      const details = { ...input, ...momentsOf(input) };
+      refuseBadDates(context, details);
+      await requireAgeGroup(db, actor.organizationId, input.ageGroupId);
+      return showTryout(db, actor.organizationId, await insertTryout(db, actor.organizationId, actor.userId, details));
+    },
+  }),
+
+  implement(contract.updateTryout, {
+    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    hidden: tryoutProblems.missing,
+    run: async (context, { tryoutId, date, registrationDeadline, ...changes }) => {
+      const { db, actor } = context;
+      const before = await lockTryout(db, actor.organizationId, tryoutId);
+      const details = {
+        ...before,
+        ...changes,
+        ...(date !== undefined && { date: new Date(date) }),
+        ...(registrationDeadline !== undefined && { registrationDeadline: new Date(registrationDeadline) }),
+      };
+      refuseBadDates(context, details, before);
+      if (details.ageGroupId !== before.ageGroupId) {
+        await requireAgeGroup(db, actor.organizationId, details.ageGroupId);
+      }
+      if (details.maxParticipants !== null) {
+        await refuseTooSmall(db, actor.organizationId, tryoutId, details.maxParticipants);
+      }
+      await updateDetails(db, actor.organizationId, tryoutId, details);
+      return showTryout(db, actor.organizationId, tryoutId);
+    },
+  }),
+
+  changeStatus(contract.startTryout, 'active'),
+  changeStatus(contract.cancelTryout, 'cancelled'),
+  changeStatus(contract.completeTryout, 'completed'),
+
+  ...registrationOperations,
+];

@@ -1,0 +1,160 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import type { NewEvaluation, Recommendation } from '@touchline/domain/evaluations/schema.ts';
+import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
+import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
+import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
+import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
+import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import type { Db } from '../../db/open.ts';
+import { byName, mostPlayers, playerName } from '../tryouts/store.registrations.ts';
+
+/** All for an admin; for a coach the own ones and those of coaches who share at least one team (PERM-22, PERM-23). */
+const isVisibleTo = (actor: Actor): Expression<SqlBool> =>
+  isAdmin(actor)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(evaluation.coach_id = ${actor.userId} or exists (
+        select from team_coaches as own
+        join team_coaches as colleague on colleague.team_id = own.team_id
+        where own.organization_id = ${actor.organizationId} and own.coach_profile_id = ${actor.coachId}
+          and colleague.coach_profile_id = evaluation.coach_profile_id))`;
+
+/** The name of the account, or that of the coach profile once the account is gone. */
+const evaluatorName = sql<string | null>`coalesce(evaluator.name, (
+  select coach.first_name || ' ' || coach.last_name from coach_profiles as coach
+  where coach.id = evaluation.coach_profile_id))`;
+
+const evaluationsOf = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('tryout_evaluations as evaluation')
+    .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
+    .where('evaluation.organization_id', '=', actor.organizationId)
+    .select([
+      'evaluation.id as id',
+      'evaluation.registration_id as registrationId',
+      'evaluation.player_id as playerId',
+      'evaluation.coach_id as evaluatorId',
+      evaluatorName.as('coachName'),
+      sql<boolean>`evaluation.coach_id is not distinct from ${actor.userId}`.as('isOwn'),
+      'evaluation.technical_score as technicalScore',
+      'evaluation.acumen_score as acumenScore',
+      'evaluation.physical_score as physicalScore',
+      'evaluation.character_score as characterScore',
+      'evaluation.recommendation as recommendation',
+      'evaluation.notes as notes',
+      'evaluation.created_at as createdAt',
+      'evaluation.updated_at as updatedAt',
+    ]);
+
+/** The players of a tryout by name, each with the evaluations that the actor may see; one player alone when named. */
+export const listEvaluatedPlayers = (db: Db, actor: Actor, tryoutId: string, playerId: string | undefined) => {
+  let query = db
+    .selectFrom('tryout_registrations as registration')
+    .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
+    .where('registration.organization_id', '=', actor.organizationId)
+    .where('registration.tryout_id', '=', tryoutId);
+  query =
+    playerId === undefined
+      ? query.where('registration.status', 'in', holdingStatuses)
+      : query.where('registration.player_id', '=', playerId);
+  return query
+    .select([
+      'registration.id as registrationId',
+      'player.id as playerId',
+      playerName.as('playerName'),
+      'player.position as playerPosition',
+      'player.birth_date as playerBirthDate',
+      'player.jersey_number as jerseyNumber',
+      'registration.status as status',
+      jsonArrayFrom(
+        evaluationsOf(db, actor)
+          .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
+          .where(isVisibleTo(actor))
+          .orderBy('evaluation.updated_at', 'desc')
+          .orderBy('evaluation.id'),
+      ).as('evaluations'),
+    ])
+    .orderBy(byName)
+    .orderBy('registration.id')
+    .limit(mostPlayers)
+    .execute();
+};
+
+/** Everybody ever registered, with the recommendations that count for the actor's badge: all, or a coach's own. */
+export const listRecommendations = (db: Db, actor: Actor, tryoutId: string) =>
+  db
+    .selectFrom('tryout_registrations as registration')
+    .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
+    .where('registration.organization_id', '=', actor.organizationId)
+    .where('registration.tryout_id', '=', tryoutId)
+    .select([
+      'registration.id as registrationId',
+      'player.id as playerId',
+      sql<Recommendation[]>`array(
+        select evaluation.recommendation from tryout_evaluations as evaluation
+        where evaluation.registration_id = registration.id
+          and (${isAdmin(actor)}::boolean or evaluation.coach_id = ${actor.userId}))`.as('recommendations'),
+    ])
+    .orderBy(byName)
+    .orderBy('registration.id')
+    .limit(mostPlayers)
+    .execute();
+
+/** Holds the tryout's status still: "complete" waits for the evaluations under way, later ones find it completed. */
+export const shareTryoutStatus = async (db: Db, actor: Actor, tryoutId: string): Promise<TryoutStatus> => {
+  const found = await db
+    .selectFrom('tryouts')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', tryoutId)
+    .select('status')
+    .forShare()
+    .executeTakeFirst();
+  return found?.status ?? raise(tryoutProblems.missing());
+};
+
+export const shareRegistrationStatus = async (db: Db, actor: Actor, id: string): Promise<RegistrationStatus> => {
+  const found = await db
+    .selectFrom('tryout_registrations')
+    .where('organization_id', '=', actor.organizationId)
+    .where('id', '=', id)
+    .select('status')
+    .forShare()
+    .executeTakeFirst();
+  return found?.status ?? raise(registrationProblems.missing());
+};
+
+interface Registered {
+  readonly id: string;
+  readonly tryoutId: string;
+  readonly playerId: string;
+}
+
+/** One evaluation per evaluator and registration; saving again keeps the time of creation (EVAL-20, decision D46). */
+export const upsertEvaluation = async (db: Db, actor: Actor, registration: Registered, input: NewEvaluation) => {
+  const values = {
+    technical_score: input.technicalScore,
+    acumen_score: input.acumenScore,
+    physical_score: input.physicalScore,
+    character_score: input.characterScore,
+    recommendation: input.recommendation,
+    notes: input.notes,
+    coach_profile_id: actor.coachId,
+    recorded_at: sql<Date>`club_now()`,
+  };
+  const { id } = await db
+    .insertInto('tryout_evaluations')
+    .values({
+      ...values,
+      organization_id: actor.organizationId,
+      tryout_id: registration.tryoutId,
+      registration_id: registration.id,
+      player_id: registration.playerId,
+      coach_id: actor.userId,
+    })
+    .onConflict((conflict) => conflict.columns(['tryout_id', 'registration_id', 'coach_id']).doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return evaluationsOf(db, actor).where('evaluation.id', '=', id).executeTakeFirstOrThrow();
+};

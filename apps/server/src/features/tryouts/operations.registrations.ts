@@ -1,0 +1,176 @@
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
+import * as contract from '@touchline/domain/tryouts/contract.registrations.ts';
+import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
+import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
+import { type AgeGroupBounds, eligibility, holdsPlace, isFull } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
+import type { RegistrationOutcome } from '@touchline/domain/tryouts/schema.registrations.ts';
+import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import { isTransient, problemOf } from '../../core/constraints.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { type Db, withSavepoint } from '../../db/open.ts';
+import {
+  countPlacesTaken,
+  findCandidates,
+  insertRegistration,
+  listCandidates,
+  listRegistrations,
+  lockRegistrationStatus,
+  requireRegistration,
+  showBounds,
+  showRegistration,
+  updateRegistrationStatus,
+} from './store.registrations.ts';
+import { lockTryout, requireTryout } from './store.ts';
+
+type Candidate = Awaited<ReturnType<typeof findCandidates>>[number];
+
+interface LockedTryout {
+  readonly status: TryoutStatus;
+  readonly maxParticipants: number | null;
+}
+
+/** Why this player cannot be registered now, in the order of answers: the request first (422), then the state (409). */
+const objection = (
+  player: Candidate | undefined,
+  tryout: LockedTryout,
+  bounds: AgeGroupBounds,
+  placesTaken: number,
+  currentYear: number,
+): Problem | undefined => {
+  if (!player) return registrationProblems.playerMissing();
+  const reason = eligibility(player, bounds, currentYear);
+  if (reason !== undefined && reason !== 'already_registered') return registrationProblems.notEligible(reason);
+  if (!takesRegistrations(tryout.status)) return registrationProblems.closed();
+  if (reason === 'already_registered') return registrationProblems.duplicate();
+  if (tryout.maxParticipants !== null && isFull(tryout.maxParticipants, placesTaken)) {
+    return registrationProblems.full(tryout.maxParticipants);
+  }
+  return undefined;
+};
+
+const failed = (playerId: string, { message }: Problem): RegistrationOutcome => ({
+  playerId,
+  registered: false,
+  message,
+});
+
+/** One of many: what the database's constraints refuse is told, anything else ends the whole request. */
+const attempt = async (db: Db, playerId: string, register: () => Promise<unknown>): Promise<RegistrationOutcome> => {
+  try {
+    await withSavepoint(db, register);
+    return { playerId, registered: true, message: null };
+  } catch (fault) {
+    const reason = isTransient(fault) ? undefined : problemOf(fault);
+    if (!reason || reason.status >= 500) throw fault;
+    return failed(playerId, reason);
+  }
+};
+
+/** Checked in again, somebody absent or withdrawn takes a place, of which there may be none left (decision D42). */
+const refuseWhenFull = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { id, maxParticipants }: { readonly id: string; readonly maxParticipants: number | null },
+): Promise<void> => {
+  if (maxParticipants === null) return;
+  if (isFull(maxParticipants, await countPlacesTaken(db, organizationId, id))) {
+    throw registrationProblems.full(maxParticipants);
+  }
+};
+
+export const registrationOperations: readonly Implementation[] = [
+  implement(contract.listRegistrations, {
+    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    hidden: tryoutProblems.missing,
+    run: ({ db, actor }, { tryoutId, all = false }) => listRegistrations(db, actor.organizationId, tryoutId, all),
+  }),
+
+  implement(contract.listEligiblePlayers, {
+    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    hidden: tryoutProblems.missing,
+    run: async ({ db, actor, now, user }, { tryoutId }, { ageGroupId }) => {
+      const bounds = await showBounds(db, actor.organizationId, ageGroupId);
+      const currentYear = yearOf(dayOf(now, user.timeZone));
+      const candidates = await listCandidates(db, actor.organizationId, tryoutId);
+      const judged = candidates.map(({ isRegistered, ...player }) => ({
+        player,
+        reason: eligibility({ ...player, isRegistered }, bounds, currentYear),
+      }));
+      return {
+        eligible: judged.flatMap(({ player, reason }) => (reason === undefined ? [player] : [])),
+        notEligible: judged.flatMap(({ player, reason }) => (reason === undefined ? [] : [{ ...player, reason }])),
+      };
+    },
+  }),
+
+  implement(contract.registerPlayer, {
+    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    hidden: tryoutProblems.missing,
+    run: async ({ db, actor, now, user }, { tryoutId, playerId, notes }) => {
+      const { organizationId } = actor;
+      const tryout = await lockTryout(db, organizationId, tryoutId);
+      const bounds = await showBounds(db, organizationId, tryout.ageGroupId);
+      const [player] = await findCandidates(db, organizationId, tryoutId, [playerId]);
+      const taken = await countPlacesTaken(db, organizationId, tryoutId);
+      const problem = objection(player, tryout, bounds, taken, yearOf(dayOf(now, user.timeZone)));
+      if (problem) throw problem;
+      const id = await insertRegistration(db, organizationId, { tryoutId, playerId, notes });
+      return showRegistration(db, organizationId, id);
+    },
+  }),
+
+  implement(contract.registerPlayers, {
+    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    hidden: tryoutProblems.missing,
+    run: async ({ db, actor, now, user }, { tryoutId, playerIds }) => {
+      const { organizationId } = actor;
+      const tryout = await lockTryout(db, organizationId, tryoutId);
+      const bounds = await showBounds(db, organizationId, tryout.ageGroupId);
+      const currentYear = yearOf(dayOf(now, user.timeZone));
+      const candidates = await findCandidates(db, organizationId, tryoutId, playerIds);
+      const players = new Map(candidates.map((player) => [player.playerId, player]));
+      let taken = await countPlacesTaken(db, organizationId, tryoutId);
+      const outcomes: RegistrationOutcome[] = [];
+      for (const playerId of playerIds) {
+        const problem = objection(players.get(playerId), tryout, bounds, taken, currentYear);
+        const outcome = problem
+          ? failed(playerId, problem)
+          : await attempt(db, playerId, () =>
+              insertRegistration(db, organizationId, { tryoutId, playerId, notes: null }),
+            );
+        if (outcome.registered) taken += 1;
+        outcomes.push(outcome);
+      }
+      return outcomes;
+    },
+  }),
+
+  implement(contract.setAttendance, {
+    subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
+    hidden: registrationProblems.missing,
+    run: async ({ db, actor }, { registrationId, status }, { tryoutId }) => {
+      const { organizationId } = actor;
+      const tryout = await lockTryout(db, organizationId, tryoutId);
+      if (tryout.status !== 'active') throw registrationProblems.attendanceClosed();
+      const before = await lockRegistrationStatus(db, organizationId, registrationId);
+      if (holdsPlace(status) && !holdsPlace(before)) await refuseWhenFull(db, organizationId, tryout);
+      await updateRegistrationStatus(db, organizationId, registrationId, status);
+      return showRegistration(db, organizationId, registrationId);
+    },
+  }),
+
+  implement(contract.withdrawRegistration, {
+    subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
+    hidden: registrationProblems.missing,
+    run: async ({ db, actor }, { registrationId }, { tryoutId }) => {
+      const { organizationId } = actor;
+      const tryout = await lockTryout(db, organizationId, tryoutId);
+      if (!takesRegistrations(tryout.status)) throw registrationProblems.closed();
+      await updateRegistrationStatus(db, organizationId, registrationId, 'withdrawn');
+      return showRegistration(db, organizationId, registrationId);
+    },
+  }),
+];

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
+import { type AgeGroupBounds, holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
+import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
+import type { Db } from '../../db/open.ts';
+import { coachIdsOfTryout } from './store.ts';
+
+/** More players than any club has; keeps the lists bounded all the same. */
+export const mostPlayers = 5000;
+
+export const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
+
+/** Names are sorted by last name, whatever their case and accents. */
+export const byName = sql`search_text(player.last_name || ' ' || player.first_name)`;
+
+const registrationsOf = (db: Db, organizationId: OrganizationId) =>
+  db
+    .selectFrom('tryout_registrations as registration')
+    .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
+    .where('registration.organization_id', '=', organizationId)
+    .select([
+      'registration.id as id',
+      'registration.tryout_id as tryoutId',
+      'player.id as playerId',
+      playerName.as('playerName'),
+      'player.position as playerPosition',
+      'player.birth_date as playerBirthDate',
+      'player.gender as playerGender',
+      sql<string | null>`player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name`.as(
+        'guardianName',
+      ),
+      'player.jersey_number as jerseyNumber',
+      'registration.status as status',
+      'registration.registration_notes as notes',
+      'registration.checked_in_at as checkedInAt',
+      'registration.created_at as createdAt',
+    ]);
+
+export const listRegistrations = (db: Db, organizationId: OrganizationId, tryoutId: string, all: boolean) => {
+  let query = registrationsOf(db, organizationId).where('registration.tryout_id', '=', tryoutId);
+  if (!all) query = query.where('registration.status', 'in', holdingStatuses);
+  return query.orderBy(byName).orderBy('registration.id').limit(mostPlayers).execute();
+};
+
+export const showRegistration = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await registrationsOf(db, organizationId).where('registration.id', '=', id).executeTakeFirst()) ??
+  raise(registrationProblems.missing());
+
+/** What permissions and the state need to know of a registration: its own facts and those of its tryout. */
+export const requireRegistration = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await db
+    .selectFrom('tryout_registrations as registration')
+    .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
+    .where('registration.organization_id', '=', organizationId)
+    .where('registration.id', '=', id)
+    .select([
+      'registration.id as id',
+      'registration.tryout_id as tryoutId',
+      'registration.player_id as playerId',
+      coachIdsOfTryout.as('coachIds'),
+    ])
+    .executeTakeFirst()) ?? raise(registrationProblems.missing());
+
+export const showBounds = (db: Db, organizationId: OrganizationId, ageGroupId: string): Promise<AgeGroupBounds> =>
+  db
+    .selectFrom('age_groups')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', ageGroupId)
+    .select(['gender', 'age_min as ageMin', 'age_max as ageMax', 'reference_year as referenceYear'])
+    .executeTakeFirstOrThrow();
+
+const candidatesOf = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
+  db
+    .selectFrom('player_profiles as player')
+    .where('player.organization_id', '=', organizationId)
+    .select((where) => [
+      'player.id as playerId',
+      playerName.as('playerName'),
+      'player.position as playerPosition',
+      'player.birth_date as playerBirthDate',
+      'player.gender as playerGender',
+      'player.jersey_number as jerseyNumber',
+      where
+        .exists(
+          where
+            .selectFrom('tryout_registrations as registration')
+            .where('registration.tryout_id', '=', tryoutId)
+            .whereRef('registration.player_id', '=', 'player.id'),
+        )
+        .$castTo<boolean>()
+        .as('isRegistered'),
+    ]);
+
+/** Every player of the club, by name, with whether the tryout has a registration of any status. */
+export const listCandidates = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
+  candidatesOf(db, organizationId, tryoutId).orderBy(byName).orderBy('player.id').limit(mostPlayers).execute();
+
+/** Those of the players named that the club has. */
+export const findCandidates = (
+  db: Db,
+  organizationId: OrganizationId,
+  tryoutId: string,
+  playerIds: readonly string[],
+) => candidatesOf(db, organizationId, tryoutId).where('player.id', 'in', playerIds).execute();
+
+/** Places that count against the maximum. Only certain while the tryout is locked. */
+export const countPlacesTaken = async (db: Db, organizationId: OrganizationId, tryoutId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('tryout_registrations')
+    .where('organization_id', '=', organizationId)
+    .where('tryout_id', '=', tryoutId)
+    .where('status', 'in', holdingStatuses)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+interface NewRegistration {
+  readonly tryoutId: string;
+  readonly playerId: string;
+  readonly notes: string | null;
+}
+
+export const insertRegistration = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { tryoutId, playerId, notes }: NewRegistration,
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('tryout_registrations')
+    .values({ organization_id: organizationId, tryout_id: tryoutId, player_id: playerId, registration_notes: notes })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** The status of a registration, which stays until the transaction ends. */
+export const lockRegistrationStatus = async (
+  db: Db,
+  organizationId: OrganizationId,
+  id: string,
+): Promise<RegistrationStatus> => {
+  const found = await db
+    .selectFrom('tryout_registrations')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .select('status')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found?.status ?? raise(registrationProblems.missing());
+};
+
+/** Sets the status. The time of check-in is that of the first one, until somebody is marked otherwise. */
+export const updateRegistrationStatus = async (
+  db: Db,
+  organizationId: OrganizationId,
+  id: string,
+  status: RegistrationStatus,
+): Promise<void> => {
+  await db
+    .updateTable('tryout_registrations')
+    .set({
+      status,
+      checked_in_at: status === 'checked_in' ? sql<Date>`coalesce(checked_in_at, club_now())` : null,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+};

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
+import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
+import type { NewTryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import type { Db } from '../../db/open.ts';
+
+/** More tryouts than a club holds in decades; beyond it the oldest are not listed. */
+const mostTryouts = 1000;
+
+const registrationsWith = (status: RegistrationStatus) => sql<number>`(
+  select count(*) from tryout_registrations as registration
+  where registration.organization_id = tryout.organization_id
+    and registration.tryout_id = tryout.id and registration.status = ${status})`;
+
+/** The coaches who have a team in the tryout's age group: what decides who sees it. */
+export const coachIdsOfTryout = sql<string[]>`array(
+  select distinct assignment.coach_profile_id from team_coaches as assignment
+  join teams as team on team.id = assignment.team_id
+  where team.organization_id = tryout.organization_id and team.age_group_id = tryout.age_group_id)`;
+
+const tryoutsOf = (db: Db, organizationId: OrganizationId) =>
+  db
+    .selectFrom('tryouts as tryout')
+    .innerJoin('age_groups as ageGroup', 'ageGroup.id', 'tryout.age_group_id')
+    .innerJoin('seasons as season', 'season.id', 'ageGroup.season_id')
+    .where('tryout.organization_id', '=', organizationId)
+    .select([
+      'tryout.id as id',
+      'tryout.title as title',
+      'tryout.description as description',
+      'tryout.location as location',
+      'tryout.date as date',
+      'tryout.registration_deadline as registrationDeadline',
+      'tryout.max_participants as maxParticipants',
+      'tryout.status as status',
+      'ageGroup.id as ageGroupId',
+      'ageGroup.name as ageGroupName',
+      'season.id as seasonId',
+      'season.name as seasonName',
+      registrationsWith('registered').as('registeredCount'),
+      registrationsWith('checked_in').as('checkedInCount'),
+    ]);
+
+/** The same filter as `seesTryout`: all of the club for an admin, those of own age groups for a coach. */
+export const listTryouts = (db: Db, actor: Actor, status: TryoutStatus | undefined) => {
+  let query = tryoutsOf(db, actor.organizationId);
+  if (status !== undefined) query = query.where('tryout.status', '=', status);
+  if (!isAdmin(actor)) {
+    query = query.where((where) =>
+      where.exists(
+        where
+          .selectFrom('team_coaches as assignment')
+          .innerJoin('teams as team', 'team.id', 'assignment.team_id')
+          .where('assignment.organization_id', '=', actor.organizationId)
+          .where('assignment.coach_profile_id', '=', actor.coachId)
+          .whereRef('team.age_group_id', '=', 'tryout.age_group_id'),
+      ),
+    );
+  }
+  return query.orderBy('tryout.date', 'desc').orderBy('tryout.id').limit(mostTryouts).execute();
+};
+
+/** A tryout as the screens show it, together with the coaches who may see it. */
+export const requireTryout = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await tryoutsOf(db, organizationId)
+    .select(coachIdsOfTryout.as('coachIds'))
+    .where('tryout.id', '=', id)
+    .executeTakeFirst()) ?? raise(tryoutProblems.missing());
+
+export const showTryout = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await tryoutsOf(db, organizationId).where('tryout.id', '=', id).executeTakeFirst()) ??
+  raise(tryoutProblems.missing());
+
+/**
+ * Reads a tryout and keeps it from changing until the transaction ends. Whoever changes registrations takes this
+ * lock first: it is what makes counting places and looking at the status safe (decision D42).
+ */
+export const lockTryout = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await db
+    .selectFrom('tryouts')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .select([
+      'id',
+      'title',
+      'description',
+      'location',
+      'date',
+      'registration_deadline as registrationDeadline',
+      'max_participants as maxParticipants',
+      'age_group_id as ageGroupId',
+      'status',
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst()) ?? raise(tryoutProblems.missing());
+
+/** The age group of a request's body, kept from being deleted until the tryout refers to it. */
+export const requireAgeGroup = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
+  const found = await db
+    .selectFrom('age_groups')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .select('id')
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!found) throw tryoutProblems.ageGroupMissing();
+};
+
+interface Details extends Omit<NewTryout, 'date' | 'registrationDeadline'> {
+  readonly date: Date;
+  readonly registrationDeadline: Date;
+}
+
+const columnsOf = ({ title, description, location, ageGroupId, ...details }: Details) => ({
+  title,
+  description,
+  location,
+  date: details.date,
+  registration_deadline: details.registrationDeadline,
+  max_participants: details.maxParticipants,
+  age_group_id: ageGroupId,
+});
+
+export const insertTryout = async (
+  db: Db,
+  organizationId: OrganizationId,
+  createdBy: string,
+  details: Details,
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('tryouts')
+    .values({ ...columnsOf(details), organization_id: organizationId, created_by: createdBy })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const updateDetails = async (
+  db: Db,
+  organizationId: OrganizationId,
+  id: string,
+  details: Details,
+): Promise<void> => {
+  await db
+    .updateTable('tryouts')
+    .set(columnsOf(details))
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Moves the tryout on, if it is in one of the statuses before; answers whether it was. */
+export const updateStatus = async (
+  db: Db,
+  organizationId: OrganizationId,
+  id: string,
+  before: readonly TryoutStatus[],
+  status: TryoutStatus,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('tryouts')
+    .set({ status })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where('status', 'in', before)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};

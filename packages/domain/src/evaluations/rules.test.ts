@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { averageLabel, badgeText } from './messages.ts';
+import { majority, summaryOf, takesEvaluations } from './rules.ts';
+import { evaluationForm, recommendations, type Recommendation, untouchedEvaluation } from './schema.ts';
+import { tryoutStatuses } from '../tryouts/schema.ts';
+
+describe('the majority of recommendations', () => {
+  // OFFER-07
+  it.each([
+    [[], undefined, 'Not evaluated'],
+    [['yes'], ['yes', 1, 1], 'Yes (1/1)'],
+    [['yes', 'yes', 'no'], ['yes', 2, 3], 'Yes (2/3)'],
+    [['yes', 'no'], ['no', 1, 2], 'No (1/2)'],
+    [['yes', 'maybe'], ['maybe', 1, 2], 'Maybe (1/2)'],
+    [['maybe', 'no', 'yes'], ['no', 1, 3], 'No (1/3)'],
+    [['yes', 'yes', 'maybe', 'maybe', 'no'], ['maybe', 2, 5], 'Maybe (2/5)'],
+  ] as [Recommendation[], [Recommendation, number, number] | undefined, string][])(
+    'of %j is %j',
+    (given, is, words) => {
+      const expected = is && { recommendation: is[0], count: is[1], total: is[2] };
+      expect(majority(given)).toEqual(expected);
+      expect(badgeText(majority(given) ?? null, true)).toBe(words);
+    },
+  );
+
+  // OFFER-07
+  it('is never less frequent than another, and never bolder than one as frequent', () => {
+    const caution = { no: 2, maybe: 1, yes: 0 };
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...recommendations), { minLength: 1 }), (given) => {
+        const best = majority(given);
+        if (!best) throw new Error('Somebody evaluated.');
+        for (const other of recommendations) {
+          const count = given.filter((recommendation) => recommendation === other).length;
+          expect(count).toBeLessThanOrEqual(best.count);
+          if (count === best.count) expect(caution[other]).toBeLessThanOrEqual(caution[best.recommendation]);
+        }
+      }),
+    );
+  });
+
+  it('is not counted on a coach’s badge', () => {
+    expect(badgeText({ recommendation: 'maybe', count: 1, total: 1 }, false)).toBe('Maybe');
+    expect(badgeText(null, false)).toBe('Not evaluated');
+  });
+});
+
+describe('a summary of evaluations', () => {
+  const given = (technicalScore: number, recommendation: Recommendation) => ({
+    technicalScore,
+    acumenScore: 5,
+    physicalScore: 1,
+    characterScore: 3,
+    recommendation,
+  });
+
+  it('averages each score to one decimal and counts recommendations', () => {
+    expect(summaryOf([given(1, 'yes'), given(2, 'yes'), given(2, 'no')])).toEqual({
+      count: 3,
+      averages: { technicalScore: 1.7, acumenScore: 5, physicalScore: 1, characterScore: 3 },
+      recommendations: { yes: 2, maybe: 0, no: 1 },
+    });
+    expect(summaryOf([1, 1, 1, 2].map((score) => given(score, 'maybe'))).averages?.technicalScore).toBe(1.3);
+    expect(averageLabel(1)).toBe('Average of 1 evaluation');
+    expect(averageLabel(3)).toBe('Average of 3 evaluations');
+  });
+
+  it('of none has no averages', () => {
+    expect(summaryOf([])).toEqual({ count: 0, averages: null, recommendations: { yes: 0, maybe: 0, no: 0 } });
+  });
+});
+
+describe('an evaluation', () => {
+  // EVAL-32
+  it('is made while the tryout is active only', () => {
+    expect(tryoutStatuses.filter(takesEvaluations)).toEqual(['active']);
+  });
+
+  // EVAL-14
+  it('starts with threes and maybe', () => {
+    expect(evaluationForm.parse(untouchedEvaluation)).toEqual({
+      technicalScore: 3,
+      acumenScore: 3,
+      physicalScore: 3,
+      characterScore: 3,
+      recommendation: 'maybe',
+      notes: null,
+    });
+  });
+
+  // EVAL-11 EVAL-12
+  it.each([
+    ['technicalScore', 0, false],
+    ['technicalScore', 1, true],
+    ['acumenScore', 5, true],
+    ['acumenScore', 6, false],
+    ['physicalScore', 2.5, false],
+    ['characterScore', '3', false],
+    ['characterScore', undefined, false],
+    ['recommendation', 'perhaps', false],
+    ['recommendation', 'no', true],
+  ])('with %s %s', (field, value, accepted) => {
+    expect(evaluationForm.safeParse({ ...untouchedEvaluation, [field]: value }).success).toBe(accepted);
+  });
+});

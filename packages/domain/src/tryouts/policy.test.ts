@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Actor, OrganizationId, Role } from '../core/actor.ts';
+import { can } from '../policy.ts';
+
+const actor = (role: Role, coachId: string | null = null): Actor => ({
+  userId: role,
+  role,
+  organizationId: 'club' as OrganizationId,
+  coachId,
+  playerId: role === 'player' ? 'player' : null,
+});
+const tryout = { coachIds: ['theirs'] };
+
+// PERM-13 PERM-14 PERM-15 PERM-16 PERM-17 PERM-18 PERM-19 PERM-20 PERM-21 PERM-43
+describe('what may be done to a tryout', () => {
+  it.each([
+    ['tryouts.list', { admin: true, coach: true, stranger: true, player: false }],
+    ['tryouts.read', { admin: true, coach: true, stranger: false, player: false }],
+    ['tryouts.manage', { admin: true, coach: false, stranger: false, player: false }],
+    ['registrations.manage', { admin: true, coach: false, stranger: false, player: false }],
+    ['registrations.attend', { admin: true, coach: true, stranger: false, player: false }],
+    ['evaluations.read', { admin: true, coach: true, stranger: false, player: false }],
+    ['evaluations.save', { admin: true, coach: true, stranger: false, player: false }],
+  ] as const)('%s', (capability, allowed) => {
+    expect({
+      admin: can(actor('admin'), capability, tryout),
+      coach: can(actor('coach', 'theirs'), capability, tryout),
+      stranger: can(actor('coach', 'others'), capability, tryout) || can(actor('coach'), capability, tryout),
+      player: can(actor('player'), capability, tryout),
+    }).toEqual(allowed);
+  });
+});

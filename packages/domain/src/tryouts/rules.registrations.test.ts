@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { ineligibleBecause, nobodyEligible, registrationNotices } from './messages.registrations.ts';
+import { type AgeGroupBounds, eligibility, holdsPlace, isFull } from './rules.registrations.ts';
+import { ineligibilities, registrationStatuses } from './schema.registrations.ts';
+
+const player = { playerBirthDate: '2015-12-31', playerGender: 'Female' as const, isRegistered: false };
+const group = (bounds: Partial<AgeGroupBounds> = {}): AgeGroupBounds => ({
+  gender: 'Co-ed',
+  ageMin: 9,
+  ageMax: 11,
+  referenceYear: 2026,
+  ...bounds,
+});
+const born = (birthDate: string | null) => ({ ...player, playerBirthDate: birthDate });
+
+describe('who can be registered', () => {
+  // TREG-31
+  it('nobody twice', () => {
+    expect(eligibility({ ...player, isRegistered: true }, group(), 2026)).toBe('already_registered');
+  });
+
+  // TREG-32 TREG-43
+  it.each([
+    ['Male', 'Male', undefined],
+    ['Male', 'Female', 'other_gender'],
+    ['Male', null, 'gender_unknown'],
+    ['Female', 'Female', undefined],
+    ['Female', 'Male', 'other_gender'],
+    ['Female', null, 'gender_unknown'],
+    ['Co-ed', 'Male', undefined],
+    ['Co-ed', 'Female', undefined],
+    ['Co-ed', null, undefined],
+  ] as const)('in a group for %s, a player recorded as %s: %s', (gender, playerGender, reason) => {
+    expect(eligibility({ ...player, playerGender }, group({ gender }), 2026)).toBe(reason);
+  });
+
+  // TREG-33 TREG-36
+  it('nobody without a birth date, unless a bound is missing', () => {
+    expect(eligibility(born(null), group(), 2026)).toBe('birth_date_missing');
+    expect(eligibility(born(null), group({ ageMin: null }), 2026)).toBeUndefined();
+    expect(eligibility(born(null), group({ ageMax: null }), 2026)).toBeUndefined();
+    expect(eligibility(born('1950-01-01'), group({ ageMax: null }), 2026)).toBeUndefined();
+  });
+
+  // TREG-34 TREG-37
+  it.each([
+    ['2014-12-31', 'outside_age_range'],
+    ['2015-01-01', undefined],
+    ['2015-12-31', undefined],
+    ['2017-12-31', undefined],
+    ['2018-01-01', 'outside_age_range'],
+  ])('born on %s, for ages 9 to 11 in 2026: %s', (birthDate, reason) => {
+    expect(eligibility(born(birthDate), group(), 2026)).toBe(reason);
+  });
+
+  // TREG-34
+  it('by ages in the year in which they were entered, or in the current one where none is recorded', () => {
+    expect(eligibility(born('2015-06-01'), group(), 2027)).toBeUndefined();
+    expect(eligibility(born('2015-06-01'), group({ referenceYear: null }), 2027)).toBe('outside_age_range');
+  });
+
+  // TREG-34 TREG-35
+  it('by bounds up to 100 as ages, above as birth years', () => {
+    expect(eligibility(born('1926-01-01'), group({ ageMin: 100, ageMax: 100 }), 2026)).toBeUndefined();
+    const years = group({ ageMin: 2014, ageMax: 2016 });
+    expect(['2013', '2014', '2016', '2017'].map((year) => eligibility(born(`${year}-06-01`), years, 2026))).toEqual([
+      'outside_age_range',
+      undefined,
+      undefined,
+      'outside_age_range',
+    ]);
+    expect(eligibility(born('2010-06-01'), group({ ageMin: 12, ageMax: 2012 }), 2026)).toBeUndefined();
+  });
+
+  it('with words for every reason', () => {
+    for (const reason of ineligibilities) expect(ineligibleBecause[reason]).toMatch(/^[A-Z].+/);
+  });
+});
+
+describe('when nobody can be registered', () => {
+  // TREG-39
+  it('the dialog names the four possible reasons', () => {
+    expect([nobodyEligible.title, nobodyEligible.introduction, ...nobodyEligible.reasons]).toEqual([
+      'No eligible players found.',
+      'Possible reasons:',
+      'All players are already registered for this tryout.',
+      'No player matches the age group of this tryout.',
+      'Birth dates are missing from player profiles.',
+      'No player matches the gender of the age group.',
+    ]);
+  });
+});
+
+describe('places', () => {
+  // TREG-05
+  it('are held by registered and checked-in players', () => {
+    expect(registrationStatuses.filter(holdsPlace)).toEqual(['registered', 'checked_in']);
+  });
+
+  // TRYOUT-10
+  it('run out at the maximum, and never without one', () => {
+    expect([isFull(2, 1), isFull(2, 2), isFull(null, 10_000)]).toEqual([false, true, false]);
+  });
+});
+
+describe('what a bulk registration says', () => {
+  const outcomes = (registered: number, failed: number) => [
+    ...Array.from({ length: registered }, () => ({ playerId: 'p', registered: true, message: null })),
+    ...Array.from({ length: failed }, () => ({ playerId: 'p', registered: false, message: 'Why' })),
+  ];
+
+  // TREG-24
+  it.each([
+    [1, 0, '1 player registered for the tryout.'],
+    [3, 0, '3 players registered for the tryout.'],
+    [3, 1, '3 players registered for the tryout. 1 player failed.'],
+    [1, 2, '1 player registered for the tryout. 2 players failed.'],
+  ])('%i registered and %i failed', (registered, failed, description) => {
+    expect(registrationNotices.bulkRegistered(outcomes(registered, failed))).toEqual({
+      title: 'Players registered',
+      description,
+      tone: 'success',
+    });
+  });
+
+  // TREG-25
+  it('nobody registered', () => {
+    expect(registrationNotices.bulkRegistered(outcomes(0, 2))).toEqual({
+      title: 'Error',
+      description: 'Failed to register any players. Please try again.',
+      tone: 'error',
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { dateMessages, dateProblems, isCurrent, nextStatuses, statusesBefore, takesRegistrations } from './rules.ts';
+import { tryoutStatuses } from './schema.ts';
+
+const vienna = { today: '2026-05-10', timeZone: 'Europe/Vienna' };
+const at = (moment: string) => new Date(moment);
+
+describe('the dates of a tryout', () => {
+  // TRYOUT-13 TRYOUT-14 TRYOUT-50
+  it.each([
+    ['the first minute of today', '2026-05-09T22:00Z', '2026-05-09T22:00Z', {}],
+    ['the last minute of yesterday', '2026-05-09T21:59Z', '2026-05-09T21:59Z', ['dateInPast', 'deadlineInPast']],
+    ['a deadline at the same moment', '2026-06-01T10:00Z', '2026-06-01T10:00Z', {}],
+    ['a deadline a minute later', '2026-06-01T10:00Z', '2026-06-01T10:01Z', [undefined, 'deadlineAfterDate']],
+    ['a deadline yesterday', '2026-06-01T10:00Z', '2026-05-09T10:00Z', [undefined, 'deadlineInPast']],
+  ] as const)('%s', (_, date, deadline, wrong) => {
+    const [forDate, forDeadline] = Array.isArray(wrong) ? (wrong as (keyof typeof dateMessages | undefined)[]) : [];
+    expect(dateProblems({ date: at(date), registrationDeadline: at(deadline) }, vienna)).toEqual({
+      ...(forDate && { date: dateMessages[forDate] }),
+      ...(forDeadline && { registrationDeadline: dateMessages[forDeadline] }),
+    });
+  });
+
+  // TRYOUT-50
+  it('counts today where the club is', () => {
+    const moment = { date: at('2026-05-09T23:00Z'), registrationDeadline: at('2026-05-09T23:00Z') };
+    expect(dateProblems(moment, vienna)).toEqual({});
+    expect(dateProblems(moment, { today: '2026-05-10', timeZone: 'America/New_York' })).not.toEqual({});
+  });
+
+  // TRYOUT-47
+  describe('when edited after the day', () => {
+    const before = { date: at('2026-05-01T10:00Z'), registrationDeadline: at('2026-04-20T10:00Z') };
+
+    it('may both stay, seconds aside', () => {
+      expect(dateProblems({ ...before, date: at('2026-05-01T10:00:30Z') }, { ...vienna, before })).toEqual({});
+    });
+
+    it('may only move to today or later', () => {
+      expect(dateProblems({ ...before, date: at('2026-05-02T10:00Z') }, { ...vienna, before })).toEqual({
+        date: dateMessages.dateInPast,
+      });
+      expect(dateProblems({ ...before, date: at('2026-05-12T10:00Z') }, { ...vienna, before })).toEqual({});
+      expect(dateProblems({ ...before, registrationDeadline: at('2026-04-21T10:00Z') }, { ...vienna, before })).toEqual(
+        { registrationDeadline: dateMessages.deadlineInPast },
+      );
+    });
+
+    it('may not leave the deadline behind', () => {
+      const planned = { date: at('2026-07-01T10:00Z'), registrationDeadline: at('2026-06-20T10:00Z') };
+      expect(dateProblems({ ...planned, date: at('2026-06-10T10:00Z') }, { ...vienna, before: planned })).toEqual({
+        registrationDeadline: dateMessages.deadlineAfterDate,
+      });
+    });
+  });
+});
+
+describe('the status of a tryout', () => {
+  // TRYOUT-40
+  it('has three ways and no other', () => {
+    const ways = tryoutStatuses.flatMap((from) => nextStatuses[from].map((to) => `${from} → ${to}`));
+    expect(ways).toEqual(['upcoming → active', 'upcoming → cancelled', 'active → completed']);
+    expect(statusesBefore('upcoming')).toEqual([]);
+    expect(statusesBefore('cancelled')).toEqual(['upcoming']);
+  });
+
+  // TREG-03
+  it('is current, and open for registrations, while upcoming or active', () => {
+    expect(tryoutStatuses.filter(isCurrent)).toEqual(['upcoming', 'active']);
+    expect(tryoutStatuses.filter(takesRegistrations)).toEqual(['upcoming', 'active']);
+  });
+});
