@@ -25,11 +25,11 @@ export const offerTeams = query('offers.teamOptions', {
   output: z.array(teamOption),
 });
 
-/** Registered and checked-in participants, with the offers they hold and what was recommended. */
+/** Registered and checked-in participants with the offers they hold (decision D66). */
 export const offerCandidates = query('offers.candidates', {
   route: 'GET /tryouts/{tryoutId}/offer-candidates',
   can: 'offers.send',
-  reads: ['offers', 'registrations', 'evaluations', 'players'],
+  reads: ['offers', 'registrations', 'players'],
   input: z.strictObject({ tryoutId: id }),
   output: candidateList,
 });

@@ -6,7 +6,6 @@ import type { Answer, OfferStatus, SendingResult } from './schema.ts';
 
 export const offerProblems = {
   missing: problem(404, 'not_found', 'This invitation does not exist any more.'),
-  tryoutMissing: problem(404, 'not_found', 'Tryout not found or has been deleted.'),
   teamMissing: problem(404, 'not_found', 'This team does not exist any more.'),
   otherPlayers: fieldProblem(422, 'invalid', 'playerIds', 'Please select players of this tryout.'),
   notStarted: problem(409, 'TRYOUT_NOT_OPEN', 'Invitations can be sent once the tryout has started.'),

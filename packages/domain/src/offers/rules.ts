@@ -1,7 +1,6 @@
 import type { Role } from '../core/actor.ts';
+import type { TryoutStatus } from '../tryouts/schema.ts';
 import type { Answer, OfferStatus, ResponseReason } from './schema.ts';
-
-type TryoutStatus = 'upcoming' | 'active' | 'completed' | 'cancelled';
 
 /** Admins offer while a tryout is active and afterwards, coaches only afterwards, players never (PERM-25, PERM-26, PERM-29). */
 const offeringTimes = {

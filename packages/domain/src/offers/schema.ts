@@ -42,10 +42,9 @@ export type SendingResult = z.output<typeof sendingResult>;
 
 export const teamOption = z.strictObject({ id, name: z.string(), coachNames: z.array(z.string()) });
 
-const recommendation = z.enum(['yes', 'maybe', 'no']);
-
-/** A participant of the tryout as the invite dialog lists them (OFFER-02, OFFER-67). */
+/** A participant as the invite dialog lists them (OFFER-67). The badges beside them are the evaluations' (OFFER-05, OFFER-06). */
 export const candidate = z.strictObject({
+  registrationId: id,
   playerId: id,
   firstName: z.string(),
   lastName: z.string(),
@@ -54,10 +53,6 @@ export const candidate = z.strictObject({
   registrationStatus: z.enum(['registered', 'checked_in']),
   /** Live offers from this tryout; the team only where it is one of the viewer's. */
   offers: z.array(z.strictObject({ teamId: z.nullable(id), status: z.enum(['pending', 'accepted']) })),
-  /** The viewer's own, for coaches (OFFER-05). */
-  ownRecommendation: z.nullable(recommendation),
-  /** How often each was given, for admins (OFFER-06). */
-  recommendations: z.nullable(z.strictObject({ yes: z.number(), maybe: z.number(), no: z.number() })),
 });
 export type Candidate = z.output<typeof candidate>;
 
