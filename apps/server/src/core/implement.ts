@@ -21,6 +21,8 @@ export interface RequestFacts {
 export interface Reply {
   startSession(token: string): void;
   endSession(): void;
+  /** Sends the answer no sooner than so many milliseconds after the request began: its time then tells nothing. */
+  holdUntil(milliseconds: number): void;
 }
 
 interface Surroundings {

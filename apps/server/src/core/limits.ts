@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { problems } from '@touchline/domain/core/problem.ts';
 import type { Db } from '../db/open.ts';
+import { hashOf } from './tokens.ts';
 
 interface Window {
   readonly points: number;
@@ -18,7 +19,10 @@ const windows = {
   signInByAddress: { points: 10, seconds: minute },
   signInByAddressHourly: { points: 50, seconds: hour },
   signInFailuresByAccount: { points: 10, seconds: 15 * minute },
+  signInFailuresInARow: { points: 100, seconds: 30 * daily },
+  currentPasswordByUser: { points: 10, seconds: 15 * minute },
   registerByAddress: { points: 5, seconds: hour },
+  joinByAddress: { points: 5, seconds: hour },
   registerOverall: { points: 200, seconds: daily },
   mailByRecipient: { points: 3, seconds: hour },
   mailByAddress: { points: 10, seconds: hour },
@@ -26,6 +30,8 @@ const windows = {
   codeFailuresByAddress: { points: 10, seconds: minute },
   codeFailuresByAddressDaily: { points: 60, seconds: daily },
   codeFailuresOverall: { points: 300, seconds: hour },
+  invitationFailuresByAddress: { points: 5, seconds: minute },
+  invitationFailuresOverall: { points: 100, seconds: hour },
   newCodesByOrganization: { points: 20, seconds: hour },
   exportsByUser: { points: 10, seconds: hour },
 } as const satisfies Record<string, Window>;
@@ -39,10 +45,10 @@ export type LimitName = keyof typeof windows;
 export interface Gate {
   /** Takes one point; throws 429 with the seconds to wait when none is left. */
   pass(limit: LimitName, key: string): Promise<void>;
-  /** Whether a point is left, without taking it. */
-  isOpen(limit: LimitName, key: string): Promise<boolean>;
-  /** Takes one point without refusing: counts a failure that has already been answered. */
-  count(limit: LimitName, key: string): Promise<void>;
+  /** Takes one point without refusing; answers how many beyond the limit have been taken (none: 0 or less). */
+  count(limit: LimitName, key: string): Promise<number>;
+  /** Returns a point: what was taken in advance for a failure turned out to be none. */
+  giveBack(limit: LimitName, key: string): Promise<void>;
   /** Forgets what was counted (a right password ends the count of wrong ones). */
   forget(limit: LimitName, key: string): Promise<void>;
   /** Takes one point of the general use of the API. */
@@ -68,6 +74,9 @@ const clientOn = (db: Db) => ({
   query: ({ text, values }: { text: string; values: readonly unknown[] }) =>
     db.executeQuery(CompiledQuery.raw(text, [...values])),
 });
+
+/** Keys are stored as hashes: addresses of people do not lie about in another table, and every key fits its column. */
+const stored = (key: string): string => hashOf(key).toString('base64url');
 
 const undefinedLimit = (name: LimitName): never => {
   throw new Error(`No limit is called ${name}.`);
@@ -104,20 +113,20 @@ export const createGate = (db: Db): Gate => {
   return {
     async pass(name, key) {
       try {
-        await limiter(name).consume(key);
+        await limiter(name).consume(stored(key));
       } catch (refusal) {
         throw problems.tooMany({ retryAfter: waitOf(refusal) });
       }
     },
-    async isOpen(name, key) {
-      const state = await limiter(name).get(key);
-      return state === null || state.remainingPoints > 0;
-    },
     async count(name, key) {
-      await limiter(name).penalty(key, 1);
+      const { consumedPoints } = await limiter(name).penalty(stored(key), 1);
+      return consumedPoints - windows[name].points;
+    },
+    async giveBack(name, key) {
+      await limiter(name).reward(stored(key), 1);
     },
     async forget(name, key) {
-      await limiter(name).delete(key);
+      await limiter(name).delete(stored(key));
     },
     async use(kind, userId) {
       try {

@@ -78,6 +78,7 @@ const parse = async (operation: Operation, call: Call): Promise<Parsed> => {
  * command; what changed is announced in it, and only declared fields leave.
  */
 export const perform = async (server: Server, implementation: Implementation, call: Call): Promise<Outcome> => {
+  const began = performance.now();
   const { operation } = implementation;
   const { db } = server.database;
   const session = call.facts.token === undefined ? undefined : await findSession(db, call.facts.token);
@@ -94,6 +95,7 @@ export const perform = async (server: Server, implementation: Implementation, ca
     prepared = await implementation.prepare(preparation, parsed.input);
   }
 
+  let heldFor = 0;
   const attempt = async (handle: Db): Promise<Outcome> => {
     let newToken: string | undefined;
     let ended = false;
@@ -110,6 +112,9 @@ export const perform = async (server: Server, implementation: Implementation, ca
         },
         endSession: () => {
           ended = true;
+        },
+        holdUntil: (milliseconds) => {
+          heldFor = milliseconds;
         },
       },
       announceTo: (id: OrganizationId) => {
@@ -128,7 +133,10 @@ export const perform = async (server: Server, implementation: Implementation, ca
   };
 
   try {
-    return operation.kind === 'query' ? await attempt(db) : await retried(() => inTransaction(db, attempt));
+    const outcome = operation.kind === 'query' ? await attempt(db) : await retried(() => inTransaction(db, attempt));
+    // The transaction is over: waiting here holds no connection.
+    if (heldFor > 0) await wait(Math.max(0, began + heldFor - performance.now()));
+    return outcome;
   } catch (fault) {
     const reason = problemOf(fault);
     if (reason && implementation.refused && !('problem' in parsed))

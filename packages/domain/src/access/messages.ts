@@ -36,18 +36,18 @@ export const accessProblems = {
   ),
   bornLater: fieldProblem(422, 'invalid', 'additionalData.birth_date', 'Birth date must be in the past.'),
   playerProfileFailed: problem(
-    503,
+    409,
     'player_profile_failed',
     'Could not create player profile. Please contact support.',
   ),
   coachProfileFailed: problem(
-    503,
+    409,
     'coach_profile_failed',
     // Not "the account was created": account and profile are created together or not at all (decision D5).
     'The coach profile setup had an issue, so your account was not created. Please try again or contact support.',
   ),
   sessionUnavailable: problem(
-    503,
+    409,
     'session_unavailable',
     'The session is not available. Nothing was created; please try again.',
   ),

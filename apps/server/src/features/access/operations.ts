@@ -1,3 +1,12 @@
 import type { Implementation } from '../../core/implement.ts';
+import { accountOperations } from './operations.account.ts';
+import { linkOperations } from './operations.links.ts';
+import { registrationOperations } from './operations.registration.ts';
+import { sessionOperations } from './operations.sessions.ts';
 
-export const accessOperations: readonly Implementation[] = [];
+export const accessOperations: readonly Implementation[] = [
+  ...sessionOperations,
+  ...registrationOperations,
+  ...linkOperations,
+  ...accountOperations,
+];

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { CoachRegistration, JoiningRole, PlayerRegistration } from '@touchline/domain/access/schema.ts';
+import { hashOf } from '../../core/tokens.ts';
+import type { Db } from '../../db/open.ts';
+
+interface PreparedInvitation {
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The coach or player profile that the admin prepared. */
+  readonly profileId: string;
+}
+
+/** What a code opens at this moment: always one organization in one role. */
+export interface Opening {
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly timeZone: string;
+  readonly role: JoiningRole;
+  readonly invitation: PreparedInvitation | null;
+}
+
+/** The registration code: active, and until the end of its expiry day where the organization is (decision D7). */
+const findRegistrationCode = (db: Db, code: string) =>
+  db
+    .selectFrom('organization_codes as code')
+    .innerJoin('organizations as organization', 'organization.id', 'code.organization_id')
+    .where('code.code', '=', code)
+    .where('code.is_active', '=', true)
+    .where(
+      sql<boolean>`(code.expiry_date is null
+        or code.expiry_date >= (club_now() at time zone organization.time_zone)::date)`,
+    )
+    .select([
+      'organization.id as organizationId',
+      'organization.name as organizationName',
+      'organization.time_zone as timeZone',
+      'code.role as role',
+    ])
+    .executeTakeFirst();
+
+/** The account invitation: neither used nor revoked nor lapsed, and for a profile that waits for somebody (decision D8). */
+const openInvitations = (db: Db, code: string) =>
+  db
+    .selectFrom('account_invitations as invitation')
+    .innerJoin('organizations as organization', 'organization.id', 'invitation.organization_id')
+    .where('invitation.code_hash', '=', hashOf(code))
+    .where('invitation.accepted_at', 'is', null)
+    .where('invitation.revoked_at', 'is', null)
+    .where('invitation.expires_at', '>', sql<Date>`club_now()`)
+    .select([
+      'organization.id as organizationId',
+      'organization.name as organizationName',
+      'organization.time_zone as timeZone',
+      'invitation.role as role',
+      'invitation.id as id',
+      'invitation.email as email',
+      'invitation.first_name as firstName',
+      'invitation.last_name as lastName',
+      sql<string>`coalesce(invitation.coach_profile_id, invitation.player_profile_id)`.as('profileId'),
+    ]);
+
+/** Finds what a code opens: a registration code, or else an account invitation, which waits here for whoever is redeeming it. */
+export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem'): Promise<Opening | undefined> => {
+  const registration = await findRegistrationCode(db, code);
+  if (registration) return { ...registration, invitation: null };
+  const open = openInvitations(db, code);
+  const found = await (use === 'redeem' ? open.forUpdate('invitation') : open).executeTakeFirst();
+  if (!found) return undefined;
+  const { organizationId, organizationName, timeZone, role, ...invitation } = found;
+  return { organizationId, organizationName, timeZone, role, invitation };
+};
+
+export const acceptInvitation = async (db: Db, id: string): Promise<void> => {
+  await db
+    .updateTable('account_invitations')
+    .set({ accepted_at: sql<Date>`club_now()` })
+    .where('id', '=', id)
+    .execute();
+};
+
+interface Joining {
+  readonly userId: string;
+  readonly organizationId: string;
+  /** The profile that was prepared for the person, if an invitation brought them. */
+  readonly profileId: string | null;
+}
+
+/** The coach's profile: a new one, or the prepared one, which keeps the phone number that was not given again. */
+export const joinAsCoach = async (
+  db: Db,
+  { userId, organizationId, profileId }: Joining,
+  { firstName, lastName, additionalData: { phone } }: CoachRegistration,
+): Promise<boolean> => {
+  const facts = { user_id: userId, first_name: firstName, last_name: lastName };
+  if (profileId === null) {
+    await db
+      .insertInto('coach_profiles')
+      .values({ ...facts, organization_id: organizationId, phone })
+      .execute();
+    return true;
+  }
+  const claimed = await db
+    .updateTable('coach_profiles')
+    .set({ ...facts, ...(phone !== null && { phone }) })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', profileId)
+    .where('user_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+};
+
+/** The same for a player. */
+export const joinAsPlayer = async (
+  db: Db,
+  { userId, organizationId, profileId }: Joining,
+  { firstName, lastName, additionalData }: PlayerRegistration,
+): Promise<boolean> => {
+  const { position, ...required } = additionalData;
+  const facts = { ...required, user_id: userId, first_name: firstName, last_name: lastName };
+  if (profileId === null) {
+    await db
+      .insertInto('player_profiles')
+      .values({ ...facts, organization_id: organizationId, position })
+      .execute();
+    return true;
+  }
+  const claimed = await db
+    .updateTable('player_profiles')
+    .set({ ...facts, ...(position !== null && { position }) })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', profileId)
+    .where('user_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+};

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Role } from '@touchline/domain/core/actor.ts';
+import { namesFrom } from '@touchline/domain/access/rules.ts';
+import { hashOf } from '../../core/tokens.ts';
+import type { Db } from '../../db/open.ts';
+
+const now = sql<Date>`club_now()`;
+
+/** More browsers than a person signs in with; keeps the list bounded all the same. */
+const mostSessions = 100;
+
+/** The account of an address, whatever its organization: who signs in is not in one yet. */
+export const findAccount = (db: Db, email: string) =>
+  db
+    .selectFrom('users as user')
+    .innerJoin('profiles as profile', 'profile.id', 'user.id')
+    .innerJoin('organizations as organization', 'organization.id', 'profile.organization_id')
+    .where('user.email', '=', email)
+    .select([
+      'user.id as userId',
+      'user.email as email',
+      'user.password_hash as passwordHash',
+      sql<boolean>`user.email_confirmed_at is not null`.as('isConfirmed'),
+      'profile.name as name',
+      'profile.role as role',
+      'organization.id as organizationId',
+      'organization.name as organizationName',
+    ])
+    .executeTakeFirst();
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export const findPasswordHash = async (db: Db, userId: string): Promise<string | null> =>
+  (await db.selectFrom('users').where('id', '=', userId).select('password_hash').executeTakeFirst())?.password_hash ??
+  null;
+
+interface NewUser {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly isConfirmed: boolean;
+  /** The version of the terms that were accepted. */
+  readonly terms: string | null;
+}
+
+/** Creates the user, or nothing when the address has one already; whoever loses a race for it gets nothing either. */
+export const insertUser = async (
+  db: Db,
+  { email, passwordHash, isConfirmed, terms }: NewUser,
+): Promise<string | undefined> =>
+  (
+    await db
+      .insertInto('users')
+      .values({
+        email,
+        password_hash: passwordHash,
+        email_confirmed_at: isConfirmed ? now : null,
+        terms_accepted_at: terms === null ? null : now,
+        terms_version: terms,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+  )?.id;
+
+export const insertOrganization = async (db: Db, name: string, timeZone: string): Promise<string> =>
+  (await db.insertInto('organizations').values({ name, time_zone: timeZone }).returning('id').executeTakeFirstOrThrow())
+    .id;
+
+interface NewProfile {
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly name: string;
+  readonly role: Role;
+}
+
+export const insertProfile = async (db: Db, { userId, organizationId, name, role }: NewProfile): Promise<void> => {
+  await db.insertInto('profiles').values({ id: userId, organization_id: organizationId, name, role }).execute();
+};
+
+/** Makes the coach profile that a coach should have but has not (decision D14). */
+export const ensureCoachProfile = async (db: Db, { userId, organizationId, name }: Account): Promise<void> => {
+  const { firstName, lastName } = namesFrom(name);
+  await db
+    .insertInto('coach_profiles')
+    .values({ user_id: userId, organization_id: organizationId, first_name: firstName, last_name: lastName })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+};
+
+/** A new password; one that was set over a mailed link also proves that the address is the person's own. */
+export const updatePassword = async (
+  db: Db,
+  userId: string,
+  passwordHash: string,
+  proof: 'mailed link' | 'current password',
+): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({
+      password_hash: passwordHash,
+      ...(proof === 'mailed link' && { email_confirmed_at: sql<Date>`coalesce(email_confirmed_at, club_now())` }),
+    })
+    .where('id', '=', userId)
+    .execute();
+};
+
+export const markConfirmed = async (db: Db, userId: string): Promise<void> => {
+  await db
+    .updateTable('users')
+    .set({ email_confirmed_at: now })
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is', null)
+    .execute();
+};
+
+export const updateName = async (db: Db, userId: string, name: string): Promise<void> => {
+  await db.updateTable('profiles').set({ name }).where('id', '=', userId).execute();
+};
+
+export const listSessions = (db: Db, userId: string, currentId: string | null) =>
+  db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .select([
+      'id',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+      'user_agent as userAgent',
+      sql<boolean>`id is not distinct from ${currentId}::uuid`.as('current'),
+    ])
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(mostSessions)
+    .execute();
+
+export const findOwnSession = (db: Db, userId: string, sessionId: string) =>
+  db.selectFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).select('id').executeTakeFirst();
+
+/** Ends the session that a token belongs to, also when the token itself has lapsed. */
+export const endSessionOfToken = async (db: Db, token: string): Promise<void> => {
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (from) =>
+      from.selectFrom('session_tokens').where('token_hash', '=', hashOf(token)).select('session_id'),
+    )
+    .execute();
+};
+
+export const findMember = (db: Db, organizationId: string, userId: string) =>
+  db
+    .selectFrom('profiles')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .select('id')
+    .executeTakeFirst();
