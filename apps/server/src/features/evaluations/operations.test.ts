@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listEvaluations, listRecommendations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import type { Recommendation } from '@touchline/domain/evaluations/schema.ts';
+import { cancelTryout, completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import {
+  registerPlayer,
+  setAttendance,
+  withdrawRegistration,
+} from '@touchline/domain/tryouts/contract.registrations.ts';
+import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type AgeGroup, aRunningTryout, aTeam, aTryout, anAgeGroup } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let ageGroup: AgeGroup;
+let tryoutId: string;
+let registrationId: string;
+let playerId: string;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  const running = await aRunningTryout(server, club, [{ firstName: 'Paula', lastName: 'Berg' }]);
+  ageGroup = running.ageGroup;
+  tryoutId = running.tryout.id;
+  registrationId = running.registrations[0]?.id ?? '';
+  playerId = running.registrations[0]?.playerId ?? '';
+});
+
+const scores = { technicalScore: 1, acumenScore: 2, physicalScore: 4, characterScore: 5 };
+const evaluation = (recommendation: Recommendation = 'yes', notes: string | null = null) => ({
+  ...scores,
+  registrationId,
+  recommendation,
+  notes,
+});
+
+/** A coach with a team of the tryout's age group. */
+const addCoachOfTheGroup = async (name?: string): Promise<Member> => {
+  const coach = await club.addCoach(name);
+  await aTeam(server, club, ageGroup, coach);
+  return coach;
+};
+
+const rows = () =>
+  server.database.db
+    .selectFrom('tryout_evaluations')
+    .where('registration_id', '=', registrationId)
+    .orderBy('created_at')
+    .selectAll()
+    .execute();
+
+describe('an evaluation', () => {
+  // EVAL-20 EVAL-21 EVAL-25 EVAL-26 DATA-33 DATA-34
+  it('belongs to whoever is signed in, and saving again overwrites it', async () => {
+    const coach = await addCoachOfTheGroup('Cora Keen');
+    const first = await coach.ask(saveEvaluation, evaluation('yes', 'Quick'));
+    expect(first).toEqual({
+      ...scores,
+      id: first.id,
+      registrationId,
+      playerId,
+      evaluatorId: coach.userId,
+      coachName: 'Cora Keen',
+      isOwn: true,
+      recommendation: 'yes',
+      notes: 'Quick',
+      createdAt: first.createdAt,
+      updatedAt: first.updatedAt,
+    });
+    const second = await coach.ask(saveEvaluation, { ...evaluation('no'), technicalScore: 5 });
+    expect(second).toEqual({
+      ...first,
+      technicalScore: 5,
+      recommendation: 'no',
+      notes: null,
+      updatedAt: second.updatedAt,
+    });
+    expect(new Date(second.updatedAt) > new Date(first.updatedAt)).toBe(true);
+    await club.admin.ask(saveEvaluation, evaluation('maybe'));
+    expect(await rows()).toMatchObject([
+      { coach_id: coach.userId, coach_profile_id: coach.profileId, tryout_id: tryoutId, player_id: playerId },
+      { coach_id: club.admin.userId, coach_profile_id: null, tryout_id: tryoutId, player_id: playerId },
+    ]);
+  });
+
+  // EVAL-11 EVAL-12 EVAL-13
+  it.each([
+    ['a score of 0', { technicalScore: 0 }, { technicalScore: 'Please choose a score from 1 to 5.' }],
+    ['a score of 6', { acumenScore: 6 }, { acumenScore: 'Please choose a score from 1 to 5.' }],
+    ['half a point', { physicalScore: 2.5 }, { physicalScore: 'Please choose a score from 1 to 5.' }],
+    ['no score', { characterScore: undefined }, { characterScore: 'Please choose a score from 1 to 5.' }],
+    ['another recommendation', { recommendation: 'perhaps' }, { recommendation: 'Please select a recommendation.' }],
+    ['somebody else as evaluator', { evaluatorId: crypto.randomUUID() }, { evaluatorId: 'This field is not known.' }],
+  ])('is refused with %s', async (_, wrong, fields) => {
+    const response = await club.admin.send(saveEvaluation, { ...evaluation(), ...wrong });
+    expect(response.status).toBe(422);
+    expect((await response.json()).error.fields).toEqual(fields);
+    expect(await rows()).toEqual([]);
+  });
+
+  // EVAL-32
+  it('is made neither before nor after the tryout, by admins as little as by coaches', async () => {
+    const coach = await addCoachOfTheGroup();
+    await coach.ask(saveEvaluation, evaluation('yes'));
+    await club.admin.ask(completeTryout, { tryoutId });
+    const early = await aTryout(club, ageGroup);
+    const cancelled = await aTryout(club, ageGroup);
+    const others = [];
+    for (const { id } of [early, cancelled]) {
+      others.push((await club.admin.ask(registerPlayer, { tryoutId: id, playerId })).id);
+    }
+    await club.admin.ask(cancelTryout, { tryoutId: cancelled.id });
+    for (const closed of [registrationId, ...others]) {
+      for (const person of [coach, club.admin]) {
+        const response = await person.send(saveEvaluation, { ...evaluation('no'), registrationId: closed });
+        expect(response.status).toBe(409);
+        expect((await response.json()).error).toMatchObject({ code: 'tryout_not_active' });
+      }
+    }
+    expect(await rows()).toMatchObject([{ recommendation: 'yes' }]);
+  });
+
+  it('is not made of somebody absent or withdrawn', async () => {
+    await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
+    const absent = await club.admin.send(saveEvaluation, evaluation());
+    await club.admin.ask(withdrawRegistration, { registrationId });
+    const withdrawn = await club.admin.send(saveEvaluation, evaluation());
+    for (const response of [absent, withdrawn]) {
+      expect(response.status).toBe(409);
+      expect((await response.json()).error).toMatchObject({ code: 'player_not_taking_part' });
+    }
+    await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
+    expect((await club.admin.send(saveEvaluation, evaluation())).status).toBe(200);
+  });
+
+  // EVAL-32 PERM-20 PERM-21 PERM-24
+  it('is read and made by admins and by coaches of the age group only', async () => {
+    const [idle, player] = [await club.addCoach(), await club.addPlayer()];
+    const other = await anOrganization(server);
+    const table = [
+      [saveEvaluation, evaluation()],
+      [listEvaluations, { tryoutId }],
+      [listRecommendations, { tryoutId }],
+    ] as const;
+    for (const [operation, input] of table) {
+      const statuses = [];
+      for (const person of [await addCoachOfTheGroup(), idle, player, other.admin, await other.addCoach()]) {
+        statuses.push((await person.send(operation, input)).status);
+      }
+      expect([operation.name, statuses]).toEqual([operation.name, [200, 404, 403, 404, 404]]);
+      expect((await server.anonymous.send(operation, input)).status).toBe(401);
+    }
+    // What cannot be seen is not judged either: 404 goes before 422.
+    expect((await idle.send(saveEvaluation, { ...evaluation(), evaluatorId: idle.userId })).status).toBe(404);
+  });
+
+  it('keeps its author’s name when the account is gone', async () => {
+    const coach = await addCoachOfTheGroup('Cora Keen');
+    await coach.ask(saveEvaluation, evaluation());
+    const { db } = server.database;
+    await db.deleteFrom('users').where('id', '=', coach.userId).execute();
+    const [shown] = await club.admin.ask(listEvaluations, { tryoutId });
+    expect(shown?.evaluations).toMatchObject([{ evaluatorId: null, coachName: 'Cora Keen', isOwn: false }]);
+  });
+});
+
+describe('the evaluations of a tryout', () => {
+  // EVAL-22 EVAL-23 PERM-22 PERM-23
+  it('are all there for an admin; a coach sees the own and those of team mates, and no third one', async () => {
+    const [own, mate, third] = [
+      await addCoachOfTheGroup('Own Coach'),
+      await addCoachOfTheGroup('Mate Coach'),
+      await addCoachOfTheGroup('Third Coach'),
+    ];
+    // The shared team may well be one of another age group.
+    await aTeam(server, club, await anAgeGroup(server, club), own, mate);
+    for (const person of [own, mate, third, club.admin]) await person.ask(saveEvaluation, evaluation());
+    const seenBy = async (person: Member) => {
+      const [player] = await person.ask(listEvaluations, { tryoutId });
+      return player?.evaluations.map(({ coachName }) => coachName).toSorted();
+    };
+    expect(await seenBy(club.admin)).toEqual(['Ada Admin', 'Mate Coach', 'Own Coach', 'Third Coach']);
+    expect(await seenBy(own)).toEqual(['Mate Coach', 'Own Coach']);
+    expect(await seenBy(mate)).toEqual(['Mate Coach', 'Own Coach']);
+    expect(await seenBy(third)).toEqual(['Third Coach']);
+    await server.database.db.deleteFrom('team_coaches').where('coach_profile_id', '=', mate.profileId).execute();
+    expect(await seenBy(own)).toEqual(['Own Coach']);
+  });
+
+  it('are summed up over what the viewer may see', async () => {
+    const coach = await addCoachOfTheGroup();
+    await coach.ask(saveEvaluation, { ...evaluation('yes'), technicalScore: 5 });
+    await club.admin.ask(saveEvaluation, { ...evaluation('no'), technicalScore: 2 });
+    await (await club.addAdmin()).ask(saveEvaluation, { ...evaluation('no'), technicalScore: 1 });
+    const [forAdmin] = await club.admin.ask(listEvaluations, { tryoutId });
+    expect(forAdmin).toMatchObject({
+      playerName: 'Paula Berg',
+      status: 'registered',
+      isEvaluatedByMe: true,
+      summary: {
+        count: 3,
+        averages: { technicalScore: 2.7, acumenScore: 2, physicalScore: 4, characterScore: 5 },
+        recommendations: { yes: 1, maybe: 0, no: 2 },
+      },
+    });
+    const [forCoach] = await coach.ask(listEvaluations, { tryoutId });
+    expect(forCoach?.summary).toEqual({
+      count: 1,
+      averages: { ...scores, technicalScore: 5 },
+      recommendations: { yes: 1, maybe: 0, no: 0 },
+    });
+    const [forIdle] = await (await addCoachOfTheGroup()).ask(listEvaluations, { tryoutId });
+    expect(forIdle).toMatchObject({ isEvaluatedByMe: false, evaluations: [], summary: { count: 0, averages: null } });
+  });
+
+  it('list who takes part, by name; somebody absent only when asked for', async () => {
+    const { profileId: second } = await club.addPlayer({ firstName: 'Zoe', lastName: 'Adler' });
+    const { id: absent } = await club.admin.ask(registerPlayer, { tryoutId, playerId: second });
+    const names = async (asked: object) =>
+      (await club.admin.ask(listEvaluations, { tryoutId, ...asked })).map(({ playerName }) => playerName);
+    expect(await names({})).toEqual(['Zoe Adler', 'Paula Berg']);
+    await club.admin.ask(saveEvaluation, { ...evaluation(), registrationId: absent });
+    await club.admin.ask(setAttendance, { registrationId: absent, status: 'absent' });
+    expect(await names({})).toEqual(['Paula Berg']);
+    expect(await names({ playerId: second })).toEqual(['Zoe Adler']);
+    expect(await names({ playerId: crypto.randomUUID() })).toEqual([]);
+  });
+});
+
+describe('badges', () => {
+  // OFFER-07
+  it('show an admin the majority of all, the more cautious of two equals, and a coach the own', async () => {
+    const coach = await addCoachOfTheGroup();
+    const badgeFor = async (person: Member) => (await person.ask(listRecommendations, { tryoutId }))[0]?.badge;
+    expect(await badgeFor(club.admin)).toBeNull();
+    await coach.ask(saveEvaluation, evaluation('yes'));
+    await club.admin.ask(saveEvaluation, evaluation('maybe'));
+    expect(await badgeFor(club.admin)).toEqual({ recommendation: 'maybe', count: 1, total: 2 });
+    await (await addCoachOfTheGroup()).ask(saveEvaluation, evaluation('yes'));
+    expect(await badgeFor(club.admin)).toEqual({ recommendation: 'yes', count: 2, total: 3 });
+    expect(await badgeFor(coach)).toEqual({ recommendation: 'yes', count: 1, total: 1 });
+    expect(await badgeFor(await addCoachOfTheGroup())).toBeNull();
+  });
+});

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { cancelTryout, completeTryout, readTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import {
+  listRegistrations,
+  registerPlayer,
+  registerPlayers,
+} from '@touchline/domain/tryouts/contract.registrations.ts';
+import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aRunningTryout, aTeam, aTryout, anAgeGroup } from '../../../../../tests/support/tryouts.ts';
+
+// Many people at the same moment (reliability §5), in short. They mean most on a real PostgreSQL (TEST_SUITE_POSTGRES).
+const many = 50;
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+});
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
+
+const statusesOf = async (requests: readonly Promise<Response>[]): Promise<Map<number, number>> => {
+  const counts = new Map<number, number>();
+  for (const { status } of await Promise.all(requests)) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return counts;
+};
+
+const evaluation = (registrationId: string, notes: string) => ({
+  registrationId,
+  technicalScore: 3,
+  acumenScore: 3,
+  physicalScore: 3,
+  characterScore: 3,
+  recommendation: 'maybe',
+  notes,
+});
+
+const evaluationsOf = (registrationId: string) =>
+  server.database.db
+    .selectFrom('tryout_evaluations as evaluation')
+    .innerJoin('tryouts as tryout', 'tryout.id', 'evaluation.tryout_id')
+    .where('evaluation.registration_id', '=', registrationId)
+    .select([
+      'evaluation.coach_id as evaluatorId',
+      'evaluation.notes as notes',
+      'evaluation.created_at as createdAt',
+      'evaluation.updated_at as updatedAt',
+      'tryout.completed_at as completedAt',
+    ])
+    .execute();
+
+describe('at the same moment', () => {
+  // EVAL-20
+  it('three evaluators who keep saving leave one evaluation each, the last of theirs', async () => {
+    const { ageGroup, registrations } = await aRunningTryout(server, club, [{}]);
+    const registrationId = registrations[0]?.id ?? '';
+    const coaches = [await club.addCoach(), await club.addCoach()];
+    await aTeam(server, club, ageGroup, ...coaches);
+    const evaluators: Member[] = [...coaches, club.admin];
+    const created = new Map<string | null, Date>();
+    const save = (person: Member, notes: string) => person.send(saveEvaluation, evaluation(registrationId, notes));
+    await Promise.all(evaluators.map((person) => save(person, 'first')));
+    for (const { evaluatorId, createdAt } of await evaluationsOf(registrationId)) created.set(evaluatorId, createdAt);
+    const requests = times(many, (index) => save(evaluators[index % 3] ?? club.admin, `${index}`));
+    expect(await statusesOf(requests)).toEqual(new Map([[200, many]]));
+    await Promise.all(evaluators.map((person) => save(person, 'last')));
+    const rows = await evaluationsOf(registrationId);
+    expect(rows.map(({ evaluatorId }) => evaluatorId).toSorted()).toEqual(
+      evaluators.map(({ userId }) => userId).toSorted(),
+    );
+    for (const { evaluatorId, notes, createdAt } of rows) {
+      expect([notes, createdAt]).toEqual(['last', created.get(evaluatorId)]);
+    }
+  });
+
+  // EVAL-32
+  it('evaluations that arrive while the tryout is completed count or are refused, and none counts late', async () => {
+    const { tryout, registrations } = await aRunningTryout(
+      server,
+      club,
+      times(5, () => ({})),
+    );
+    const evaluators = [club.admin, ...(await Promise.all(times(9, () => club.addAdmin())))];
+    const requests = times(many, (index) => {
+      const { id = '' } = registrations[index % 5] ?? {};
+      return evaluators[Math.floor(index / 5)]?.send(saveEvaluation, evaluation(id, 'x')) ?? Promise.reject();
+    });
+    const completing = club.admin.send(completeTryout, { tryoutId: tryout.id });
+    const later = times(5, (index) =>
+      club.admin.send(saveEvaluation, evaluation(registrations[index]?.id ?? '', 'later')),
+    );
+    const counts = await statusesOf([...requests, ...later]);
+    expect((await completing).status).toBe(200);
+    expect([...counts.keys()].every((status) => status === 200 || status === 409)).toBe(true);
+    const rows = (await Promise.all(registrations.map(({ id }) => evaluationsOf(id)))).flat();
+    for (const { updatedAt, completedAt } of rows) {
+      expect(updatedAt.getTime()).toBeLessThanOrEqual(completedAt?.getTime() ?? 0);
+    }
+    const afterwards = await club.admin.send(saveEvaluation, evaluation(registrations[0]?.id ?? '', 'too late'));
+    expect(afterwards.status).toBe(409);
+  });
+
+  // TRYOUT-40
+  it('a tryout that many start and many cancel goes one way', async () => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const requests = times(many, (index) =>
+      club.admin.send(index % 2 === 0 ? startTryout : cancelTryout, { tryoutId }),
+    );
+    expect(await statusesOf(requests)).toEqual(
+      new Map([
+        [200, 1],
+        [409, many - 1],
+      ]),
+    );
+    expect(['active', 'cancelled']).toContain((await club.admin.ask(readTryout, { tryoutId })).status);
+  });
+
+  // TREG-44 TRYOUT-49
+  it('a tryout of ten places takes ten of fifty players, nobody twice', async () => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club), { maxParticipants: 10 });
+    const players = await Promise.all(times(many, () => club.addPlayer()));
+    const ids = players.map(({ profileId }) => profileId);
+    const singles = ids.slice(0, 40).map((playerId) => club.admin.send(registerPlayer, { tryoutId, playerId }));
+    // Overlapping lists, in opposite orders.
+    const bulks = times(10, (index) => {
+      const some = ids.slice(index * 3, index * 3 + 20);
+      return club.admin.send(registerPlayers, { tryoutId, playerIds: index % 2 === 0 ? some : some.toReversed() });
+    });
+    const counts = await statusesOf([...singles, ...bulks]);
+    expect([...counts.keys()].every((status) => [200, 201, 409].includes(status))).toBe(true);
+    const taken = (await club.admin.ask(listRegistrations, { tryoutId })).map(({ playerId }) => playerId);
+    expect(taken).toHaveLength(10);
+    expect(new Set(taken).size).toBe(10);
+  });
+
+  // TREG-44
+  it('one player registered by fifty requests is registered once', async () => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { profileId: playerId } = await club.addPlayer();
+    const requests = times(many, () => club.admin.send(registerPlayer, { tryoutId, playerId }));
+    expect(await statusesOf(requests)).toEqual(
+      new Map([
+        [201, 1],
+        [409, many - 1],
+      ]),
+    );
+  });
+});

@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelTryout, completeTryout, startTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
+import {
+  listEligiblePlayers,
+  listRegistrations,
+  registerPlayer,
+  registerPlayers,
+  setAttendance,
+  withdrawRegistration,
+} from '@touchline/domain/tryouts/contract.registrations.ts';
+import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aRunningTryout, aTeam, aTryout, anAgeGroup } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let admin: Member;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  admin = club.admin;
+});
+
+const namesOf = (rows: readonly { playerName: string }[]) => rows.map(({ playerName }) => playerName);
+
+const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error });
+
+const addPlayers = async (count: number): Promise<string[]> => {
+  const ids = [];
+  for (let index = 0; index < count; index += 1) ids.push((await club.addPlayer()).profileId);
+  return ids;
+};
+
+describe('a registration', () => {
+  // TREG-11 TREG-40 TREG-41 DATA-30 DATA-31
+  it('shows the player and starts as registered', async () => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { profileId: playerId } = await club.addPlayer({ firstName: 'Paula', lastName: 'Berg', gender: 'Female' });
+    const created = await admin.ask(registerPlayer, { tryoutId, playerId, notes: 'Left-footed' });
+    expect(created).toEqual({
+      id: created.id,
+      tryoutId,
+      playerId,
+      playerName: 'Paula Berg',
+      playerPosition: null,
+      playerBirthDate: '2015-05-05',
+      playerGender: 'Female',
+      guardianName: 'Gerda Guardian',
+      jerseyNumber: null,
+      status: 'registered',
+      notes: 'Left-footed',
+      checkedInAt: null,
+      createdAt: created.createdAt,
+    });
+    expect(await admin.ask(listRegistrations, { tryoutId })).toEqual([created]);
+  });
+
+  // TRYOUT-49
+  it('is still made after the deadline', async () => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    await server.database.db
+      .updateTable('tryouts')
+      .set({ registration_deadline: new Date('2020-01-01') })
+      .where('id', '=', tryoutId)
+      .execute();
+    const [playerId = ''] = await addPlayers(1);
+    expect((await admin.send(registerPlayer, { tryoutId, playerId })).status).toBe(201);
+  });
+
+  // TREG-44
+  it('exists once per player and tryout', async () => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const [playerId = ''] = await addPlayers(1);
+    const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId });
+    await admin.ask(withdrawRegistration, { registrationId });
+    expect(await errorOf(await admin.send(registerPlayer, { tryoutId, playerId }))).toMatchObject({
+      status: 409,
+      code: 'already_registered',
+      message: 'This player is already registered for this tryout.',
+    });
+  });
+
+  // TRYOUT-49
+  it('is refused when the tryout is full, until somebody withdraws or places are added', async () => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club), { maxParticipants: 2 });
+    const [first = '', second = '', third = '', fourth = ''] = await addPlayers(4);
+    const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId: first });
+    await admin.ask(registerPlayer, { tryoutId, playerId: second });
+    await admin.ask(startTryout, { tryoutId });
+    // Somebody checked in holds the place as well.
+    await admin.ask(setAttendance, { registrationId, status: 'checked_in' });
+    expect(await errorOf(await admin.send(registerPlayer, { tryoutId, playerId: third }))).toMatchObject({
+      status: 409,
+      code: 'tryout_full',
+      message: 'This tryout is full (2 participants).',
+    });
+    await admin.ask(withdrawRegistration, { registrationId });
+    await admin.ask(registerPlayer, { tryoutId, playerId: third });
+    await admin.ask(updateTryout, { tryoutId, maxParticipants: 3 });
+    expect((await admin.send(registerPlayer, { tryoutId, playerId: fourth })).status).toBe(201);
+  });
+
+  // TREG-03
+  it.each([
+    ['upcoming', [], 201],
+    ['active', [startTryout], 201],
+    ['completed', [startTryout, completeTryout], 409],
+    ['cancelled', [cancelTryout], 409],
+  ] as const)('for a tryout that is %s', async (_, steps, status) => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    for (const step of steps) await admin.ask(step, { tryoutId });
+    const [playerId = ''] = await addPlayers(1);
+    expect((await admin.send(registerPlayer, { tryoutId, playerId })).status).toBe(status);
+    const [outcome] = await admin.ask(registerPlayers, { tryoutId, playerIds: await addPlayers(1) });
+    expect(outcome).toMatchObject({
+      registered: status === 201,
+      message: status === 201 ? null : 'Registration for this tryout is closed.',
+    });
+  });
+
+  // TREG-16
+  it.each([
+    ['nobody', { playerId: undefined }, 'Player selection is required'],
+    ['a player who does not exist', { playerId: crypto.randomUUID() }, 'This player does not exist any more.'],
+  ])('is refused for %s', async (_, input, message) => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    expect(await errorOf(await admin.send(registerPlayer, { tryoutId, ...input }))).toMatchObject({
+      status: 422,
+      fields: { playerId: message },
+    });
+  });
+
+  it('is refused for a player of another club, one by one and among many', async () => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const { profileId: playerId } = await (await anOrganization(server)).addPlayer();
+    expect(await errorOf(await admin.send(registerPlayer, { tryoutId, playerId }))).toMatchObject({
+      status: 422,
+      fields: { playerId: 'This player does not exist any more.' },
+    });
+    expect(await admin.ask(registerPlayers, { tryoutId, playerIds: [playerId] })).toEqual([
+      { playerId, registered: false, message: 'This player does not exist any more.' },
+    ]);
+    expect(await admin.ask(listRegistrations, { tryoutId, all: true })).toEqual([]);
+  });
+});
+
+describe('eligible players', () => {
+  // TREG-31 TREG-32 TREG-33 TREG-34 TREG-43
+  it('are told apart from the others, who are refused for the same reason', async () => {
+    const ageGroup = await anAgeGroup(server, club, { gender: 'Female', ageMin: 9, ageMax: 11, referenceYear: 2026 });
+    const { id: tryoutId } = await aTryout(club, ageGroup);
+    const girl = { gender: 'Female', birthDate: '2016-03-03' } as const;
+    const people = [
+      { ...girl, lastName: 'Registered' },
+      { ...girl, lastName: 'Eligible' },
+      { ...girl, lastName: 'Boy', gender: 'Male' },
+      { ...girl, lastName: 'Unknown', gender: null },
+      { ...girl, lastName: 'Undated', birthDate: null },
+      { ...girl, lastName: 'Older', birthDate: '2014-12-31' },
+    ] as const;
+    const ids = new Map<string, string>();
+    for (const facts of people) ids.set(facts.lastName, (await club.addPlayer(facts)).profileId);
+    await (await anOrganization(server)).addPlayer(girl);
+    await admin.ask(registerPlayer, { tryoutId, playerId: ids.get('Registered') ?? '' });
+
+    const { eligible, notEligible } = await admin.ask(listEligiblePlayers, { tryoutId });
+    expect(namesOf(eligible)).toEqual(['Paul Eligible']);
+    expect(notEligible.map(({ playerName, reason }) => [playerName, reason])).toEqual([
+      ['Paul Boy', 'other_gender'],
+      ['Paul Older', 'outside_age_range'],
+      ['Paul Registered', 'already_registered'],
+      ['Paul Undated', 'birth_date_missing'],
+      ['Paul Unknown', 'gender_unknown'],
+    ]);
+    for (const { playerId, reason } of notEligible) {
+      const { status, code } = await errorOf(await admin.send(registerPlayer, { tryoutId, playerId }));
+      expect([status, code]).toEqual(reason === 'already_registered' ? [409, reason] : [422, 'not_eligible']);
+    }
+    expect((await admin.send(registerPlayer, { tryoutId, playerId: eligible[0]?.playerId })).status).toBe(201);
+  });
+});
+
+describe('many players at once', () => {
+  // TREG-22 TREG-23
+  it('are registered each for themselves, in the order given, and only once', async () => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club), { maxParticipants: 3 });
+    const [first = '', second = '', third = '', fourth = ''] = await addPlayers(4);
+    await admin.ask(registerPlayer, { tryoutId, playerId: first });
+    const playerIds = [first, second, second, third, fourth];
+    const told = (playerId: string, message: string | null) => ({ playerId, registered: message === null, message });
+    const duplicate = 'This player is already registered for this tryout.';
+    const full = 'This tryout is full (3 participants).';
+    expect(await admin.ask(registerPlayers, { tryoutId, playerIds })).toEqual([
+      told(first, duplicate),
+      told(second, null),
+      told(third, null),
+      told(fourth, full),
+    ]);
+    expect(await admin.ask(registerPlayers, { tryoutId, playerIds })).toEqual([
+      told(first, duplicate),
+      told(second, duplicate),
+      told(third, duplicate),
+      told(fourth, full),
+    ]);
+    expect(await admin.ask(listRegistrations, { tryoutId })).toHaveLength(3);
+  });
+
+  // TREG-21
+  it.each([
+    ['nobody', [], 'Please select at least one player to register.'],
+    ['201', Array.from({ length: 201 }, () => crypto.randomUUID()), 'Please select at most 200 players at once.'],
+  ])('are not %s', async (_, playerIds, message) => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    expect(await errorOf(await admin.send(registerPlayers, { tryoutId, playerIds }))).toMatchObject({
+      status: 422,
+      fields: { playerIds: message },
+    });
+  });
+});
+
+describe('attendance', () => {
+  // TREG-05 TREG-09 TREG-10 TREG-12 TREG-13 TREG-42
+  it('is set and corrected while the tryout is active', async () => {
+    const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}]);
+    const [one, two, three] = registrations.map(({ id }) => id) as [string, string, string];
+    const present = await admin.ask(setAttendance, { registrationId: one, status: 'checked_in' });
+    expect(present).toMatchObject({ id: one, status: 'checked_in', checkedInAt: expect.any(String) });
+    expect(await admin.ask(setAttendance, { registrationId: one, status: 'checked_in' })).toEqual(present);
+    expect(await admin.ask(setAttendance, { registrationId: two, status: 'absent' })).toMatchObject({
+      status: 'absent',
+      checkedInAt: null,
+    });
+    expect(await admin.ask(withdrawRegistration, { registrationId: three })).toMatchObject({ status: 'withdrawn' });
+
+    const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).toSorted();
+    const listed = () => admin.ask(listRegistrations, { tryoutId: tryout.id });
+    expect(idsOf(await listed())).toEqual([one]);
+    const all = await admin.ask(listRegistrations, { tryoutId: tryout.id, all: true });
+    expect(idsOf(all)).toEqual([one, two, three].toSorted());
+
+    for (const registrationId of [two, three]) {
+      await admin.ask(setAttendance, { registrationId, status: 'checked_in' });
+    }
+    expect(idsOf(await listed())).toEqual([one, two, three].toSorted());
+  });
+
+  it('takes a place again only while there is one', async () => {
+    const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
+    const [one, two] = registrations.map(({ id }) => id) as [string, string];
+    await admin.ask(setAttendance, { registrationId: one, status: 'absent' });
+    await admin.ask(updateTryout, { tryoutId: tryout.id, maxParticipants: 1 });
+    await admin.ask(setAttendance, { registrationId: two, status: 'checked_in' });
+    expect(await errorOf(await admin.send(setAttendance, { registrationId: one, status: 'checked_in' }))).toMatchObject(
+      { status: 409, message: 'This tryout is full (1 participants).' },
+    );
+  });
+
+  // TREG-12
+  it.each([
+    ['upcoming', []],
+    ['completed', [startTryout, completeTryout]],
+    ['cancelled', [cancelTryout]],
+  ] as const)('is not taken while the tryout is %s', async (_, steps) => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const [playerId = ''] = await addPlayers(1);
+    const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId });
+    for (const step of steps) await admin.ask(step, { tryoutId });
+    expect(await errorOf(await admin.send(setAttendance, { registrationId, status: 'absent' }))).toMatchObject({
+      status: 409,
+      message: 'Attendance can only be taken while the tryout is active.',
+    });
+    const withdrawn = await admin.send(withdrawRegistration, { registrationId });
+    expect(withdrawn.status).toBe(steps.length === 0 ? 200 : 409);
+  });
+
+  it.each(['registered', 'withdrawn', 'late', undefined])('cannot be set to %s', async (status) => {
+    const { registrations } = await aRunningTryout(server, club, [{}]);
+    const input = { registrationId: registrations[0]?.id, status };
+    expect((await admin.send(setAttendance, input)).status).toBe(422);
+  });
+});
+
+describe('who may see and change registrations', () => {
+  // PERM-15 PERM-16 PERM-43 TREG-08
+  it('admins everything, coaches of the age group the list and attendance, nobody else anything', async () => {
+    const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}]);
+    const [coach, idle, player] = [await club.addCoach(), await club.addCoach(), await club.addPlayer()];
+    await aTeam(server, club, ageGroup, coach);
+    const stranger = (await anOrganization(server)).admin;
+    const tryoutId = tryout.id;
+    const registrationId = registrations[0]?.id ?? '';
+    const [playerId = ''] = await addPlayers(1);
+    const table = [
+      [listRegistrations, { tryoutId, all: true }, [200, 404, 403, 404]],
+      [listEligiblePlayers, { tryoutId }, [403, 403, 403, 404]],
+      [registerPlayer, { tryoutId, playerId }, [403, 403, 403, 404]],
+      [registerPlayers, { tryoutId, playerIds: [playerId] }, [403, 403, 403, 404]],
+      [setAttendance, { registrationId, status: 'checked_in' }, [200, 404, 403, 404]],
+      [withdrawRegistration, { registrationId }, [403, 403, 403, 404]],
+    ] as const;
+    for (const [operation, input, expected] of table) {
+      const statuses = [];
+      for (const person of [coach, idle, player, stranger]) statuses.push((await person.send(operation, input)).status);
+      expect([operation.name, statuses]).toEqual([operation.name, expected]);
+      expect((await server.anonymous.send(operation, input)).status).toBe(401);
+    }
+    expect(await admin.ask(listRegistrations, { tryoutId, all: true })).toEqual([
+      expect.objectContaining({ id: registrationId, status: 'checked_in' }),
+    ]);
+  });
+});

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  cancelTryout,
+  completeTryout,
+  createTryout,
+  listTryouts,
+  readTryout,
+  startTryout,
+  updateTryout,
+} from '@touchline/domain/tryouts/contract.ts';
+import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { momentAt } from '@touchline/domain/core/wall-clock.ts';
+import { type Club, anOrganization } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type AgeGroup, aTeam, aTryout, anAgeGroup, tryoutDetails } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let ageGroup: AgeGroup;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  ageGroup = await anAgeGroup(server, club);
+});
+
+const rowOf = (id: string) =>
+  server.database.db.selectFrom('tryouts').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+
+const hour = 3_600_000;
+
+/** The first moment of today at the club's place. */
+const midnight = (): Date => momentAt(`${dayOf(new Date(), 'Europe/Vienna')}T00:00`, 'Europe/Vienna');
+
+const withDates = (date: Date, deadline: Date) =>
+  tryoutDetails(ageGroup, { date: date.toISOString(), registrationDeadline: deadline.toISOString() });
+
+describe('tryouts', () => {
+  // TRYOUT-16 TRYOUT-17 DATA-27 DATA-28
+  it('start as upcoming and keep everything entered', async () => {
+    const entered = tryoutDetails(ageGroup, { description: 'Bring water', maxParticipants: 20 });
+    const created = await club.admin.ask(createTryout, entered);
+    expect(created).toEqual({
+      ...entered,
+      id: created.id,
+      status: 'upcoming',
+      ageGroupName: 'U11',
+      seasonId: ageGroup.seasonId,
+      seasonName: 'Spring',
+      registeredCount: 0,
+      checkedInCount: 0,
+    });
+    expect(await rowOf(created.id)).toMatchObject({
+      organization_id: club.id,
+      created_by: club.admin.userId,
+      age_group_id: ageGroup.id,
+      status: 'upcoming',
+    });
+  });
+
+  // TRYOUT-10
+  it('need neither description nor maximum', async () => {
+    expect(await aTryout(club, ageGroup)).toMatchObject({ description: null, maxParticipants: null });
+  });
+
+  // TRYOUT-07 TRYOUT-08 TRYOUT-09 TRYOUT-10 TRYOUT-11 TRYOUT-15
+  it.each([
+    ['a title of two characters', { title: 'ab' }, { title: 'Title must be at least 3 characters.' }],
+    ['no location', { location: undefined }, { location: 'Location is required' }],
+    ['no date', { date: undefined }, { date: 'Please select a date and time.' }],
+    ['a day without time', { date: '2090-06-01' }, { date: 'Please select a date and time.' }],
+    [
+      'no deadline',
+      { registrationDeadline: undefined },
+      { registrationDeadline: 'Please select a registration deadline.' },
+    ],
+    [
+      'a maximum of zero',
+      { maxParticipants: 0 },
+      { maxParticipants: 'Please enter a whole number above zero, or leave it empty.' },
+    ],
+    ['no age group', { ageGroupId: undefined }, { ageGroupId: 'Please select an age group.' }],
+    [
+      'an age group that does not exist',
+      { ageGroupId: crypto.randomUUID() },
+      { ageGroupId: 'This age group does not exist any more. Please select another one.' },
+    ],
+    ['a status', { status: 'active' }, { status: 'This field is not known.' }],
+    [
+      'a deadline after the date',
+      { registrationDeadline: '2090-06-01T16:01:00Z' },
+      { registrationDeadline: 'The registration deadline cannot be after the tryout date.' },
+    ],
+  ])('are refused with %s', async (_, wrong, fields) => {
+    const response = await club.admin.send(createTryout, { ...tryoutDetails(ageGroup), ...wrong });
+    expect(response.status).toBe(422);
+    expect((await response.json()).error.fields).toEqual(fields);
+    expect(await club.admin.ask(listTryouts, {})).toEqual([]);
+  });
+
+  // TRYOUT-13 TRYOUT-50
+  it('begin today at the club’s place or later', async () => {
+    const today = midnight();
+    const yesterday = new Date(today.getTime() - 1);
+    expect((await club.admin.send(createTryout, withDates(today, today))).status).toBe(201);
+    const response = await club.admin.send(createTryout, withDates(today, yesterday));
+    expect((await response.json()).error.fields).toEqual({
+      registrationDeadline: 'The registration deadline cannot be before today.',
+    });
+    const both = await club.admin.send(createTryout, withDates(yesterday, yesterday));
+    expect((await both.json()).error.fields).toHaveProperty('date', 'The tryout date cannot be before today.');
+  });
+
+  it('never refer to the age group of another club', async () => {
+    const other = await anOrganization(server);
+    const theirs = await anAgeGroup(server, other);
+    const response = await club.admin.send(createTryout, tryoutDetails(theirs));
+    expect(response.status).toBe(422);
+    const { id: tryoutId } = await aTryout(club, ageGroup);
+    expect((await club.admin.send(updateTryout, { tryoutId, ageGroupId: theirs.id })).status).toBe(422);
+    expect(await rowOf(tryoutId)).toMatchObject({ age_group_id: ageGroup.id });
+  });
+
+  // TRYOUT-18
+  it('are listed by status, latest first, with age group and season', async () => {
+    const first = await aTryout(club, ageGroup, { date: '2090-06-01T16:00:00Z' });
+    const second = await aTryout(club, ageGroup, { date: '2090-07-01T16:00:00Z' });
+    await club.admin.ask(startTryout, { tryoutId: first.id });
+    const titles = (tryouts: { id: string }[]) => tryouts.map(({ id }) => id);
+    expect(titles(await club.admin.ask(listTryouts, {}))).toEqual([second.id, first.id]);
+    expect(titles(await club.admin.ask(listTryouts, { status: 'active' }))).toEqual([first.id]);
+    expect(await club.admin.ask(listTryouts, { status: 'upcoming' })).toEqual([second]);
+  });
+
+  // TRYOUT-20 TRYOUT-21 TRYOUT-22
+  it('count registered players apart from those checked in', async () => {
+    const { id: tryoutId } = await aTryout(club, ageGroup);
+    const ids = [];
+    for (const _ of [1, 2, 3]) {
+      const { profileId: playerId } = await club.addPlayer();
+      ids.push((await club.admin.ask(registerPlayer, { tryoutId, playerId })).id);
+    }
+    await club.admin.ask(startTryout, { tryoutId });
+    const [one = '', two = ''] = ids;
+    await club.admin.ask(setAttendance, { registrationId: one, status: 'checked_in' });
+    await club.admin.ask(setAttendance, { registrationId: two, status: 'absent' });
+    expect(await club.admin.ask(readTryout, { tryoutId })).toMatchObject({ registeredCount: 1, checkedInCount: 1 });
+  });
+});
+
+describe('edited details', () => {
+  // TRYOUT-47
+  it('change what is sent and leave the rest', async () => {
+    const before = await aTryout(club, ageGroup, { description: 'Bring water', maxParticipants: 20 });
+    const changed = await club.admin.ask(updateTryout, { tryoutId: before.id, title: 'Second tryout' });
+    expect(changed).toEqual({ ...before, title: 'Second tryout' });
+    const emptied = await club.admin.ask(updateTryout, {
+      tryoutId: before.id,
+      description: null,
+      maxParticipants: null,
+    });
+    expect(emptied).toMatchObject({ title: 'Second tryout', description: null, maxParticipants: null });
+    expect(await club.admin.ask(updateTryout, { tryoutId: before.id })).toEqual(emptied);
+  });
+
+  // TRYOUT-47
+  it('may be mended after the day, but dates that change obey the rules', async () => {
+    const { id: tryoutId, date } = await aTryout(club, ageGroup);
+    const past = new Date(Date.now() - 48 * hour).toISOString();
+    await server.database.db
+      .updateTable('tryouts')
+      .set({ date: past, registration_deadline: past })
+      .where('id', '=', tryoutId)
+      .execute();
+    const mended = await club.admin.ask(updateTryout, { tryoutId, title: 'Mended', date: past });
+    expect(mended).toMatchObject({ title: 'Mended', date: past });
+    const earlier = new Date(Date.now() - 47 * hour).toISOString();
+    const response = await club.admin.send(updateTryout, { tryoutId, date: earlier });
+    expect(response.status).toBe(422);
+    expect((await response.json()).error.fields).toEqual({ date: 'The tryout date cannot be before today.' });
+    expect(await club.admin.ask(updateTryout, { tryoutId, date })).toMatchObject({ date });
+  });
+
+  it('cannot carry a status', async () => {
+    const { id: tryoutId } = await aTryout(club, ageGroup);
+    const response = await club.admin.send(updateTryout, { tryoutId, status: 'completed' });
+    expect(response.status).toBe(422);
+    expect((await response.json()).error.fields).toEqual({ status: 'This field is not known.' });
+  });
+
+  it('cannot lower the maximum below the players who hold a place', async () => {
+    const { id: tryoutId } = await aTryout(club, ageGroup);
+    for (const _ of [1, 2]) {
+      await club.admin.ask(registerPlayer, { tryoutId, playerId: (await club.addPlayer()).profileId });
+    }
+    const response = await club.admin.send(updateTryout, { tryoutId, maxParticipants: 1 });
+    expect(response.status).toBe(409);
+    expect((await response.json()).error.fields).toEqual({
+      maxParticipants: '2 players hold a place already, so the maximum cannot be lower.',
+    });
+    expect(await club.admin.ask(updateTryout, { tryoutId, maxParticipants: 2 })).toMatchObject({ maxParticipants: 2 });
+  });
+});
+
+describe('the status', () => {
+  const operations = { active: startTryout, cancelled: cancelTryout, completed: completeTryout };
+
+  // TRYOUT-39 TRYOUT-40
+  it.each([
+    ['upcoming', [], ['active', 'cancelled']],
+    ['active', ['active'], ['completed']],
+    ['completed', ['active', 'completed'], []],
+    ['cancelled', ['cancelled'], []],
+  ] as const)('%s goes only where the rules say', async (_, way, allowed) => {
+    for (const target of ['active', 'cancelled', 'completed'] as const) {
+      const { id: tryoutId } = await aTryout(club, ageGroup);
+      for (const step of way) await club.admin.ask(operations[step], { tryoutId });
+      const { status: before } = await rowOf(tryoutId);
+      const response = await club.admin.send(operations[target], { tryoutId });
+      if ((allowed as readonly string[]).includes(target)) {
+        expect(await response.json()).toMatchObject({ id: tryoutId, status: target });
+      } else {
+        expect(response.status).toBe(409);
+        expect((await response.json()).error).toMatchObject({ code: 'status_conflict' });
+      }
+      const { status } = await rowOf(tryoutId);
+      expect(status).toBe(response.ok ? target : before);
+    }
+  });
+});
+
+describe('who may see and change tryouts', () => {
+  // PERM-17 PERM-18 PERM-19 TRYOUT-19
+  it('admins see all, coaches those of their age groups, in the list as one by one', async () => {
+    const other = await anAgeGroup(server, club);
+    const [theirs, others] = [await aTryout(club, ageGroup), await aTryout(club, other)];
+    const [coach, idle] = [await club.addCoach(), await club.addCoach()];
+    await aTeam(server, club, ageGroup, coach);
+    await aTeam(server, club, ageGroup, coach);
+    const seen = async (person: typeof coach) => {
+      const listed = (await person.ask(listTryouts, {})).map(({ id }) => id).toSorted();
+      const readable = [];
+      for (const { id } of [theirs, others]) {
+        const response = await person.send(readTryout, { tryoutId: id });
+        if (response.ok) readable.push(id);
+        else expect((await response.json()).error.message).toBe('Tryout not found or has been deleted.');
+      }
+      expect(readable.toSorted()).toEqual(listed);
+      return listed;
+    };
+    expect(await seen(club.admin)).toEqual([theirs.id, others.id].toSorted());
+    expect(await seen(coach)).toEqual([theirs.id]);
+    expect(await seen(idle)).toEqual([]);
+    const player = await club.addPlayer();
+    expect((await player.send(listTryouts, {})).status).toBe(403);
+    expect((await player.send(readTryout, { tryoutId: theirs.id })).status).toBe(403);
+    expect((await server.anonymous.send(listTryouts, {})).status).toBe(401);
+  });
+
+  it('says of a foreign tryout what it says of a missing one', async () => {
+    const { id } = await aTryout(club, ageGroup);
+    const stranger = (await anOrganization(server)).admin;
+    expect(await stranger.ask(listTryouts, {})).toEqual([]);
+    const answers = [];
+    for (const tryoutId of [id, crypto.randomUUID(), 'nonsense']) {
+      const response = await stranger.send(readTryout, { tryoutId });
+      answers.push([response.status, await response.json()]);
+    }
+    const missing = { error: { code: 'not_found', message: 'Tryout not found or has been deleted.' } };
+    expect(answers).toEqual([
+      [404, missing],
+      [404, missing],
+      [404, missing],
+    ]);
+  });
+
+  // PERM-13 PERM-14
+  it('only admins of the club change anything', async () => {
+    const tryout = await aTryout(club, ageGroup);
+    const { id: tryoutId } = tryout;
+    const coach = await club.addCoach();
+    await aTeam(server, club, ageGroup, coach);
+    const changes = [
+      [updateTryout, { tryoutId, title: 'Taken over' }],
+      [startTryout, { tryoutId }],
+      [cancelTryout, { tryoutId }],
+      [completeTryout, { tryoutId }],
+    ] as const;
+    for (const person of [coach, await club.addPlayer()]) {
+      expect((await person.send(createTryout, tryoutDetails(ageGroup))).status).toBe(403);
+      for (const [operation, input] of changes) expect((await person.send(operation, input)).status).toBe(403);
+    }
+    const stranger = (await anOrganization(server)).admin;
+    for (const [operation, input] of changes) expect((await stranger.send(operation, input)).status).toBe(404);
+    expect(await club.admin.ask(listTryouts, {})).toEqual([tryout]);
+  });
+});

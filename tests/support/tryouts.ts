@@ -1,0 +1,93 @@
+import { createTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { NewTryout, Tryout } from '@touchline/domain/tryouts/schema.ts';
+import type { AgeGroupBounds } from '@touchline/domain/tryouts/rules.registrations.ts';
+import type { Club, Member, PlayerFacts } from './club.ts';
+import type { TestServer } from './server.ts';
+
+export interface AgeGroup {
+  readonly id: string;
+  readonly name: string;
+  readonly seasonId: string;
+}
+
+/** An age group in a season of its own; by default everybody may take part. */
+export const anAgeGroup = async (
+  { database: { db } }: TestServer,
+  club: Club,
+  { gender = 'Co-ed', ageMin = null, ageMax = null, referenceYear = 2026 }: Partial<AgeGroupBounds> = {},
+): Promise<AgeGroup> => {
+  const season = await db
+    .insertInto('seasons')
+    .values({
+      organization_id: club.id,
+      name: 'Spring',
+      sport: 'Soccer',
+      start_date: '2026-03-01',
+      end_date: '2026-06-30',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const group = await db
+    .insertInto('age_groups')
+    .values({
+      organization_id: club.id,
+      season_id: season.id,
+      name: 'U11',
+      gender,
+      age_min: ageMin,
+      age_max: ageMax,
+      reference_year: referenceYear,
+    })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+  return { ...group, seasonId: season.id };
+};
+
+/** A team of the age group with its coaches. */
+export const aTeam = async (
+  { database: { db } }: TestServer,
+  club: Club,
+  ageGroup: AgeGroup,
+  ...coaches: readonly Member[]
+): Promise<string> => {
+  const team = await db
+    .insertInto('teams')
+    .values({ organization_id: club.id, age_group_id: ageGroup.id, name: 'Tigers' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [index, coach] of coaches.entries()) {
+    await db
+      .insertInto('team_coaches')
+      .values({ organization_id: club.id, team_id: team.id, coach_profile_id: coach.profileId, slot: index + 1 })
+      .execute();
+  }
+  return team.id;
+};
+
+/** What an admin enters for a tryout in the far future. */
+export const tryoutDetails = (ageGroup: AgeGroup, details: Partial<NewTryout> = {}) => ({
+  title: 'Spring tryout',
+  location: 'Main field',
+  date: '2090-06-01T16:00:00.000Z',
+  registrationDeadline: '2090-05-25T18:00:00.000Z',
+  ageGroupId: ageGroup.id,
+  ...details,
+});
+
+export const aTryout = ({ admin }: Club, ageGroup: AgeGroup, details: Partial<NewTryout> = {}): Promise<Tryout> =>
+  admin.ask(createTryout, tryoutDetails(ageGroup, details));
+
+/** A tryout that has begun, with new players who are registered for it. */
+export const aRunningTryout = async (server: TestServer, club: Club, players: readonly PlayerFacts[]) => {
+  const ageGroup = await anAgeGroup(server, club);
+  const tryout = await aTryout(club, ageGroup);
+  const registrations = [];
+  for (const facts of players) {
+    const player = await club.addPlayer(facts);
+    registrations.push(
+      await club.admin.ask(registerPlayer, { tryoutId: tryout.id, playerId: player.profileId, notes: null }),
+    );
+  }
+  return { ageGroup, tryout: await club.admin.ask(startTryout, { tryoutId: tryout.id }), registrations };
+};
