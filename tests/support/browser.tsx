@@ -1,7 +1,7 @@
 import { render, type RenderResult } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { App } from '../../apps/web/src/app/app.tsx';
-import { createQueryClient } from '../../apps/web/src/lib/queries.ts';
+import { patience, sharedQueryClient } from '../../apps/web/src/lib/queries.ts';
 import { resetSession } from '../../apps/web/src/lib/session.ts';
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
@@ -77,9 +77,11 @@ export const openApp = (server: TestServer, path: string, person: Person = serve
   document.documentElement.className = '';
   resetSession();
   history.replaceState(null, '', path);
+  patience.retryDelay = 1;
+  sharedQueryClient().clear();
 
   return {
-    ...render(<App client={createQueryClient(1)} />),
+    ...render(<App />),
     user: userEvent.setup(),
     requests,
     breakConnection: (pattern) => {

@@ -4,6 +4,8 @@ import { Problem, problems } from '@touchline/domain/core/problem.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
+import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 
 /**
@@ -12,12 +14,20 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
  */
 const byConstraint: Readonly<Record<string, () => Problem>> = {
   account_invitations_one_open: peopleProblems.alreadyInvited,
-  organization_codes_code_unique: codeProblems.taken,
+  age_groups_season_exists: seasonProblems.missing,
   one_accepted_offer_per_tryout: offerProblems.tryoutAlreadyAccepted,
   one_pending_offer_per_team: offerProblems.alreadyPending,
+  organization_codes_code_unique: codeProblems.taken,
+  seasons_end_after_start: seasonProblems.endBeforeStart,
+  team_coaches_max_3: teamProblems.full,
+  team_coaches_one_per_coach: teamProblems.alreadyAssigned,
+  team_coaches_team_exists: teamProblems.missing,
   team_invitations_accepted_before_expiry: offerProblems.expired,
   team_invitations_answer_is_final: offerProblems.alreadyAnswered,
+  team_players_jersey_number_unique: teamProblems.jerseyTaken,
   team_players_one_per_player: offerProblems.alreadyMember,
+  team_players_team_exists: teamProblems.missing,
+  teams_age_group_exists: teamProblems.ageGroupUnknown,
   tryout_evaluations_late_by_24_hours: evaluationProblems.notActive,
   tryout_evaluations_only_while_active: evaluationProblems.notActive,
   tryout_registrations_one_per_player: registrationProblems.duplicate,

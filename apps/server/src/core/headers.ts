@@ -13,13 +13,15 @@ const always: Readonly<Record<string, string>> = {
 
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of our pages. The nonce is for the style tag of the scroll lock behind dialogs. */
-export const pagePolicy = (nonce: string): string =>
+/**
+ * The policy of our pages: everything comes from here, nothing is written into the page. A page with a style tag
+ * of its own (the API's) names it by a nonce.
+ */
+export const pagePolicy = (nonce?: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "style-src-attr 'unsafe-inline'",
+    `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { problems } from '@touchline/domain/core/problem.ts';
-import { newNonce, pagePolicy } from './headers.ts';
+import { pagePolicy } from './headers.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -79,10 +79,9 @@ export const mountPages = (app: Hono, folder: string): void => {
     }
     if (context.req.path.startsWith('/assets/')) return context.text('Not found.', 404);
     if (!page) return context.text('The web app has not been built yet: run npm run build.', 503);
-    const nonce = newNonce();
     const known = context.req.path !== '/404';
-    return context.html(page.replaceAll('__CSP_NONCE__', nonce), known ? 200 : 404, {
-      'content-security-policy': pagePolicy(nonce),
+    return context.html(page, known ? 200 : 404, {
+      'content-security-policy': pagePolicy(),
       'cache-control': 'no-cache',
     });
   });

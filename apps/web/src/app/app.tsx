@@ -1,12 +1,10 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Notice } from '@touchline/domain/core/notice.ts';
-import { preloadWith } from '../lib/preload.ts';
 import { connectNotices } from '../lib/notices.ts';
-import { connectUnauthenticated, createQueryClient } from '../lib/queries.ts';
-import { endLocally, onSessionEvent, startSession } from '../lib/session.ts';
-import { preloadToaster, ToastOutlet } from '../ui/toast-outlet.tsx';
+import { preloadWith } from '../lib/preload.ts';
+import { startSession } from '../lib/session.ts';
 import { showToast } from '../ui/toast.ts';
+import { preloadToaster, ToastOutlet } from '../ui/toast-outlet.tsx';
 import { preloadPage, Router } from './router.tsx';
 
 const variants = { success: 'success', error: 'destructive', neutral: 'default' } as const;
@@ -14,32 +12,24 @@ const variants = { success: 'success', error: 'destructive', neutral: 'default' 
 const toast = ({ title, description, tone }: Notice): void =>
   showToast({ title, variant: variants[tone], ...(description !== undefined && { description }) });
 
-/** The app around every page: cache, session, notices. */
-export function App({ client: given }: { client?: QueryClient }) {
-  const [client] = useState(() => given ?? createQueryClient());
-
+/** The app around every page: session, notices, routes. The cache comes with the club area. */
+export function App() {
   useEffect(() => {
     connectNotices(toast);
     preloadWith(preloadPage);
-    // The protected area then sends the person to /login and remembers where they were.
-    connectUnauthenticated(endLocally);
-    // Whoever signs out, in whichever tab, leaves nothing of theirs in the cache for the next person.
-    const forget = onSessionEvent((event) => {
-      if (event === 'signedOut' || event === 'signedIn') client.clear();
-    });
-    const stop = startSession();
+    // Fetched before it is needed: a notice about a lost connection could not fetch it any more.
     const ahead = setTimeout(preloadToaster, 2000);
+    const stop = startSession();
     return () => {
       stop();
-      forget();
       clearTimeout(ahead);
     };
-  }, [client]);
+  }, []);
 
   return (
-    <QueryClientProvider client={client}>
+    <>
       <Router />
       <ToastOutlet />
-    </QueryClientProvider>
+    </>
   );
 }

@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { destination, originState } from '../lib/location.ts';
-import { paths } from '../lib/paths.ts';
+import { homeOf, paths } from '../lib/paths.ts';
 import { useSession, useUser } from '../lib/session.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
-import { homeOf } from '../lib/navigation.ts';
 import { protectedRoutes, publicRoutes } from './pages.ts';
 
 const landing = () => import('../pages/landing-page.tsx');

@@ -14,14 +14,19 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
     mode: 'onTouched',
   });
 
-/** Puts the server's sentences at the fields they belong to, where they stay until mended. */
+/**
+ * Puts the server's sentences at the fields they belong to, where they stay until mended. `names` translates
+ * the few fields that are called otherwise on the wire.
+ */
 export const showFieldProblems = <Input extends FieldValues, Output>(
   form: Pick<UseFormReturn<Input, unknown, Output>, 'setError' | 'getValues'>,
   reason: unknown,
+  names: Readonly<Record<string, Path<Input>>> = {},
 ): void => {
   const fields = problemIn(reason)?.fields ?? {};
   const known = form.getValues();
   for (const [name, message] of Object.entries(fields)) {
-    if (name in known) form.setError(name as Path<Input>, { type: 'server', message });
+    const field = names[name] ?? (name as Path<Input>);
+    if (field in known) form.setError(field, { type: 'server', message });
   }
 };

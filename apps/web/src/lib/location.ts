@@ -27,9 +27,9 @@ export const useTitle = (title: string): void => {
  * One search parameter of the address as a piece of state: tabs, filters and open dialogs live there, so that
  * Back closes them and a link can be sent. `fallback` is what its absence means.
  */
-export const useSearchParam = <Value extends string>(
+export const useSearchParam = <Value extends string = string>(
   name: string,
-  fallback: Value,
+  fallback: NoInfer<Value>,
 ): readonly [Value, (value: Value, options?: { replace?: boolean }) => void] => {
   const [search, setSearch] = useSearchParams();
   const value = (search.get(name) ?? fallback) as Value;

@@ -76,6 +76,3 @@ export const moreNavigation: Readonly<Record<Role, readonly NavigationEntry[]>> 
 /** An entry is active on its own page and on every page beneath it (SHELL-29). */
 export const isActive = (entry: Pick<NavigationEntry, 'to'>, path: string): boolean =>
   path === entry.to || path.startsWith(`${entry.to}/`);
-
-/** Where each role begins (SHELL-02, SHELL-03); also where a route sends those it is not for. */
-export const homeOf = (role: Role): string => (role === 'player' ? paths.playerPortal : paths.teams);

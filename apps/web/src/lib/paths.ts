@@ -1,3 +1,5 @@
+import type { Role } from '@touchline/domain/core/actor.ts';
+
 /** Every address of the app, in one table (spec 1 §2). */
 export const paths = {
   landing: '/',
@@ -32,3 +34,6 @@ export const paths = {
 export const rosterPath = (teamId: string): string => `${paths.teams}/${teamId}/roster`;
 export const tryoutPath = (tryoutId: string): string => `${paths.tryouts}/${tryoutId}`;
 export const editTryoutPath = (tryoutId: string): string => `${tryoutPath(tryoutId)}/edit`;
+
+/** Where each role begins (SHELL-02, SHELL-03); also where a route sends those it is not for. */
+export const homeOf = (role: Role): string => (role === 'player' ? paths.playerPortal : paths.teams);

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import { readSession, refreshSession, signOut } from '@touchline/domain/access/contract.ts';
+import { accessNotices } from '@touchline/domain/access/messages.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import { failure, success } from '@touchline/domain/core/notice.ts';
 import { sessionCheck } from '@touchline/domain/limits.ts';
 import { ask, ConnectionLost, renewWith } from './api.ts';
 import { notify } from './notices.ts';
@@ -168,12 +168,12 @@ export const endSession = async (leave: () => void): Promise<void> => {
   try {
     await ask(signOut, {});
   } catch {
-    notify(failure('You could not be signed out. Please check your connection and try again.', 'Logout error'));
+    notify(accessNotices.logoutError);
     return;
   }
   endLocally();
   leave();
-  notify(success('Logged out', 'You have been successfully logged out'));
+  notify(accessNotices.loggedOut);
 };
 
 const subscribe = (watcher: () => void): (() => void) => {

@@ -78,9 +78,8 @@ export function PrivacyPage() {
       <LegalSection title="Your rights">
         <p>
           You can ask the club for a copy of your data, for correction and for deletion, for yourself or for your child.
-          An administrator can export everything about a player and erase a player: name and contact go, and what
-          remains in statistics no longer points to anyone. You can withdraw consent at any time, and you can complain
-          to the data protection authority where you live.
+          You can withdraw consent at any time. The club answers such a request; it is responsible for what it keeps.
+          You can complain to the data protection authority where you live.
         </p>
       </LegalSection>
       <LegalSection title="About this text">

@@ -8,6 +8,7 @@ export function BottomNavigation() {
   return (
     <nav
       aria-label="Main"
+      data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-card pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       {bottomNavigation[role].map((entry) => (

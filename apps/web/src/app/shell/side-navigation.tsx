@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
 import { useUser } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { homeOf, sideNavigation } from '../../lib/navigation.ts';
+import { sideNavigation } from '../../lib/navigation.ts';
+import { homeOf } from '../../lib/paths.ts';
 import { NavigationLink } from './navigation-link.tsx';
 
 export function SideNavigation() {

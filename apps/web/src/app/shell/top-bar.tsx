@@ -1,12 +1,11 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { paths } from '../../lib/paths.ts';
+import { homeOf, paths } from '../../lib/paths.ts';
 import { endSession, useUser } from '../../lib/session.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
-import { homeOf } from '../../lib/navigation.ts';
 
 /** The bar above the content: whose club this is, and the avatar with its menu (SHELL-37 to SHELL-40). */
 export function TopBar() {

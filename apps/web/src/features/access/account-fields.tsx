@@ -1,0 +1,57 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PasswordFields } from './password-fields.tsx';
+
+type Message = { readonly message?: string };
+
+interface AccountFieldsProps {
+  readonly firstName: UseFormRegisterReturn;
+  readonly lastName: UseFormRegisterReturn;
+  readonly email: UseFormRegisterReturn;
+  readonly password: UseFormRegisterReturn;
+  readonly confirmation: UseFormRegisterReturn;
+  readonly errors: Partial<Record<'firstName' | 'lastName' | 'email' | 'password' | 'confirmPassword', Message>>;
+  /** An account invitation is for one address. */
+  readonly invited: boolean;
+}
+
+/** Who joins, and how they will sign in. */
+export function AccountFields({
+  firstName,
+  lastName,
+  email,
+  password,
+  confirmation,
+  errors,
+  invited,
+}: AccountFieldsProps) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First Name" required error={errors.firstName?.message}>
+          <Input {...firstName} autoComplete="given-name" />
+        </Field>
+        <Field label="Last Name" required error={errors.lastName?.message}>
+          <Input {...lastName} autoComplete="family-name" />
+        </Field>
+      </div>
+      <Field
+        label="Email Address"
+        required
+        error={errors.email?.message}
+        {...(invited && { hint: 'Your invitation is for this address.' })}
+      >
+        <Input
+          {...email}
+          type="email"
+          readOnly={invited}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <PasswordFields password={password} confirmation={confirmation} errors={errors} />
+    </>
+  );
+}

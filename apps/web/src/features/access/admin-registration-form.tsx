@@ -1,0 +1,76 @@
+import { registerAdmin } from '@touchline/domain/access/contract.ts';
+import { adminPayload } from '@touchline/domain/access/rules.ts';
+import { adminRegistrationForm } from '@touchline/domain/access/schema.forms.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { paths } from '../../lib/paths.ts';
+import { newChallenge } from '../../lib/pkce.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { openSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { CheckYourEmail } from './check-your-email.tsx';
+import { PasswordFields } from './password-fields.tsx';
+import { TextLink } from './text-link.tsx';
+
+const empty = { organizationName: '', fullName: '', email: '', password: '', confirmPassword: '', acceptTerms: false };
+
+/** Creates an organization with its first admin. */
+export function AdminRegistrationForm() {
+  const register = useCommand(registerAdmin);
+  const form = useSchemaForm(adminRegistrationForm, empty);
+  const { errors } = form.formState;
+
+  const send = form.handleSubmit(async (given) => {
+    if (register.busy) return;
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    try {
+      const { session } = await register.mutateAsync(
+        adminPayload(given, { timeZone, challenge: await newChallenge('confirm') }),
+      );
+      if (session) openSession(session);
+    } catch (refusal) {
+      showFieldProblems(form, refusal);
+    }
+  });
+
+  if (register.data?.session === null) {
+    return (
+      <CheckYourEmail>Open the link in the e-mail we have sent you, and your organization is ready.</CheckYourEmail>
+    );
+  }
+  return (
+    <form onSubmit={send} noValidate>
+      <fieldset disabled={register.busy} className="flex min-w-0 flex-col gap-4">
+        <Field label="Organization Name" required error={errors.organizationName?.message}>
+          <Input {...form.register('organizationName')} autoComplete="organization" />
+        </Field>
+        <Field label="Admin's Full Name" required error={errors.fullName?.message}>
+          <Input {...form.register('fullName')} autoComplete="name" />
+        </Field>
+        <Field label="Email Address" required error={errors.email?.message}>
+          <Input
+            {...form.register('email')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <PasswordFields
+          password={form.register('password')}
+          confirmation={form.register('confirmPassword')}
+          errors={errors}
+        />
+        <Checkbox {...form.register('acceptTerms')}>
+          I accept the <TextLink href={paths.terms}>Terms of Service</TextLink> and the{' '}
+          <TextLink href={paths.privacy}>Privacy Policy</TextLink>
+        </Checkbox>
+        <Button type="submit" wide busy={register.busy} busyLabel="Creating organization...">
+          Create Organization
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

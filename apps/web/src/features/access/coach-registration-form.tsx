@@ -1,0 +1,48 @@
+import { coachPayload } from '@touchline/domain/access/rules.ts';
+import { coachRegistrationForm } from '@touchline/domain/access/schema.forms.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { AccountFields } from './account-fields.tsx';
+import { CheckYourEmail } from './check-your-email.tsx';
+import { CodeField } from './code-field.tsx';
+import { useCodeRegistration } from './use-code-registration.ts';
+
+const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', phone: '' };
+
+/** Joins an organization as a coach. */
+export function CoachRegistrationForm({ code }: { code: string }) {
+  const form = useSchemaForm(coachRegistrationForm, { organizationCode: code, ...empty });
+  const { errors } = form.formState;
+  const { register, check, send, invited, mailed } = useCodeRegistration(form, {
+    role: 'coach',
+    payload: coachPayload,
+    names: { 'additionalData.phone': 'phone' },
+  });
+
+  if (mailed)
+    return <CheckYourEmail>Open the link in the e-mail we have sent you to finish your registration.</CheckYourEmail>;
+  return (
+    <form onSubmit={send} noValidate>
+      <fieldset disabled={register.busy} className="flex min-w-0 flex-col gap-4">
+        <CodeField code={form.register('organizationCode')} check={check} error={errors.organizationCode?.message} />
+        <AccountFields
+          firstName={form.register('firstName')}
+          lastName={form.register('lastName')}
+          email={form.register('email')}
+          password={form.register('password')}
+          confirmation={form.register('confirmPassword')}
+          errors={errors}
+          invited={invited}
+        />
+        <Field label="Phone" optional error={errors.phone?.message}>
+          <Input {...form.register('phone')} type="tel" autoComplete="tel" />
+        </Field>
+        <Button type="submit" wide disabled={check.status !== 'valid'} busy={register.busy} busyLabel="Registering...">
+          Register as Coach
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

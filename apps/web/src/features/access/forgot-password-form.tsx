@@ -1,0 +1,51 @@
+import { forgotPassword } from '@touchline/domain/access/contract.ts';
+import { forgotPasswordForm } from '@touchline/domain/access/schema.forms.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { newChallenge } from '../../lib/pkce.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { CheckYourEmail } from './check-your-email.tsx';
+
+/** Asks for the mail that leads to a new password; the answer does not tell whether there is an account (LOGIN-24). */
+export function ForgotPasswordForm() {
+  const request = useCommand(forgotPassword);
+  const form = useSchemaForm(forgotPasswordForm, { email: '' });
+
+  const send = form.handleSubmit(async ({ email }) => {
+    if (request.busy) return;
+    const challenge = await newChallenge('recovery');
+    try {
+      await request.mutateAsync({ email, ...(challenge && { challenge }) });
+    } catch (refusal) {
+      showFieldProblems(form, refusal);
+    }
+  });
+
+  if (request.isSuccess) {
+    return (
+      <CheckYourEmail>
+        If there is an account with this address, the e-mail is on its way. Its link works for one hour.
+      </CheckYourEmail>
+    );
+  }
+  return (
+    <form onSubmit={send} noValidate>
+      <fieldset disabled={request.busy} className="flex min-w-0 flex-col gap-4">
+        <Field label="Email Address" required error={form.formState.errors.email?.message}>
+          <Input
+            {...form.register('email')}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Button type="submit" wide busy={request.busy} busyLabel="Sending...">
+          Send reset link
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,50 @@
+import { resetPassword } from '@touchline/domain/access/contract.ts';
+import { newPasswordForm } from '@touchline/domain/access/schema.forms.ts';
+import { problemIn } from '../../lib/api.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { forgetVerifier, storedVerifier } from '../../lib/pkce.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { Button } from '../../ui/button.tsx';
+import { InvalidLink } from './invalid-link.tsx';
+import { PasswordFields } from './password-fields.tsx';
+import type { OpenedSession } from './redeemed-link.ts';
+
+interface NewPasswordFormProps {
+  readonly token: string;
+  readonly onDone: (session: OpenedSession | null) => void;
+}
+
+/** Sets a new password over a mailed link (LOGIN-25). */
+export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
+  const reset = useCommand(resetPassword);
+  const form = useSchemaForm(newPasswordForm, { password: '', confirmPassword: '' });
+
+  const send = form.handleSubmit(async ({ password }) => {
+    if (reset.busy) return;
+    const verifier = storedVerifier('recovery');
+    try {
+      const { session } = await reset.mutateAsync({ token, password, ...(verifier && { verifier }) });
+      forgetVerifier('recovery');
+      onDone(session);
+    } catch (refusal) {
+      showFieldProblems(form, refusal);
+    }
+  });
+
+  if (problemIn(reset.error)?.code === 'invalid_link') return <InvalidLink purpose="recovery" />;
+  return (
+    <form onSubmit={send} noValidate>
+      <fieldset disabled={reset.busy} className="flex min-w-0 flex-col gap-4">
+        <PasswordFields
+          label="New Password"
+          password={form.register('password')}
+          confirmation={form.register('confirmPassword')}
+          errors={form.formState.errors}
+        />
+        <Button type="submit" wide busy={reset.busy} busyLabel="Saving...">
+          Set new password
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

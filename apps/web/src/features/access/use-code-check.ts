@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { lookUpCode } from '@touchline/domain/access/contract.ts';
+import { codeHintOf } from '@touchline/domain/access/messages.ts';
+import type { JoiningRole } from '@touchline/domain/access/schema.ts';
+import type { OutputOf } from '@touchline/domain/core/operation.ts';
+import { codeCheckDelay, codeLength } from '@touchline/domain/limits.ts';
+import { ask, problemIn } from '../../lib/api.ts';
+
+/** What is known of the code in the field. */
+export type CodeCheck =
+  | { readonly status: 'unchecked' }
+  | { readonly status: 'checking' }
+  | { readonly status: 'valid'; readonly joining: OutputOf<typeof lookUpCode> }
+  | { readonly status: 'refused'; readonly hint: string };
+
+const unchecked: CodeCheck = { status: 'unchecked' };
+
+/** Asks what a code opens, 500 ms after the last keystroke and from 4 characters on (REGCODE-24, REGCODE-25). */
+export const useCodeCheck = (code: string, role: JoiningRole): CodeCheck => {
+  const [check, setCheck] = useState<CodeCheck>(unchecked);
+  const typed = code.trim();
+
+  useEffect(() => {
+    setCheck(unchecked);
+    if (typed.length < codeLength.min || typed.length > codeLength.max) return;
+    let current = true;
+    const timer = setTimeout(async () => {
+      setCheck({ status: 'checking' });
+      try {
+        const joining = await ask(lookUpCode, { code: typed, role });
+        if (current) setCheck({ status: 'valid', joining });
+      } catch (reason) {
+        const other = role === 'coach' ? 'player' : 'coach';
+        if (current) setCheck({ status: 'refused', hint: codeHintOf(problemIn(reason), other) });
+      }
+    }, codeCheckDelay);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [typed, role]);
+
+  return check;
+};

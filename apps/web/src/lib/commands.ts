@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Command, InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
+import type { Topic } from '@touchline/domain/core/topics.ts';
+import { ask, problemIn } from './api.ts';
+import { tellFailure } from './failures.ts';
+import { notify } from './notices.ts';
+import { newKey } from './random.ts';
+
+type Changed = (topics: readonly Topic[]) => void | Promise<void>;
+
+let changed: Changed = () => {};
+
+/** The cache of answers says once what it does when topics change; pages without a cache need none. */
+export const onChanges = (how: Changed): void => {
+  changed = how;
+};
+
+interface Progress<Answer> {
+  readonly status: 'idle' | 'pending' | 'success' | 'error';
+  readonly data: Answer | undefined;
+  readonly error: Error | null;
+}
+
+export interface CommandControl<Input, Answer> extends Progress<Answer> {
+  /** Carries the command out and throws what went wrong, after its notice has been shown. */
+  mutateAsync(input: Input): Promise<Answer>;
+  /** The same for callers who leave the telling to the notices. */
+  mutate(input: Input, then?: { onSuccess?: (answer: Answer) => void; onError?: (reason: Error) => void }): void;
+  reset(): void;
+  readonly busy: boolean;
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly isSuccess: boolean;
+}
+
+const idle = { status: 'idle', data: undefined, error: null } as const;
+
+/**
+ * Carries out a command. Its notices are shown, and what it changes is fetched again, here and nowhere else.
+ * Works on pages without a cache too, so that signing in does not have to load one.
+ */
+export const useCommand = <O extends Command>(operation: O): CommandControl<InputOf<O>, OutputOf<O>> => {
+  const [progress, setProgress] = useState<Progress<OutputOf<O>>>(idle);
+  const shown = useRef(true);
+
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  const show = useCallback((next: Progress<OutputOf<O>>) => {
+    if (shown.current) setProgress(next);
+  }, []);
+
+  const mutateAsync = useCallback(
+    async (input: InputOf<O>): Promise<OutputOf<O>> => {
+      show({ status: 'pending', data: undefined, error: null });
+      try {
+        const answer = await ask(operation, input, newKey());
+        const { done } = operation;
+        notify(typeof done === 'function' ? done(answer as never, input as never) : done);
+        await changed(operation.changes);
+        show({ status: 'success', data: answer, error: null });
+        return answer;
+      } catch (reason) {
+        const { failed } = operation;
+        tellFailure(reason, typeof failed === 'function' ? failed(problemIn(reason)) : failed);
+        show({ status: 'error', data: undefined, error: reason as Error });
+        throw reason;
+      }
+    },
+    [operation, show],
+  );
+
+  const mutate: CommandControl<InputOf<O>, OutputOf<O>>['mutate'] = (input, { onSuccess, onError } = {}) => {
+    mutateAsync(input).then(
+      (answer) => onSuccess?.(answer),
+      (reason: Error) => onError?.(reason),
+    );
+  };
+
+  const { status } = progress;
+  return {
+    ...progress,
+    mutateAsync,
+    mutate,
+    reset: () => setProgress(idle),
+    busy: status === 'pending',
+    isPending: status === 'pending',
+    isError: status === 'error',
+    isSuccess: status === 'success',
+  };
+};

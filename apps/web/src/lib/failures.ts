@@ -1,0 +1,22 @@
+import { accessNotices } from '@touchline/domain/access/messages.ts';
+import type { Notice } from '@touchline/domain/core/notice.ts';
+import { problems } from '@touchline/domain/core/problem.ts';
+import { problemIn } from './api.ts';
+import { notify } from './notices.ts';
+import { endLocally } from './session.ts';
+
+const { code: unauthenticated } = problems.notAuthenticated();
+
+/**
+ * Tells the person that something failed. When the server no longer knows the session, that is what is said
+ * instead, unless the operation words it itself; the protected area then leads to /login (AUTH-20).
+ */
+export const tellFailure = (reason: unknown, notice: Notice | undefined): void => {
+  if (problemIn(reason)?.code !== unauthenticated) {
+    notify(notice);
+    return;
+  }
+  const { title } = accessNotices.notAuthenticated;
+  notify(notice?.title === title ? notice : accessNotices.notAuthenticated);
+  endLocally();
+};

@@ -1,0 +1,30 @@
+import { readStored, removeStored, writeStored } from './stored.ts';
+
+/** What a mailed link is for; each has at most one verifier outstanding. */
+export type LinkPurpose = 'confirm' | 'recovery';
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const storedName = (purpose: LinkPurpose): string => `verifier-${purpose}`;
+
+/**
+ * Makes the S256 challenge for a mailed link and keeps its verifier in this browser (AUTH-04): only here will
+ * the link start a session. Without the browser's cryptography (plain HTTP) there is none; the link then
+ * confirms, and the person signs in.
+ */
+export const newChallenge = async (purpose: LinkPurpose): Promise<string | undefined> => {
+  if (!crypto.subtle) return undefined;
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  writeStored(storedName(purpose), verifier);
+  return base64url(new Uint8Array(digest));
+};
+
+export const storedVerifier = (purpose: LinkPurpose): string | undefined => readStored<string>(storedName(purpose));
+
+/** A redeemed link needs its verifier no more. */
+export const forgetVerifier = (purpose: LinkPurpose): void => removeStored(storedName(purpose));

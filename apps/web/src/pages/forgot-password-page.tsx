@@ -1,0 +1,18 @@
+import { AccessFrame } from '../features/access/access-frame.tsx';
+import { ForgotPasswordForm } from '../features/access/forgot-password-form.tsx';
+import { TextLink } from '../features/access/text-link.tsx';
+import { useTitle } from '../lib/location.ts';
+import { paths } from '../lib/paths.ts';
+
+export function ForgotPasswordPage() {
+  useTitle('Forgot your password?');
+  return (
+    <AccessFrame
+      title="Forgot your password?"
+      subtitle="Enter your e-mail address, and we send you a link to set a new one."
+      links={<TextLink href={paths.login}>Back to sign in</TextLink>}
+    >
+      <ForgotPasswordForm />
+    </AccessFrame>
+  );
+}

@@ -1,0 +1,24 @@
+import { productName } from '@touchline/domain/core/product.ts';
+import { AccessFrame } from '../features/access/access-frame.tsx';
+import { SignInForm } from '../features/access/sign-in-form.tsx';
+import { TextLink } from '../features/access/text-link.tsx';
+import { useTitle } from '../lib/location.ts';
+import { paths } from '../lib/paths.ts';
+
+export function LoginPage() {
+  useTitle('Sign in');
+  return (
+    <AccessFrame
+      title={`Welcome to ${productName}`}
+      subtitle="Sign in to your account to continue"
+      links={
+        <>
+          <TextLink href={paths.forgotPassword}>Forgot your password?</TextLink>
+          <TextLink href={paths.register}>Create Organization</TextLink>
+        </>
+      }
+    >
+      <SignInForm />
+    </AccessFrame>
+  );
+}

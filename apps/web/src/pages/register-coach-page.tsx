@@ -1,0 +1,29 @@
+import { useSearchParams } from 'wouter';
+import { AccessFrame } from '../features/access/access-frame.tsx';
+import { CoachRegistrationForm } from '../features/access/coach-registration-form.tsx';
+import { TextLink } from '../features/access/text-link.tsx';
+import { useTitle } from '../lib/location.ts';
+import { paths } from '../lib/paths.ts';
+
+export function RegisterCoachPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  useTitle('Coach Registration');
+  const [search] = useSearchParams();
+  // A code of the path wins over one of the query (decision D7).
+  const code = params['code'] ?? search.get('code') ?? '';
+  return (
+    <AccessFrame
+      wide
+      title="Coach Registration"
+      subtitle="Join your club with the code you were given."
+      links={
+        <>
+          <TextLink href={paths.login}>Sign in</TextLink>
+          <TextLink href={paths.registerPlayer}>Register as a player instead</TextLink>
+          <TextLink href={paths.register}>Create a new organization as admin</TextLink>
+        </>
+      }
+    >
+      <CoachRegistrationForm code={code} />
+    </AccessFrame>
+  );
+}
