@@ -68,3 +68,12 @@ export const newAgeGroupPresets = (currentYear: number): AgeGroupForm => ({
   birthYearMin: currentYear - birthYears.proposedYoungest,
   birthYearMax: currentYear - birthYears.proposedOldest,
 });
+
+/** Bounds as people see them: birth years, and the ages that these were in the reference year. All empty where anybody may join. */
+export const shownBounds = (bounds: Bounds) => {
+  const years = birthYearsOf(bounds);
+  if (!years || bounds.referenceYear === null)
+    return { birthYearMin: null, birthYearMax: null, ageMin: null, ageMax: null };
+  const { ageMin, ageMax } = boundsOf(years, bounds.referenceYear);
+  return { ...years, ageMin, ageMax };
+};

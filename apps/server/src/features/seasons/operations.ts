@@ -1,3 +1,73 @@
-import type { Implementation } from '../../core/implement.ts';
+import { type Day, dayOf } from '@touchline/domain/core/calendar.ts';
+import * as contract from '@touchline/domain/seasons/contract.ts';
+import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
+import { seasonStatus } from '@touchline/domain/seasons/rules.ts';
+import { areInOrder } from '@touchline/domain/seasons/schema.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { ageGroupsOperations, shown } from './operations.age-groups.ts';
+import {
+  insertSeason,
+  listSeasonOptions,
+  listSeasons,
+  lockSeason,
+  removeSeason,
+  requireSeason,
+  updateSeason,
+} from './store.ts';
+import { listIdsOfSeason, lockAndListUses, removeAgeGroups } from './store.age-groups.ts';
 
-export const seasonsOperations: readonly Implementation[] = [];
+type StoredSeason = Awaited<ReturnType<typeof requireSeason>>;
+
+const withStatus = (season: StoredSeason, today: Day) => ({
+  ...season,
+  status: seasonStatus(season, today),
+  ageGroups: season.ageGroups.map(shown),
+});
+
+export const seasonsOperations: readonly Implementation[] = [
+  implement(contract.listSeasons, {
+    run: async ({ db, actor, user, now }, { isActive }) => {
+      const today = dayOf(now, user.timeZone);
+      const seasons = await listSeasons(db, actor.organizationId, isActive);
+      return seasons.map((season) => withStatus(season, today));
+    },
+  }),
+
+  implement(contract.seasonOptions, {
+    run: ({ db, actor }) => listSeasonOptions(db, actor.organizationId),
+  }),
+
+  implement(contract.createSeason, {
+    run: async ({ db, actor, user, now }, input) => {
+      const id = await insertSeason(db, actor.organizationId, actor.userId, input);
+      return withStatus(await requireSeason(db, actor.organizationId, id), dayOf(now, user.timeZone));
+    },
+  }),
+
+  implement(contract.updateSeason, {
+    subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
+    hidden: seasonProblems.missing,
+    run: async ({ db, actor, user, now }, { seasonId, ...changes }, season) => {
+      const startDate = changes.startDate ?? season.startDate;
+      const endDate = changes.endDate ?? season.endDate;
+      if (!areInOrder({ startDate, endDate })) throw seasonProblems.endBeforeStart();
+      await updateSeason(db, actor.organizationId, seasonId, changes);
+      return withStatus(await requireSeason(db, actor.organizationId, seasonId), dayOf(now, user.timeZone));
+    },
+  }),
+
+  implement(contract.deleteSeason, {
+    subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
+    hidden: seasonProblems.missing,
+    run: async ({ db, actor }, { seasonId }) => {
+      await lockSeason(db, actor.organizationId, seasonId);
+      const groupIds = await listIdsOfSeason(db, actor.organizationId, seasonId);
+      const inUse = await lockAndListUses(db, actor.organizationId, groupIds);
+      if (inUse.length > 0) throw seasonProblems.inUse(inUse);
+      await removeAgeGroups(db, actor.organizationId, groupIds);
+      await removeSeason(db, actor.organizationId, seasonId);
+    },
+  }),
+
+  ...ageGroupsOperations,
+];

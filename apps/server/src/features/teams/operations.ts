@@ -1,3 +1,70 @@
-import type { Implementation } from '../../core/implement.ts';
+import * as contract from '@touchline/domain/teams/contract.ts';
+import { teamProblems } from '@touchline/domain/teams/messages.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { coachesOperations, setCoaches } from './operations.coaches.ts';
+import { rostersOperations } from './operations.rosters.ts';
+import {
+  countUses,
+  insertTeam,
+  listTeams,
+  lockTeamForRemoval,
+  removeTeam,
+  requireAgeGroup,
+  requirePlace,
+  requireTeam,
+  requireTeamFacts,
+  updateTeam,
+} from './store.ts';
+import { lockTeam } from './store.coaches.ts';
 
-export const teamsOperations: readonly Implementation[] = [];
+export const teamsOperations: readonly Implementation[] = [
+  // Before the operations on one team: `/teams/coach-options` would be read as a team's id otherwise.
+  ...coachesOperations,
+
+  implement(contract.listTeams, {
+    run: ({ db, actor }, filter) => listTeams(db, actor, filter),
+  }),
+
+  implement(contract.readTeam, {
+    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    hidden: teamProblems.missing,
+    run: ({ db, actor }, { teamId }) => requireTeam(db, actor.organizationId, teamId),
+  }),
+
+  implement(contract.createTeam, {
+    run: async ({ db, actor }, { name, seasonId, ageGroupId, coachIds }) => {
+      const { organizationId, userId } = actor;
+      const { isCurrent } = await requirePlace(db, organizationId, { seasonId, ageGroupId });
+      const teamId = await insertTeam(db, organizationId, userId, { name, ageGroupId });
+      await setCoaches(db, organizationId, { teamId, coachIds, isCurrent, wasCurrent: false });
+      return requireTeam(db, organizationId, teamId);
+    },
+  }),
+
+  implement(contract.updateTeam, {
+    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    hidden: teamProblems.missing,
+    run: async ({ db, actor }, { teamId, name, ageGroupId, coachIds }) => {
+      const { organizationId } = actor;
+      const { isCurrent: wasCurrent } = await lockTeam(db, organizationId, teamId);
+      const { isCurrent } =
+        ageGroupId === undefined ? { isCurrent: wasCurrent } : await requireAgeGroup(db, organizationId, ageGroupId);
+      await updateTeam(db, organizationId, teamId, { name, ageGroupId });
+      await setCoaches(db, organizationId, { teamId, coachIds, isCurrent, wasCurrent });
+      return requireTeam(db, organizationId, teamId);
+    },
+  }),
+
+  implement(contract.deleteTeam, {
+    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    hidden: teamProblems.missing,
+    run: async ({ db, actor }, { teamId }) => {
+      await lockTeamForRemoval(db, actor.organizationId, teamId);
+      const uses = await countUses(db, actor.organizationId, teamId);
+      if (uses.players + uses.formerPlayers + uses.offers > 0) throw teamProblems.inUse(uses);
+      await removeTeam(db, actor.organizationId, teamId);
+    },
+  }),
+
+  ...rostersOperations,
+];

@@ -1,0 +1,151 @@
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
+import type { Bounds } from '@touchline/domain/seasons/rules.ts';
+import type { GenderCategory } from '@touchline/domain/seasons/schema.ts';
+import type { Db } from '../../db/open.ts';
+
+export const groupColumns = [
+  'age_groups.id',
+  'age_groups.name',
+  'age_groups.gender',
+  'age_groups.age_min as ageMin',
+  'age_groups.age_max as ageMax',
+  'age_groups.reference_year as referenceYear',
+] as const;
+
+export interface AgeGroupValues {
+  readonly name: string;
+  readonly gender: GenderCategory;
+  readonly bounds: Bounds;
+}
+
+const columnsOf = ({ name, gender, bounds }: Partial<AgeGroupValues>) => ({
+  name,
+  gender,
+  age_min: bounds?.ageMin,
+  age_max: bounds?.ageMax,
+  reference_year: bounds?.referenceYear,
+});
+
+export const listAgeGroups = (db: Db, organizationId: OrganizationId, seasonId: string | undefined) =>
+  db
+    .selectFrom('age_groups')
+    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
+    .where('age_groups.organization_id', '=', organizationId)
+    .$if(seasonId !== undefined, (query) => query.where('age_groups.season_id', '=', seasonId as string))
+    .select([
+      ...groupColumns,
+      'seasons.id as seasonId',
+      'seasons.name as seasonName',
+      'seasons.is_active as seasonIsActive',
+    ])
+    .orderBy('seasons.start_date', 'desc')
+    .orderBy('seasons.id')
+    .orderBy('age_groups.age_min')
+    .orderBy('age_groups.name')
+    .orderBy('age_groups.id')
+    .execute();
+
+export const requireAgeGroup = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await db
+    .selectFrom('age_groups')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .select(groupColumns)
+    .executeTakeFirst()) ?? raise(seasonProblems.ageGroupMissing());
+
+export const insertAgeGroup = (
+  db: Db,
+  organizationId: OrganizationId,
+  seasonId: string,
+  { name, gender, bounds }: AgeGroupValues,
+) =>
+  db
+    .insertInto('age_groups')
+    .values({ ...columnsOf({ bounds }), name, gender, season_id: seasonId, organization_id: organizationId })
+    .returning(groupColumns)
+    .executeTakeFirstOrThrow();
+
+export const updateAgeGroup = async (
+  db: Db,
+  organizationId: OrganizationId,
+  id: string,
+  changes: Partial<AgeGroupValues>,
+): Promise<void> => {
+  const values = columnsOf(changes);
+  if (Object.values(values).every((value) => value === undefined)) return;
+  await db
+    .updateTable('age_groups')
+    .set(values)
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Keeps teams and tryouts from being added to these age groups until the transaction ends. */
+const lockAgeGroups = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
+  db
+    .selectFrom('age_groups')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+const countUses = (db: Db, organizationId: OrganizationId, ids: readonly string[]) =>
+  db
+    .selectFrom('age_groups')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .select((eb) => [
+      'age_groups.name',
+      eb
+        .selectFrom('teams')
+        .whereRef('teams.age_group_id', '=', 'age_groups.id')
+        .whereRef('teams.organization_id', '=', 'age_groups.organization_id')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('teams'),
+      eb
+        .selectFrom('tryouts')
+        .whereRef('tryouts.age_group_id', '=', 'age_groups.id')
+        .whereRef('tryouts.organization_id', '=', 'age_groups.organization_id')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('tryouts'),
+    ])
+    .orderBy('age_min')
+    .orderBy('name')
+    .execute();
+
+/** Locks the age groups and says which of them cannot go, with what keeps them. */
+export const lockAndListUses = async (db: Db, organizationId: OrganizationId, ids: readonly string[]) => {
+  if (ids.length === 0) return [];
+  // Two statements: the second sees what was committed while the first waited for its locks.
+  await lockAgeGroups(db, organizationId, ids);
+  const groups = await countUses(db, organizationId, ids);
+  return groups.filter(({ teams, tryouts }) => teams > 0 || tryouts > 0);
+};
+
+export const removeAgeGroups = async (
+  db: Db,
+  organizationId: OrganizationId,
+  ids: readonly string[],
+): Promise<void> => {
+  if (ids.length === 0) return;
+  await db.deleteFrom('age_groups').where('organization_id', '=', organizationId).where('id', 'in', ids).execute();
+};
+
+export const listIdsOfSeason = async (db: Db, organizationId: OrganizationId, seasonId: string) => {
+  const rows = await db
+    .selectFrom('age_groups')
+    .where('organization_id', '=', organizationId)
+    .where('season_id', '=', seasonId)
+    .select('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,79 @@
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import * as contract from '@touchline/domain/teams/contract.ts';
+import { teamProblems } from '@touchline/domain/teams/messages.ts';
+import { assignmentProblem, coachDifference, freeSlots, isOverLimit } from '@touchline/domain/teams/rules.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import type { Db } from '../../db/open.ts';
+import { requireTeam, requireTeamFacts } from './store.ts';
+import {
+  insertAssignments,
+  listAssignments,
+  listCoachOptions,
+  lockAssignees,
+  lockTeam,
+  removeAssignment,
+  removeCoaches,
+  requireAssignment,
+} from './store.coaches.ts';
+
+interface Lineup {
+  readonly teamId: string;
+  /** All coaches the team shall have; those it has when nothing is said. */
+  readonly coachIds: readonly string[] | undefined;
+  readonly isCurrent: boolean;
+  readonly wasCurrent: boolean;
+}
+
+/** Gives a locked or new team exactly these coaches, under the rules of a single assignment (decision D25). */
+export const setCoaches = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { teamId, coachIds, isCurrent, wasCurrent }: Lineup,
+): Promise<void> => {
+  const present = await listAssignments(db, organizationId, teamId);
+  const presentIds = present.map(({ coachId }) => coachId);
+  const wanted = coachIds ?? presentIds;
+  const { leaving, joining } = coachDifference(presentIds, wanted);
+  await removeCoaches(db, organizationId, teamId, leaving);
+  const coaches = await lockAssignees(db, organizationId, teamId, wanted, teamProblems.coachesUnknown);
+  for (const coach of coaches) {
+    // Whoever stays counts again only when the team moves into a current season.
+    const counts = joining.includes(coach.id) || !wasCurrent;
+    if (counts && isOverLimit(coach, isCurrent)) throw teamProblems.coachLimit(coach.name);
+  }
+  const staying = present.filter(({ coachId }) => wanted.includes(coachId));
+  const slots = freeSlots(staying.map(({ slot }) => slot));
+  const assignments = joining.map((coachId, index) => ({ coachId, slot: slots[index] as number }));
+  await insertAssignments(db, organizationId, teamId, assignments);
+};
+
+export const coachesOperations: readonly Implementation[] = [
+  implement(contract.coachOptions, {
+    run: ({ db, actor }) => listCoachOptions(db, actor.organizationId),
+  }),
+
+  implement(contract.assignCoach, {
+    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    hidden: teamProblems.missing,
+    run: async ({ db, actor }, { teamId, coachId }) => {
+      const { organizationId } = actor;
+      const { isCurrent } = await lockTeam(db, organizationId, teamId);
+      const present = await listAssignments(db, organizationId, teamId);
+      const coaches = await lockAssignees(db, organizationId, teamId, [coachId], teamProblems.coachUnknown);
+      const coachIds = present.map((assignment) => assignment.coachId);
+      for (const coach of coaches) {
+        const problem = assignmentProblem(coach, { coachIds, isCurrent });
+        if (problem) throw problem;
+      }
+      const [slot] = freeSlots(present.map((assignment) => assignment.slot));
+      await insertAssignments(db, organizationId, teamId, [{ coachId, slot: slot as number }]);
+      return requireTeam(db, organizationId, teamId);
+    },
+  }),
+
+  implement(contract.removeCoach, {
+    subject: ({ db, actor }, { assignmentId }) => requireAssignment(db, actor.organizationId, assignmentId),
+    hidden: teamProblems.assignmentMissing,
+    run: ({ db, actor }, { assignmentId }) => removeAssignment(db, actor.organizationId, assignmentId),
+  }),
+];

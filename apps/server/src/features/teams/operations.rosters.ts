@@ -1,0 +1,85 @@
+import { ageOn, type Day, dayOf } from '@touchline/domain/core/calendar.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { birthYearsOf } from '@touchline/domain/seasons/rules.ts';
+import * as contract from '@touchline/domain/teams/contract.ts';
+import { teamProblems } from '@touchline/domain/teams/messages.ts';
+import { joinWarnings, rosterView } from '@touchline/domain/teams/rules.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { requireTeamFacts } from './store.ts';
+import {
+  findJoining,
+  insertMembership,
+  listMyTeams,
+  requireMembership,
+  requirePlayer,
+  requireRoster,
+  updateMembership,
+} from './store.rosters.ts';
+
+type Entry = Awaited<ReturnType<typeof requireRoster>>['players'][number];
+
+const memberEntry = ({ name, joinedAt }: Entry) => ({ name, joinedAt: new Date(joinedAt) });
+
+const staffEntry = (entry: Entry, today: Day) => ({
+  ...memberEntry(entry),
+  playerId: entry.playerId,
+  guardianName: entry.guardianName,
+  age: entry.birthDate === null ? null : ageOn(entry.birthDate, today),
+  jerseyNumber: entry.jerseyNumber,
+});
+
+export const rostersOperations: readonly Implementation[] = [
+  implement(contract.readRoster, {
+    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    hidden: teamProblems.missing,
+    run: async ({ db, actor, user, now }, { teamId }, facts) => {
+      const { players, ...team } = await requireRoster(db, actor.organizationId, teamId);
+      const head = { ...team, coachName: team.coaches[0] ?? null, playerCount: players.length };
+      if (rosterView(actor, facts) === 'member') {
+        return { view: 'member' as const, ...head, players: players.map(memberEntry) };
+      }
+      const today = dayOf(now, user.timeZone);
+      return { view: 'staff' as const, ...head, players: players.map((entry) => staffEntry(entry, today)) };
+    },
+  }),
+
+  implement(contract.listJoinWarnings, {
+    subject: async ({ db, actor }, { teamId, playerId }) =>
+      (await findJoining(db, actor.organizationId, teamId, playerId)) ?? raise(teamProblems.missing()),
+    hidden: teamProblems.missing,
+    run: async (_, __, joining) =>
+      joinWarnings({
+        player: joining,
+        ageGroup: {
+          name: joining.ageGroupName,
+          gender: joining.ageGroupGender,
+          birthYears: birthYearsOf(joining),
+        },
+        seasonName: joining.seasonName,
+        otherTeams: joining.otherTeams,
+      }),
+  }),
+
+  implement(contract.addPlayer, {
+    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    hidden: teamProblems.missing,
+    run: async ({ db, actor }, { teamId, playerId }) => {
+      await requirePlayer(db, actor.organizationId, playerId);
+      const membership = await insertMembership(db, actor.organizationId, teamId, playerId);
+      return membership ?? raise(teamProblems.alreadyMember());
+    },
+  }),
+
+  implement(contract.updateMember, {
+    subject: ({ db, actor }, member) => requireMembership(db, actor.organizationId, member),
+    hidden: teamProblems.memberMissing,
+    run: async ({ db, actor }, { teamId, playerId, ...changes }) => {
+      await updateMembership(db, actor.organizationId, { teamId, playerId }, changes);
+      return requireMembership(db, actor.organizationId, { teamId, playerId });
+    },
+  }),
+
+  implement(contract.listMyTeams, {
+    run: ({ db, actor }, { when }) => listMyTeams(db, actor, when),
+  }),
+];

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { teamProblems } from '@touchline/domain/teams/messages.ts';
+import type { Db } from '../../db/open.ts';
+import { coachName } from './store.ts';
+
+/** Teams of current seasons that a coach is assigned to, one team left out where it is asked about. */
+const currentTeams = (exceptTeamId: string | null) => sql<number>`(
+  select count(*) from team_coaches
+  join teams on teams.id = team_coaches.team_id
+  join age_groups on age_groups.id = teams.age_group_id
+  join seasons on seasons.id = age_groups.season_id
+  where team_coaches.coach_profile_id = coach_profiles.id and seasons.is_active
+    and team_coaches.team_id is distinct from ${exceptTeamId}::uuid)`;
+
+export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
+  db
+    .selectFrom('coach_profiles')
+    .where('organization_id', '=', organizationId)
+    .select(['id', coachName.as('name'), currentTeams(null).as('teamCount')])
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .execute();
+
+/**
+ * Lets one change of a team's coaches wait for another. Whoever locks a team and coaches takes the team first,
+ * then the coaches by id, so that two never wait for each other.
+ */
+export const lockTeam = async (db: Db, organizationId: OrganizationId, id: string): Promise<{ isCurrent: boolean }> =>
+  (await db
+    .selectFrom('teams')
+    .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
+    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
+    .where('teams.organization_id', '=', organizationId)
+    .where('teams.id', '=', id)
+    .select('seasons.is_active as isCurrent')
+    .forNoKeyUpdate('teams')
+    .executeTakeFirst()) ?? raise(teamProblems.missing());
+
+/** Coaches who are about to join a team, locked, with the number of their other current teams; `unknown` when one is not of this organization. */
+export const lockAssignees = async (
+  db: Db,
+  organizationId: OrganizationId,
+  teamId: string,
+  coachIds: readonly string[],
+  unknown: typeof teamProblems.coachUnknown,
+) => {
+  if (coachIds.length === 0) return [];
+  const chosen = db
+    .selectFrom('coach_profiles')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', coachIds);
+  const locked = await chosen.select('id').orderBy('id').forNoKeyUpdate().execute();
+  if (locked.length < coachIds.length) throw unknown();
+  // A statement of its own: it sees the assignments that were committed while the locks were waited for.
+  return chosen
+    .select(['id', coachName.as('name'), currentTeams(teamId).as('otherCurrentTeams')])
+    .orderBy('id')
+    .execute();
+};
+
+export const listAssignments = (db: Db, organizationId: OrganizationId, teamId: string) =>
+  db
+    .selectFrom('team_coaches')
+    .where('organization_id', '=', organizationId)
+    .where('team_id', '=', teamId)
+    .select(['coach_profile_id as coachId', 'slot'])
+    .orderBy('slot')
+    .execute();
+
+export const requireAssignment = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await db
+    .selectFrom('team_coaches')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst()) ?? raise(teamProblems.assignmentMissing());
+
+export const insertAssignments = async (
+  db: Db,
+  organizationId: OrganizationId,
+  teamId: string,
+  assignments: readonly { readonly coachId: string; readonly slot: number }[],
+): Promise<void> => {
+  if (assignments.length === 0) return;
+  await db
+    .insertInto('team_coaches')
+    .values(
+      assignments.map(({ coachId, slot }) => ({
+        organization_id: organizationId,
+        team_id: teamId,
+        coach_profile_id: coachId,
+        slot,
+      })),
+    )
+    .execute();
+};
+
+export const removeAssignment = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
+  await db.deleteFrom('team_coaches').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+};
+
+export const removeCoaches = async (
+  db: Db,
+  organizationId: OrganizationId,
+  teamId: string,
+  coachIds: readonly string[],
+): Promise<void> => {
+  if (coachIds.length === 0) return;
+  await db
+    .deleteFrom('team_coaches')
+    .where('organization_id', '=', organizationId)
+    .where('team_id', '=', teamId)
+    .where('coach_profile_id', 'in', coachIds)
+    .execute();
+};

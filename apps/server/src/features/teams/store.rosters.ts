@@ -1,0 +1,170 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { teamProblems } from '@touchline/domain/teams/messages.ts';
+import type { Side } from '@touchline/domain/teams/schema.ts';
+import type { Db } from '../../db/open.ts';
+import type { DB } from '../../db/types.ts';
+import { coachName } from './store.ts';
+
+const coachNames = sql<string[]>`array(select ${coachName} from team_coaches
+  join coach_profiles on coach_profiles.id = team_coaches.coach_profile_id
+  where team_coaches.team_id = teams.id order by team_coaches.slot)`;
+
+/** Active members, oldest membership first (ROSTER-02). */
+const players = (eb: ExpressionBuilder<DB, 'teams'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('team_players')
+      .innerJoin('player_profiles', 'player_profiles.id', 'team_players.player_id')
+      .whereRef('team_players.team_id', '=', 'teams.id')
+      .whereRef('team_players.organization_id', '=', 'teams.organization_id')
+      .where('team_players.status', '=', 'active')
+      .select([
+        'player_profiles.id as playerId',
+        sql<string>`player_profiles.first_name || ' ' || player_profiles.last_name`.as('name'),
+        'team_players.created_at as joinedAt',
+        sql<string | null>`nullif(concat_ws(' ', player_profiles.parent_guardian_first_name,
+          player_profiles.parent_guardian_last_name), '')`.as('guardianName'),
+        'player_profiles.birth_date as birthDate',
+        'team_players.jersey_number as jerseyNumber',
+      ])
+      .orderBy('team_players.created_at')
+      .orderBy('team_players.id'),
+  );
+
+export const requireRoster = async (db: Db, organizationId: OrganizationId, teamId: string) =>
+  (await db
+    .selectFrom('teams')
+    .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
+    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
+    .where('teams.organization_id', '=', organizationId)
+    .where('teams.id', '=', teamId)
+    .select((eb) => [
+      'teams.id as teamId',
+      'teams.name as teamName',
+      'age_groups.name as ageGroupName',
+      'seasons.name as seasonName',
+      coachNames.as('coaches'),
+      players(eb).as('players'),
+    ])
+    .executeTakeFirst()) ?? raise(teamProblems.missing());
+
+export const listMyTeams = (db: Db, { organizationId, playerId }: Actor, when: Side | undefined) => {
+  let query = db
+    .selectFrom('team_players')
+    .innerJoin('teams', 'teams.id', 'team_players.team_id')
+    .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
+    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
+    .where('team_players.organization_id', '=', organizationId)
+    .where('team_players.player_id', '=', playerId)
+    .where('team_players.status', '=', 'active');
+  if (when) query = query.where('seasons.is_active', '=', when === 'current');
+  return query
+    .select([
+      'teams.id',
+      'teams.name',
+      'teams.logo_url as logoUrl',
+      'age_groups.name as ageGroupName',
+      'seasons.name as seasonName',
+      'seasons.start_date as seasonStartDate',
+      'seasons.end_date as seasonEndDate',
+      'seasons.is_active as seasonIsActive',
+      coachNames.as('coaches'),
+      'team_players.created_at as joinedAt',
+    ])
+    .orderBy('seasons.start_date', 'desc')
+    .orderBy('teams.name')
+    .orderBy('teams.id')
+    .execute();
+};
+
+const memberColumns = [
+  'team_players.player_id as playerId',
+  'team_players.status',
+  'team_players.jersey_number as jerseyNumber',
+  'team_players.created_at as joinedAt',
+] as const;
+
+export const requireMembership = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { teamId, playerId }: { readonly teamId: string; readonly playerId: string },
+) =>
+  (await db
+    .selectFrom('team_players')
+    .where('organization_id', '=', organizationId)
+    .where('team_id', '=', teamId)
+    .where('player_id', '=', playerId)
+    .select(memberColumns)
+    .executeTakeFirst()) ?? raise(teamProblems.memberMissing());
+
+export const requirePlayer = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
+  const player = await db
+    .selectFrom('player_profiles')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .select('id')
+    .executeTakeFirst();
+  if (!player) throw teamProblems.playerUnknown();
+};
+
+/** A new member, or a former one who begins anew; nothing when the player is an active member already. */
+export const insertMembership = (db: Db, organizationId: OrganizationId, teamId: string, playerId: string) =>
+  db
+    .insertInto('team_players')
+    .values({ organization_id: organizationId, team_id: teamId, player_id: playerId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['team_id', 'player_id'])
+        .doUpdateSet({ status: 'active', jersey_number: null, created_at: sql<Date>`club_now()` })
+        .where('team_players.status', '=', 'inactive'),
+    )
+    .returning(memberColumns)
+    .executeTakeFirst();
+
+export const updateMembership = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { teamId, playerId }: { readonly teamId: string; readonly playerId: string },
+  changes: { readonly status?: 'active' | 'inactive' | undefined; readonly jerseyNumber?: number | null | undefined },
+) => {
+  const { status, jerseyNumber } = changes;
+  if (status === undefined && jerseyNumber === undefined) return;
+  await db
+    .updateTable('team_players')
+    .set({ status, jersey_number: jerseyNumber })
+    .where('organization_id', '=', organizationId)
+    .where('team_id', '=', teamId)
+    .where('player_id', '=', playerId)
+    .execute();
+};
+
+/** Everything that the warnings before joining are made of; nothing when team or player are not of this organization. */
+export const findJoining = (db: Db, organizationId: OrganizationId, teamId: string, playerId: string) =>
+  db
+    .selectFrom('teams')
+    .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
+    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
+    .innerJoin('player_profiles', 'player_profiles.organization_id', 'teams.organization_id')
+    .where('teams.organization_id', '=', organizationId)
+    .where('teams.id', '=', teamId)
+    .where('player_profiles.id', '=', playerId)
+    .select([
+      'age_groups.name as ageGroupName',
+      'age_groups.gender as ageGroupGender',
+      'age_groups.age_min as ageMin',
+      'age_groups.age_max as ageMax',
+      'age_groups.reference_year as referenceYear',
+      'seasons.name as seasonName',
+      'player_profiles.birth_date as birthDate',
+      'player_profiles.gender',
+      sql<string[]>`array(select other.name from team_players as membership
+        join teams as other on other.id = membership.team_id
+        join age_groups as other_group on other_group.id = other.age_group_id
+        where membership.player_id = player_profiles.id and membership.status = 'active'
+          and other_group.season_id = seasons.id and other.id <> teams.id
+        order by other.name)`.as('otherTeams'),
+    ])
+    .executeTakeFirst();

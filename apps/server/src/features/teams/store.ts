@@ -1,0 +1,191 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { type TeamInUse, teamProblems } from '@touchline/domain/teams/messages.ts';
+import type { TeamFacts } from '@touchline/domain/teams/policy.ts';
+import type { TeamFilter } from '@touchline/domain/teams/schema.ts';
+import type { Db } from '../../db/open.ts';
+import type { DB } from '../../db/types.ts';
+
+/** How people are called wherever a team names them. */
+export const coachName = sql<string>`coach_profiles.first_name || ' ' || coach_profiles.last_name`;
+
+/** The coaches of a team in the order of their slots. */
+const coaches = (eb: ExpressionBuilder<DB, 'teams'>) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('team_coaches')
+      .innerJoin('coach_profiles', 'coach_profiles.id', 'team_coaches.coach_profile_id')
+      .whereRef('team_coaches.team_id', '=', 'teams.id')
+      .whereRef('team_coaches.organization_id', '=', 'teams.organization_id')
+      .select(['coach_profiles.id', coachName.as('name'), 'team_coaches.id as assignmentId'])
+      .orderBy('team_coaches.slot'),
+  );
+
+const playerCount = (eb: ExpressionBuilder<DB, 'teams'>) =>
+  eb
+    .selectFrom('team_players')
+    .whereRef('team_players.team_id', '=', 'teams.id')
+    .whereRef('team_players.organization_id', '=', 'teams.organization_id')
+    .where('team_players.status', '=', 'active')
+    .select((inner) => inner.fn.countAll<number>().as('count'))
+    .$asScalar()
+    .$notNull();
+
+/** Teams with everything that is shown of them, in one statement however many there are. */
+const teams = (db: Db, organizationId: OrganizationId) =>
+  db
+    .selectFrom('teams')
+    .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
+    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
+    .where('teams.organization_id', '=', organizationId)
+    .select((eb) => [
+      'teams.id',
+      'teams.name',
+      'teams.logo_url as logoUrl',
+      'teams.created_by as createdBy',
+      'teams.created_at as createdAt',
+      'age_groups.id as ageGroupId',
+      'age_groups.name as ageGroupName',
+      'seasons.id as seasonId',
+      'seasons.name as seasonName',
+      'seasons.is_active as seasonIsActive',
+      coaches(eb).as('coaches'),
+      playerCount(eb).as('playerCount'),
+    ]);
+
+/** The same as the rule `teams.read` for admins and coaches: all of the club, or the teams one coaches. */
+export const listTeams = (db: Db, actor: Actor, { when, seasonId, ageGroupId }: TeamFilter) => {
+  let query = teams(db, actor.organizationId);
+  if (when) query = query.where('seasons.is_active', '=', when === 'current');
+  if (seasonId) query = query.where('seasons.id', '=', seasonId);
+  if (ageGroupId) query = query.where('age_groups.id', '=', ageGroupId);
+  if (!isAdmin(actor)) {
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('team_coaches')
+          .whereRef('team_coaches.team_id', '=', 'teams.id')
+          .where('team_coaches.organization_id', '=', actor.organizationId)
+          .where('team_coaches.coach_profile_id', '=', actor.coachId),
+      ),
+    );
+  }
+  return query
+    .orderBy('seasons.start_date', 'desc')
+    .orderBy('age_groups.age_min')
+    .orderBy('teams.name')
+    .orderBy('teams.id')
+    .execute();
+};
+
+export const requireTeam = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await teams(db, organizationId).where('teams.id', '=', id).executeTakeFirst()) ?? raise(teamProblems.missing());
+
+/** What the rules ask about a team. */
+export const requireTeamFacts = async (db: Db, organizationId: OrganizationId, id: string): Promise<TeamFacts> =>
+  (await db
+    .selectFrom('teams')
+    .where('teams.organization_id', '=', organizationId)
+    .where('teams.id', '=', id)
+    .select([
+      sql<string[]>`array(select coach_profile_id from team_coaches where team_id = teams.id)`.as('coachIds'),
+      sql<string[]>`array(select player_id from team_players
+        where organization_id = teams.organization_id and team_id = teams.id and status = 'active')`.as('memberIds'),
+    ])
+    .executeTakeFirst()) ?? raise(teamProblems.missing());
+
+/** Where a team shall belong, or the field that names nothing in this organization. */
+export const requirePlace = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { seasonId, ageGroupId }: { readonly seasonId: string; readonly ageGroupId: string },
+): Promise<{ isCurrent: boolean }> => {
+  const place = await db
+    .selectFrom('seasons')
+    .leftJoin('age_groups', (join) =>
+      join.onRef('age_groups.season_id', '=', 'seasons.id').on('age_groups.id', '=', ageGroupId),
+    )
+    .where('seasons.organization_id', '=', organizationId)
+    .where('seasons.id', '=', seasonId)
+    .select(['seasons.is_active as isCurrent', 'age_groups.id as ageGroupId'])
+    .executeTakeFirst();
+  if (!place) throw teamProblems.seasonUnknown();
+  if (place.ageGroupId === null) throw teamProblems.ageGroupUnknown();
+  return place;
+};
+
+/** Whether the season of an age group is current. */
+export const requireAgeGroup = async (
+  db: Db,
+  organizationId: OrganizationId,
+  ageGroupId: string,
+): Promise<{ isCurrent: boolean }> =>
+  (await db
+    .selectFrom('age_groups')
+    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
+    .where('age_groups.organization_id', '=', organizationId)
+    .where('age_groups.id', '=', ageGroupId)
+    .select('seasons.is_active as isCurrent')
+    .executeTakeFirst()) ?? raise(teamProblems.ageGroupUnknown());
+
+export const insertTeam = async (
+  db: Db,
+  organizationId: OrganizationId,
+  createdBy: string,
+  { name, ageGroupId }: { readonly name: string; readonly ageGroupId: string },
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('teams')
+    .values({ name, age_group_id: ageGroupId, organization_id: organizationId, created_by: createdBy })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const updateTeam = async (
+  db: Db,
+  organizationId: OrganizationId,
+  id: string,
+  { name, ageGroupId }: { readonly name?: string | undefined; readonly ageGroupId?: string | undefined },
+): Promise<void> => {
+  if (name === undefined && ageGroupId === undefined) return;
+  await db
+    .updateTable('teams')
+    .set({ name, age_group_id: ageGroupId })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Keeps players and offers from being added until the transaction ends. */
+export const lockTeamForRemoval = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
+  const locked = await db
+    .selectFrom('teams')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) throw teamProblems.missing();
+};
+
+/** What keeps a team from being deleted (decision D23). */
+export const countUses = (db: Db, organizationId: OrganizationId, id: string): Promise<TeamInUse> => {
+  const members = (status: 'active' | 'inactive') => sql<number>`(select count(*) from team_players
+    where organization_id = teams.organization_id and team_id = teams.id and status = ${status})`;
+  return db
+    .selectFrom('teams')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .select([
+      members('active').as('players'),
+      members('inactive').as('formerPlayers'),
+      sql<number>`(select count(*) from team_invitations where team_id = teams.id)`.as('offers'),
+    ])
+    .executeTakeFirstOrThrow();
+};
+
+export const removeTeam = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
+  await db.deleteFrom('teams').where('organization_id', '=', organizationId).where('id', '=', id).execute();
+};
