@@ -1,0 +1,148 @@
+import { everybody, itsAdmins, newcomers, next, type Rows, signedIn } from '../support/cells.ts';
+import type { ActorName } from '../support/world.ts';
+import { type ClubIds, emailOf, secretsOf, worldPassword } from '../support/world-rows.ts';
+
+const newEmail = (): string => `newcomer-${next()}@example.org`;
+const challenge = 'c'.repeat(43);
+const verifier = 'v'.repeat(43);
+
+const joining = { firstName: 'Nele', lastName: 'Neu', password: worldPassword, challenge };
+const ofPlayer = {
+  birth_date: '2015-05-05',
+  position: 'Goalkeeper',
+  gender: 'Female',
+  parent_guardian_first_name: 'Gerda',
+  parent_guardian_last_name: 'Guardian',
+  parent_guardian_phone: '+43 660 7654321',
+};
+
+/** The second browser of each of the own club; the actors of the other club try that of its admin. */
+const otherBrowser = (club: ClubIds, actor: ActorName): string =>
+  ({
+    anonymous: club.otherBrowserOfAdmin,
+    admin: club.otherBrowserOfAdmin,
+    coachOf: club.otherBrowserOfCoachOf,
+    otherCoach: club.otherBrowserOfOtherCoach,
+    playerOf: club.otherBrowserOfPlayerOf,
+    otherPlayer: club.otherBrowserOfOtherPlayer,
+    foreignAdmin: club.otherBrowserOfAdmin,
+    foreignCoach: club.otherBrowserOfAdmin,
+    foreignPlayer: club.otherBrowserOfAdmin,
+  })[actor];
+
+export const accessCells: Rows = {
+  'access.signIn': {
+    rule: 'A02',
+    input: (club) => ({ email: emailOf(club.coachOf), password: worldPassword }),
+    statuses: everybody(200),
+  },
+  'access.registerAdmin': {
+    rule: 'A03',
+    input: () => ({
+      organizationName: 'New Club',
+      fullName: 'Nele Neu',
+      email: newEmail(),
+      password: worldPassword,
+      timeZone: 'Europe/Vienna',
+      acceptTerms: true,
+      challenge,
+    }),
+    statuses: newcomers(202),
+  },
+  'access.lookUpCode': {
+    rule: 'A04',
+    input: (club) => ({ code: secretsOf(club).coachCode, role: 'coach' }),
+    statuses: everybody(200),
+  },
+  'access.registerWithCode': [
+    {
+      rule: 'A05',
+      input: (club) => ({
+        ...joining,
+        organizationCode: secretsOf(club).coachCode,
+        email: newEmail(),
+        role: 'coach',
+        additionalData: { phone: '+43 660 1112223' },
+      }),
+      statuses: newcomers(202),
+    },
+    {
+      rule: 'A05',
+      input: (club) => ({
+        ...joining,
+        organizationCode: secretsOf(club).playerCode,
+        email: newEmail(),
+        role: 'player',
+        additionalData: ofPlayer,
+      }),
+      statuses: newcomers(202),
+    },
+    {
+      rule: 'A06',
+      input: (club) => ({
+        ...joining,
+        organizationCode: secretsOf(club).coachInvitation,
+        email: emailOf(club.invitedCoachProfile),
+        role: 'coach',
+        additionalData: { phone: null },
+      }),
+      statuses: newcomers(202),
+      once: true,
+    },
+  ],
+  'access.forgotPassword': {
+    rule: 'A07',
+    input: (club) => ({ email: emailOf(club.coachOf), challenge }),
+    statuses: everybody(202),
+  },
+  'access.resetPassword': {
+    rule: 'A08',
+    input: (club) => ({ token: secretsOf(club).resetToken, password: 'another fine password', verifier }),
+    statuses: everybody(200),
+    once: true,
+  },
+  'access.confirmEmail': {
+    rule: 'A09',
+    input: (club) => ({ token: secretsOf(club).confirmToken, verifier }),
+    statuses: everybody(200),
+    once: true,
+  },
+  'access.resendConfirmation': {
+    rule: 'A10',
+    input: (club) => ({ email: emailOf(club.unconfirmedUser), challenge }),
+    statuses: everybody(202),
+  },
+  'access.readSession': { rule: 'A11', input: () => ({}), statuses: everybody(200) },
+  'access.refresh': { rule: 'A11', input: () => ({}), statuses: everybody(200) },
+  'access.signOut': { rule: 'A12', input: () => ({}), statuses: everybody(204), once: true },
+  'access.changePassword': {
+    rule: 'A13',
+    input: () => ({ currentPassword: worldPassword, newPassword: 'another fine password' }),
+    statuses: signedIn(204),
+    once: true,
+  },
+  'access.listSessions': {
+    rule: 'A14',
+    input: () => ({}),
+    statuses: signedIn(200),
+    shows: { id: (club) => club.otherBrowserOfAdmin, seenBy: ['admin'] },
+  },
+  'access.endSession': [
+    {
+      rule: 'A14',
+      input: (club, actor) => ({ sessionId: otherBrowser(club, actor) }),
+      statuses: [401, 204, 204, 204, 204, 204, 404, 404, 404],
+    },
+    {
+      rule: 'A15',
+      input: (club) => ({ sessionId: club.otherBrowserOfCoachOf }),
+      statuses: [401, 404, 204, 404, 404, 404, 404, 404, 404],
+    },
+  ],
+  'access.endMemberSessions': {
+    rule: 'A16',
+    input: (club) => ({ userId: club.coachOf }),
+    statuses: itsAdmins(204),
+  },
+  'access.updateAccount': { rule: 'A17', input: () => ({ name: 'Nele Neu' }), statuses: signedIn(200) },
+};

@@ -1,0 +1,30 @@
+import { itsStaff, type Rows } from '../support/cells.ts';
+
+export const evaluationsCells: Rows = {
+  'evaluations.ofTryout': {
+    rule: 'E01',
+    input: (club) => ({ tryoutId: club.activeTryout }),
+    more: (club) => ({ playerId: club.player }),
+    statuses: itsStaff(200),
+    shows: { id: (club) => club.activeRegistration, seenBy: ['admin', 'coachOf'] },
+  },
+  'evaluations.save': {
+    rule: 'E02',
+    input: (club) => ({
+      registrationId: club.activeRegistration,
+      technicalScore: 5,
+      acumenScore: 4,
+      physicalScore: 3,
+      characterScore: 2,
+      recommendation: 'maybe',
+      notes: 'Tires early.',
+    }),
+    statuses: itsStaff(200),
+  },
+  'evaluations.recommendations': {
+    rule: 'E05',
+    input: (club) => ({ tryoutId: club.completedTryout }),
+    statuses: itsStaff(200),
+    shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },
+  },
+};

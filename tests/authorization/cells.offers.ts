@@ -1,0 +1,62 @@
+import { admins, coaches, itsPeople, itsPlayer, itsStaff, players, type Rows } from '../support/cells.ts';
+
+export const offersCells: Rows = {
+  'offers.teamOptions': {
+    rule: 'F01',
+    input: (club) => ({ tryoutId: club.completedTryout }),
+    statuses: itsStaff(200),
+    shows: { id: (club) => club.tigers, seenBy: ['admin', 'coachOf'] },
+  },
+  'offers.candidates': {
+    rule: 'F02',
+    input: (club) => ({ tryoutId: club.completedTryout }),
+    statuses: itsStaff(200),
+    shows: { id: (club) => club.candidate, seenBy: ['admin', 'coachOf'] },
+  },
+  'offers.send': {
+    rule: 'F02',
+    input: (club) => ({
+      tryoutId: club.completedTryout,
+      teamId: club.tigers,
+      playerIds: [club.candidate],
+      offerLetterBody: 'Dear Kim',
+      anticipatedTeamLevel: 'Regional',
+      anticipatedSeasonCostAmount: '1,200',
+      anticipatedSeasonCostDescription: 'Kit included.',
+    }),
+    statuses: itsStaff(201),
+    once: true,
+  },
+  'offers.overview': {
+    rule: 'F03',
+    input: () => ({}),
+    more: (club) => ({ seasonId: club.season, tryoutId: club.completedTryout, after: club.pendingOffer }),
+    statuses: admins(200),
+    shows: { id: (club) => club.pendingOffer, seenBy: ['admin'] },
+  },
+  'offers.coachList': {
+    rule: 'F04',
+    input: () => ({}),
+    more: (club) => ({ after: club.pendingOffer }),
+    statuses: coaches(200),
+    shows: { id: (club) => club.pendingOffer, seenBy: ['coachOf'] },
+  },
+  'offers.mine': {
+    rule: 'F05',
+    input: () => ({}),
+    statuses: players(200),
+    shows: { id: (club) => club.pendingOffer, seenBy: ['playerOf'] },
+  },
+  'offers.pendingCount': { rule: 'F06', input: () => ({}), statuses: players(200) },
+  'offers.respond': {
+    rule: 'F08',
+    input: (club) => ({ offerId: club.pendingOffer, answer: 'declined' }),
+    statuses: itsPlayer(200),
+    once: true,
+  },
+  'offers.contacts': {
+    rule: 'P07',
+    input: (club) => ({ offerId: club.acceptedOffer }),
+    statuses: itsPeople(200),
+  },
+};

@@ -1,0 +1,56 @@
+import { admins, itsAdmins, next, type Rows, staff } from '../support/cells.ts';
+
+const invited = () => ({ firstName: 'Nele', lastName: 'Neu', email: `invited-${next()}@example.org` });
+
+export const peopleCells: Rows = {
+  'people.coaches': {
+    rule: 'P01',
+    input: () => ({}),
+    statuses: staff(200),
+    shows: { id: (club) => club.coachProfile, seenBy: ['admin', 'coachOf', 'otherCoach'] },
+  },
+  'people.players': {
+    rule: 'P02',
+    input: () => ({}),
+    more: (club) => ({ after: club.candidate }),
+    statuses: staff(200),
+    shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },
+  },
+  'people.updatePlayer': {
+    rule: 'P04',
+    input: (club) => ({
+      playerId: club.player,
+      firstName: 'Paula',
+      lastName: 'Player',
+      birthDate: '2015-05-05',
+      position: 'Goalkeeper',
+      gender: 'Female',
+      jerseyNumber: 8,
+      parentGuardianFirstName: 'Gerda',
+      parentGuardianLastName: 'Guardian',
+      parentGuardianPhone: '+43 660 7654321',
+    }),
+    statuses: itsAdmins(200),
+  },
+  'people.inviteCoach': {
+    rule: 'I01',
+    input: () => ({ ...invited(), phone: '+43 660 1112223' }),
+    statuses: admins(201),
+  },
+  'people.invitePlayer': {
+    rule: 'I02',
+    input: () => ({ ...invited(), position: 'Goalkeeper', birthDate: '2015-05-05', gender: 'Female' }),
+    statuses: admins(201),
+  },
+  'people.invitations': {
+    rule: 'I03',
+    input: () => ({}),
+    statuses: admins(200),
+    shows: { id: (club) => club.coachInvitation, seenBy: ['admin'] },
+  },
+  'people.revokeInvitation': {
+    rule: 'I03',
+    input: (club) => ({ invitationId: club.coachInvitation }),
+    statuses: itsAdmins(204),
+  },
+};

@@ -1,0 +1,73 @@
+import { admins, itsAdmins, itsPeople, players, type Rows, staff } from '../support/cells.ts';
+
+export const teamsCells: Rows = {
+  'teams.list': {
+    rule: 'T01',
+    input: () => ({}),
+    more: (club) => ({ seasonId: club.season, ageGroupId: club.ageGroup }),
+    statuses: staff(200),
+    shows: { id: (club) => club.tigers, seenBy: ['admin', 'coachOf'] },
+  },
+  'teams.coachOptions': {
+    rule: 'T06',
+    input: () => ({}),
+    statuses: admins(200),
+    shows: { id: (club) => club.coachProfile, seenBy: ['admin'] },
+  },
+  'teams.read': { rule: 'T02', input: (club) => ({ teamId: club.tigers }), statuses: itsPeople(200) },
+  'teams.create': {
+    rule: 'T03',
+    input: (club) => ({
+      name: 'Lynxes',
+      seasonId: club.season,
+      ageGroupId: club.ageGroup,
+      coachIds: [club.otherCoachProfile],
+    }),
+    statuses: admins(201),
+  },
+  'teams.update': {
+    rule: 'T04',
+    input: (club) => ({
+      teamId: club.tigers,
+      name: 'White Tigers',
+      ageGroupId: club.emptyAgeGroup,
+      coachIds: [club.otherCoachProfile],
+    }),
+    statuses: itsAdmins(200),
+  },
+  'teams.delete': { rule: 'T05', input: (club) => ({ teamId: club.emptyTeam }), statuses: itsAdmins(204) },
+  'teams.assignCoach': {
+    rule: 'T06',
+    input: (club) => ({ teamId: club.tigers, coachId: club.otherCoachProfile }),
+    statuses: itsAdmins(201),
+    once: true,
+  },
+  'teams.removeCoach': {
+    rule: 'T07',
+    input: (club) => ({ assignmentId: club.coachAssignment }),
+    statuses: itsAdmins(204),
+  },
+  'teams.roster': { rule: 'T09', input: (club) => ({ teamId: club.tigers }), statuses: itsPeople(200) },
+  'teams.joinWarnings': {
+    rule: 'P04',
+    input: (club) => ({ teamId: club.tigers, playerId: club.candidate }),
+    statuses: itsAdmins(200),
+  },
+  'teams.addPlayer': {
+    rule: 'P04',
+    input: (club) => ({ teamId: club.tigers, playerId: club.candidate }),
+    statuses: itsAdmins(201),
+    once: true,
+  },
+  'teams.updateMember': {
+    rule: 'P04',
+    input: (club) => ({ teamId: club.tigers, playerId: club.player, jerseyNumber: 9, status: 'active' }),
+    statuses: itsAdmins(200),
+  },
+  'teams.mine': {
+    rule: 'T11',
+    input: () => ({}),
+    statuses: players(200),
+    shows: { id: (club) => club.tigers, seenBy: ['playerOf'] },
+  },
+};

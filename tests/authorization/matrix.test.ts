@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '@touchline/domain/contract.ts';
+import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
+import { checkInvariants } from '@touchline/server/db/invariants.ts';
+import { isAllowed, type Row, statusOf } from '../support/cells.ts';
+import { type Witness, witnessChanges } from '../support/changes.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { type ActorName, actorNames, aWorld, isForeign, lapsedNames, type World } from '../support/world.ts';
+import { cells, rowsOf } from './cells.ts';
+
+let server: TestServer;
+let witness: Witness;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  witness = await witnessChanges(server);
+});
+afterAll(async () => {
+  const { db } = server.database;
+  const broken = await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows);
+  await server.close();
+  expect(broken).toEqual([]);
+});
+
+const namesSomething = ({ path }: Operation): boolean => path.includes('{');
+
+/** What is not named in the route is asked of the own club. */
+const clubFor = (operation: Operation, world: World, actor: ActorName) =>
+  isForeign(actor) && !namesSomething(operation) ? world.foreign : world.home;
+
+const inputFor = (operation: Operation, row: Row, world: World, actor: ActorName) =>
+  row.input(clubFor(operation, world, actor), actor);
+
+const expectNothingForeign = (body: string, world: World, actor: ActorName, input: object): void => {
+  const sent = JSON.stringify(input);
+  const others = Object.values(isForeign(actor) ? world.home : world.foreign);
+  const leaked = others.filter((id) => body.includes(id) && !sent.includes(id));
+  expect(leaked, `ids of the other club in the answer to ${actor}`).toEqual([]);
+};
+
+describe('the authorization matrix', () => {
+  it('has a row for every operation, and no row without one', () => {
+    expect(Object.keys(cells).sort()).toEqual(contract.map(({ name }) => name).sort());
+  });
+
+  it('lets somebody through in every row, so that a refusal is never just a broken operation', () => {
+    for (const operation of contract) {
+      for (const row of rowsOf(operation)) expect(row.statuses.some(isAllowed), operation.name).toBe(true);
+    }
+  });
+});
+
+const table = contract.flatMap((operation) =>
+  rowsOf(operation).map((row, index) => ({ operation, row, name: `${row.rule} ${operation.name}`, index })),
+);
+
+// PERM-40 PERM-41 PERM-44 DATA-39
+describe.each(table)('$name', ({ operation, row }) => {
+  it('refuses whom it does not concern, whatever they send, and leaves no trace', async () => {
+    const denied = actorNames.filter((actor) => !isAllowed(statusOf(row, actor)));
+    const world = await aWorld(server);
+    await witness.changed();
+    const answers: Record<string, { plain: number; malformed: number }> = {};
+    for (const actor of denied) {
+      const input = inputFor(operation, row, world, actor);
+      const plain = await world.people[actor].send(operation, input);
+      const malformed = await world.people[actor].send(operation, { ...input, unknownField: ['x'] });
+      expectNothingForeign(await plain.text(), world, actor, input);
+      answers[actor] = { plain: plain.status, malformed: malformed.status };
+    }
+    const expected = denied.map((actor) => {
+      const status = statusOf(row, actor);
+      // A conflict with the state is found last; everything before it does not depend on what was sent.
+      return [actor, { plain: status, malformed: status === 409 ? 422 : status }];
+    });
+    expect(answers).toEqual(Object.fromEntries(expected));
+    expect(await witness.changed()).toEqual([]);
+  });
+
+  it('answers whom it concerns, about their own club only', async () => {
+    let world = await aWorld(server);
+    const answers: Record<string, number> = {};
+    const seenBy: ActorName[] = [];
+    const allowed = actorNames.filter((actor) => isAllowed(statusOf(row, actor)));
+    for (const actor of allowed) {
+      if (operation.kind === 'command') world = await aWorld(server);
+      const input = inputFor(operation, row, world, actor);
+      const response = await world.people[actor].send(operation, input);
+      const body = await response.text();
+      answers[actor] = response.status;
+      expectNothingForeign(body, world, actor, input);
+      if (row.shows && body.includes(row.shows.id(world.home))) seenBy.push(actor);
+    }
+    expect(answers).toEqual(Object.fromEntries(allowed.map((actor) => [actor, statusOf(row, actor)])));
+    if (row.shows) expect(seenBy).toEqual(row.shows.seenBy);
+  });
+
+  it.runIf(operation.can !== anyone)('takes an ended session for none at all', async () => {
+    const world = await aWorld(server);
+    const input = row.input(world.home, 'admin');
+    await witness.changed();
+    const anonymous = await (await world.people.anonymous.send(operation, input)).text();
+    for (const lapsed of lapsedNames) {
+      const response = await world.people[lapsed].send(operation, input);
+      expect([lapsed, response.status, await response.text()]).toEqual([lapsed, 401, anonymous]);
+    }
+    expect(await witness.changed()).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { ClubIds } from './world-rows.ts';
+import { type ActorName, actorNames } from './world.ts';
+
+/** What each of the nine actors is answered, in the order of the authorization matrix. */
+export type Statuses = readonly [
+  anonymous: number,
+  admin: number,
+  coachOf: number,
+  otherCoach: number,
+  playerOf: number,
+  otherPlayer: number,
+  foreignAdmin: number,
+  foreignCoach: number,
+  foreignPlayer: number,
+];
+
+/** Everything the generated suites know about an operation that its contract does not say. */
+export interface Row {
+  /** The row of the authorization matrix. */
+  readonly rule: string;
+  /**
+   * A valid input. Where the route names something it names something of `home`, which the actors of the other club
+   * then try to reach; where it does not, everybody speaks of the own club.
+   */
+  readonly input: (club: ClubIds, actor: ActorName) => Readonly<Record<string, unknown>>;
+  readonly statuses: Statuses;
+  /** Values for the optional ids of the input, which `input` leaves out. */
+  readonly more?: (club: ClubIds) => Readonly<Record<string, string>>;
+  /** An id that `seenBy` find in their answers, and nobody else who is answered. */
+  readonly shows?: { readonly id: (club: ClubIds) => string; readonly seenBy: readonly ActorName[] };
+  /** Each success uses something up, so the next one needs a new world. */
+  readonly once?: true;
+}
+
+/** Rows by the name of the operation; several where it depends on the input who may. */
+export type Rows = Readonly<Record<string, Row | readonly Row[]>>;
+
+export const isAllowed = (status: number): boolean => status < 400;
+
+export const statusOf = ({ statuses }: Row, actor: ActorName): number => statuses[actorNames.indexOf(actor)] as number;
+
+/** The actors of the own club who are let through, by name. */
+export const allowedAtHome = (row: Row): readonly ActorName[] =>
+  actorNames.filter((actor) => !actor.startsWith('foreign') && isAllowed(statusOf(row, actor)));
+
+// The patterns that most rows follow. A thing of another club is absent for whoever has the function at all (404), and
+// the function is missing before the thing is looked up (403).
+
+export const everybody = (s: number): Statuses => [s, s, s, s, s, s, s, s, s];
+export const signedIn = (s: number): Statuses => [401, s, s, s, s, s, s, s, s];
+/** For accounts that are yet to be made: whoever has one already is told so. */
+export const newcomers = (s: number): Statuses => [s, 409, 409, 409, 409, 409, 409, 409, 409];
+/** Every admin, about the own club. */
+export const admins = (s: number): Statuses => [401, s, 403, 403, 403, 403, s, 403, 403];
+/** The admins of the club that the thing belongs to. */
+export const itsAdmins = (s: number): Statuses => [401, s, 403, 403, 403, 403, 404, 403, 403];
+/** Admins and coaches, each about what is theirs. */
+export const staff = (s: number): Statuses => [401, s, s, s, 403, 403, s, s, 403];
+/** The admins of the club, and the coaches whom the thing concerns. */
+export const itsStaff = (s: number): Statuses => [401, s, s, 404, 403, 403, 404, 404, 403];
+/** Its admins, its coaches and its players. */
+export const itsPeople = (s: number): Statuses => [401, s, s, 404, s, 404, 404, 404, 404];
+export const coaches = (s: number): Statuses => [401, 403, s, s, 403, 403, 403, s, 403];
+export const players = (s: number): Statuses => [401, 403, 403, 403, s, s, 403, 403, s];
+/** Only the player whom the thing concerns. */
+export const itsPlayer = (s: number): Statuses => [401, 403, 403, 403, s, 404, 403, 403, 404];
+
+let count = 0;
+/** A number that no other input of this run has, for values that must be unique. */
+export const next = (): number => {
+  count += 1;
+  return count;
+};

@@ -1,0 +1,76 @@
+import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { type Person, personOn } from './person.ts';
+import type { TestServer } from './server.ts';
+import { type ClubIds, clubRows, newClubIds, secretsOf, worldPassword } from './world-rows.ts';
+
+/**
+ * The nine who ask, in the order of the authorization matrix: the coach and the player whom the thing in question
+ * concerns, others of their kind in the same club, and the three roles of another club.
+ */
+export const actorNames = [
+  'anonymous',
+  'admin',
+  'coachOf',
+  'otherCoach',
+  'playerOf',
+  'otherPlayer',
+  'foreignAdmin',
+  'foreignCoach',
+  'foreignPlayer',
+] as const;
+export type ActorName = (typeof actorNames)[number];
+
+export const isForeign = (actor: ActorName): boolean => actor.startsWith('foreign');
+
+/** Sessions that open nothing any more. */
+export const lapsedNames = ['expiredSession', 'endedSession', 'deletedUserSession'] as const;
+
+/** Two clubs with something of everything, and the people who try to get at the first one. */
+export interface World {
+  readonly home: ClubIds;
+  readonly foreign: ClubIds;
+  readonly people: Readonly<Record<ActorName | (typeof lapsedNames)[number], Person>>;
+}
+
+let hash: Promise<string> | undefined;
+
+/**
+ * Builds a world beside whatever the database holds already; some 30 ms. What was counted against the limits is
+ * forgotten: a suite sends in a minute what a club sends in a year.
+ */
+export const aWorld = async (server: TestServer): Promise<World> => {
+  hash ??= hashPassword(worldPassword);
+  const stored = await hash;
+  const home = newClubIds();
+  const foreign = newClubIds();
+  const rows = [home, foreign].map((club) => clubRows(club, stored)).join('');
+  const session = await server.database.connect();
+  try {
+    // One transaction: an organization is complete, or it is not there.
+    await session.script(`begin; ${rows} delete from rate_limits; commit;`);
+  } catch (fault) {
+    await session.script('rollback');
+    throw fault;
+  } finally {
+    session.release();
+  }
+  const person = (club: ClubIds, sessionId: string): Person => personOn(server.app, secretsOf(club).session(sessionId));
+  return {
+    home,
+    foreign,
+    people: {
+      anonymous: server.anonymous,
+      admin: person(home, home.adminSession),
+      coachOf: person(home, home.coachOfSession),
+      otherCoach: person(home, home.otherCoachSession),
+      playerOf: person(home, home.playerOfSession),
+      otherPlayer: person(home, home.otherPlayerSession),
+      foreignAdmin: person(foreign, foreign.adminSession),
+      foreignCoach: person(foreign, foreign.coachOfSession),
+      foreignPlayer: person(foreign, foreign.playerOfSession),
+      expiredSession: person(home, home.expiredSession),
+      endedSession: person(home, home.endedSession),
+      deletedUserSession: person(home, home.deletedUserSession),
+    },
+  };
+};
