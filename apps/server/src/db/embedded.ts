@@ -45,7 +45,7 @@ const lockFolder = (directory: string): (() => void) => {
  */
 export const openEmbedded = async (directory: string | null): Promise<Engine> => {
   const unlock = directory === null ? () => {} : lockFolder(directory);
-  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+  const worker = new Worker(join(import.meta.dirname, 'embedded-worker.ts'), {
     workerData: { directory: directory === null ? null : join(directory, 'pglite') },
   });
   const waiting = new Map<number, { resolve: (result: Result) => void; reject: (reason: Error) => void }>();

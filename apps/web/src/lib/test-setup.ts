@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// The message alone: a printed page buries it. The wait is for machines that do several things at once.
+configure({ getElementError: (message) => new Error(message ?? 'Not found.'), asyncUtilTimeout: 4000 });
 
 /** What browsers have and jsdom lacks; each does as little as the components need. */
 class Observer {

@@ -5,6 +5,7 @@ import { newCode } from '@touchline/domain/codes/schema.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { proposedCodeLength } from '@touchline/domain/limits.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { randomNumbers } from '../../lib/random.ts';
 import { useCommand } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,10 +13,6 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-
-/** Numbers from 0 up to, but not including, 1, from the browser's secure source. */
-const randomNumbers = (count: number): number[] =>
-  [...crypto.getRandomValues(new Uint32Array(count))].map((number) => number / 2 ** 32);
 
 const proposal = () => ({
   code: proposeCode(randomNumbers(proposedCodeLength)),

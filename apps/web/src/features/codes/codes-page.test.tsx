@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+let count = 0;
+const aCode = (): string => {
+  count += 1;
+  return `WEB-${count}`;
+};
+
+const toast = (title: string) => screen.findByText(title, { selector: '[data-slot="toast"] *' });
+
+// CODES-01 CODES-02 SHELL-10
+it('shows the page with its form under its title', async () => {
+  const { admin } = await anOrganization(server);
+  openApp(server, '/dashboard/codes', admin);
+  expect(await screen.findByRole('heading', { name: 'Registration Codes', level: 1 })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create Code' })).toBeVisible();
+});
+
+// SHELL-20
+it('shows the same page at organization-codes', async () => {
+  const { admin } = await anOrganization(server);
+  openApp(server, '/dashboard/organization-codes', admin);
+  expect(await screen.findByRole('heading', { name: 'Registration Codes', level: 1 })).toBeVisible();
+});
+
+// CODES-04 CODES-22 CODES-23 TOAST-10
+it('creates a code and lists it with its columns', async () => {
+  const { admin } = await anOrganization(server);
+  const { user } = openApp(server, '/dashboard/codes', admin);
+  expect(await screen.findByText('No registration codes yet')).toBeVisible();
+  await user.clear(screen.getByLabelText('Code'));
+  await user.type(screen.getByLabelText('Code'), 'falcons_26');
+  await user.selectOptions(screen.getByLabelText('Role'), 'Coach');
+  await user.type(screen.getByLabelText('Description'), 'For the spring');
+  await user.click(screen.getByRole('button', { name: 'Create Code' }));
+  expect(await toast('Code created')).toBeVisible();
+  const table = await screen.findByRole('table', { name: 'Registration codes' });
+  for (const header of ['Code', 'Role', 'Status', 'Description', 'Expires', 'Created', 'Actions']) {
+    expect(within(table).getByRole('columnheader', { name: header })).toBeVisible();
+  }
+  expect(within(table).getByRole('row', { name: /FALCONS_26 Coach Active For the spring Never/ })).toBeVisible();
+});
+
+// CODES-11
+it('says at the field what is wrong, and sends nothing', async () => {
+  const { admin } = await anOrganization(server);
+  const { user, requests } = openApp(server, '/dashboard/codes', admin);
+  await user.clear(await screen.findByLabelText('Code'));
+  await user.type(screen.getByLabelText('Code'), 'A B');
+  await user.click(screen.getByRole('button', { name: 'Create Code' }));
+  expect(await screen.findByText('Code must be at least 4 characters.')).toBeVisible();
+  expect(await screen.findByText('Please select a role.')).toBeVisible();
+  expect(requests.filter((request) => request === 'POST /api/codes')).toEqual([]);
+});
+
+// CODES-19 CODES-11
+it('shows the toast and keeps the reason at the field when a code is taken', async () => {
+  const { admin } = await anOrganization(server);
+  const code = aCode();
+  await (await anOrganization(server)).admin.ask(createCode, { code, role: 'coach' });
+  const { user } = openApp(server, '/dashboard/codes', admin);
+  await user.clear(await screen.findByLabelText('Code'));
+  await user.type(screen.getByLabelText('Code'), code);
+  await user.selectOptions(screen.getByLabelText('Role'), 'Player');
+  await user.click(screen.getByRole('button', { name: 'Create Code' }));
+  expect(await toast('Failed to create organization code')).toBeVisible();
+  expect(await screen.findByText('This code is already in use. Please choose another one.')).toBeVisible();
+  expect(screen.getByLabelText('Code')).toHaveValue(code);
+});
+
+// CODES-05 CODES-22
+it('deactivates and activates a code', async () => {
+  const { admin } = await anOrganization(server);
+  const code = aCode();
+  await admin.ask(createCode, { code, role: 'coach' });
+  const { user } = openApp(server, '/dashboard/codes', admin);
+  await user.click(await screen.findByRole('button', { name: `Deactivate the code ${code}` }));
+  expect(await toast('Code deactivated')).toBeVisible();
+  expect(await screen.findByText('Inactive')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: `Activate the code ${code}` }));
+  expect(await toast('Code activated')).toBeVisible();
+  expect(await admin.ask(listCodes, {})).toEqual([expect.objectContaining({ code, isActive: true })]);
+});
+
+// CODES-12 CODES-06 CODES-22
+it('deletes a code only after the browser has asked', async () => {
+  const { admin } = await anOrganization(server);
+  const code = aCode();
+  await admin.ask(createCode, { code, role: 'coach' });
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+  const { user, requests } = openApp(server, '/dashboard/codes', admin);
+  const button = await screen.findByRole('button', { name: `Delete the code ${code}` });
+  await user.click(button);
+  expect(confirm).toHaveBeenCalledOnce();
+  expect(requests.some((request) => request.startsWith('DELETE'))).toBe(false);
+  confirm.mockReturnValue(true);
+  await user.click(button);
+  expect(await toast('Code deleted')).toBeVisible();
+  await waitFor(async () => expect(await admin.ask(listCodes, {})).toEqual([]));
+});
+
+// CODES-20 CODES-21
+it('says so when a change does not get through', async () => {
+  const { admin } = await anOrganization(server);
+  const code = aCode();
+  await admin.ask(createCode, { code, role: 'coach' });
+  vi.spyOn(window, 'confirm').mockReturnValue(true);
+  const { user, breakConnection } = openApp(server, '/dashboard/codes', admin);
+  const button = await screen.findByRole('button', { name: `Deactivate the code ${code}` });
+  breakConnection(/^(PATCH|DELETE)/);
+  await user.click(button);
+  expect(await toast('Failed to update code status')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: `Delete the code ${code}` }));
+  expect(await toast('Failed to delete code')).toBeVisible();
+});
+
+// CODES-17 TOAST-07
+it('reads the codes a second time before it reports a failure, and offers to try again', async () => {
+  const { admin } = await anOrganization(server);
+  const opened = openApp(server, '/dashboard/teams', admin);
+  opened.breakConnection(/GET \/api\/codes/);
+  history.pushState(null, '', '/dashboard/codes');
+  expect(await toast('Failed to load organization codes')).toBeVisible();
+  expect(opened.requests.filter((request) => request === 'GET /api/codes')).toHaveLength(2);
+  opened.mendConnection();
+  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No registration codes yet')).toBeVisible();
+});
+
+// CODES-03 CODES-25
+it('links to the newest active code of each role, and hints when there is none', async () => {
+  const { admin } = await anOrganization(server);
+  await admin.ask(createCode, { code: aCode(), role: 'coach' });
+  const newest = aCode();
+  await admin.ask(createCode, { code: newest, role: 'coach' });
+  openApp(server, '/dashboard/codes', admin);
+  expect(await screen.findByLabelText('Coach registration link')).toHaveValue(
+    `${window.location.origin}/register/coach/${newest}`,
+  );
+  expect(screen.getByText(/There is no active code for players/)).toBeVisible();
+});
+
+// CODES-03 CODES-22
+it('copies a registration link and a code, and says so', async () => {
+  const { admin } = await anOrganization(server);
+  const code = aCode();
+  await admin.ask(createCode, { code, role: 'player' });
+  const { user } = openApp(server, '/dashboard/codes', admin);
+  await user.click(await screen.findByRole('button', { name: /Copy link/ }));
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/register/player/${code}`);
+  await user.click(screen.getByRole('button', { name: `Copy the code ${code}` }));
+  expect(await toast('Code copied')).toBeVisible();
+});
