@@ -48,6 +48,8 @@ const changeStatus = (operation: StatusChange, status: TryoutStatus): Implementa
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     hidden: tryoutProblems.missing,
     run: async ({ db, actor }, { tryoutId }) => {
+      // A statement of its own: the time of completion is then read after the evaluations under way were waited for.
+      await lockTryout(db, actor.organizationId, tryoutId);
       if (!(await updateStatus(db, actor.organizationId, tryoutId, statusesBefore(status), status))) {
         throw tryoutProblems.cannotBecome(status);
       }
