@@ -1,9 +1,28 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
 /** Names of fields that never reach the log, at whatever depth of a line (reliability §8). */
 const secret = ['password', 'token', 'code', 'phone', 'birthDate', 'email', 'cookie', 'authorization', 'verifier'];
 
-export const createLog = (level: string): Log =>
-  pino({ level, base: null, redact: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]) });
+/**
+ * What a fault may tell the log: where it happened and under which rule of the database. Its `detail` quotes the row,
+ * so it stays out, as does everything else that hangs on it.
+ */
+const describeFault = (fault: unknown): object => {
+  if (!(fault instanceof Error)) return { message: String(fault) };
+  const { code, constraint } = fault as { code?: unknown; constraint?: unknown };
+  return {
+    message: fault.message,
+    stack: fault.stack,
+    ...(typeof code === 'string' && { state: code }),
+    ...(typeof constraint === 'string' && { constraint }),
+  };
+};
+
+/** Writes to standard output; a test may give another destination. */
+export const createLog = (level: string, destination?: DestinationStream): Log =>
+  pino(
+    { level, base: null, redact: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]) },
+    ...(destination ? [destination] : []),
+  );
