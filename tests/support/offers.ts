@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { sendOffers } from '@touchline/domain/offers/contract.ts';
+import { listMyOffers } from '@touchline/domain/offers/contract.ts';
+import type { MyOffer } from '@touchline/domain/offers/schema.ts';
+import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import type { Club, Member } from './club.ts';
+import type { TestServer } from './server.ts';
+import { type AgeGroup, anAgeGroup } from './tryouts.ts';
+
+export interface Tryout {
+  readonly id: string;
+  readonly ageGroup: AgeGroup;
+}
+
+/** A tryout written straight into the database, on the way to the status that a test starts from. */
+export const aTryoutThatIs = async (
+  server: TestServer,
+  club: Club,
+  status: TryoutStatus,
+  players: readonly Member[] = [],
+  ageGroup?: AgeGroup,
+): Promise<Tryout> => {
+  const { db } = server.database;
+  const group = ageGroup ?? (await anAgeGroup(server, club));
+  const { id } = await db
+    .insertInto('tryouts')
+    .values({
+      organization_id: club.id,
+      age_group_id: group.id,
+      title: 'Spring tryout',
+      location: 'Main field',
+      date: '2090-06-01T16:00:00Z',
+      registration_deadline: '2090-05-25T18:00:00Z',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const steps: readonly TryoutStatus[] =
+    status === 'completed' ? ['active', 'completed'] : status === 'upcoming' ? [] : [status];
+  for (const step of steps) await db.updateTable('tryouts').set({ status: step }).where('id', '=', id).execute();
+  for (const player of players)
+    await db
+      .insertInto('tryout_registrations')
+      .values({ organization_id: club.id, tryout_id: id, player_id: player.profileId, status: 'checked_in' })
+      .execute();
+  return { id, ageGroup: group };
+};
+
+/** A team of the tryout's age group. */
+export const aTeamOf = async (
+  { database: { db } }: TestServer,
+  club: Club,
+  { ageGroup }: Tryout,
+  name: string,
+  coaches: readonly Member[] = [],
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('teams')
+    .values({ organization_id: club.id, age_group_id: ageGroup.id, name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [index, coach] of coaches.entries())
+    await db
+      .insertInto('team_coaches')
+      .values({ organization_id: club.id, team_id: id, coach_profile_id: coach.profileId, slot: index + 1 })
+      .execute();
+  return id;
+};
+
+/** Turns on the setting by which several teams may offer to the same player (decision D60). */
+export const allowSeveralOffers = ({ database: { db } }: TestServer, club: Club) =>
+  db.updateTable('organizations').set({ allow_several_offers: true }).where('id', '=', club.id).execute();
+
+/** An offer as the player reads it, sent by the admin. */
+export const anOffer = async (club: Club, tryout: Tryout, teamId: string, player: Member): Promise<MyOffer> => {
+  const { sent } = await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] });
+  if (sent !== 1) throw new Error('The offer was not sent.');
+  const { offers } = await player.ask(listMyOffers, {});
+  const newest = offers.find((offer) => offer.teamId === teamId && offer.tryoutId === tryout.id);
+  if (!newest) throw new Error('The player does not see the offer.');
+  return newest;
+};
+
+/** The rows of the team's roster. */
+export const rosterOf = ({ database: { db } }: TestServer, teamId: string) =>
+  db
+    .selectFrom('team_players')
+    .where('team_id', '=', teamId)
+    .select(['player_id', 'status', 'jersey_number', 'invitation_id'])
+    .orderBy(sql`created_at`)
+    .execute();

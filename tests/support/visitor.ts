@@ -1,0 +1,49 @@
+import type { App } from '@touchline/server/app.ts';
+import type { InputOf, Operation, OutputOf } from '@touchline/domain/core/operation.ts';
+import { type Person, personOn } from './person.ts';
+
+/** A browser: keeps the session cookie that the server sets, and comes from an address of its own. */
+export interface Browser extends Pick<Person, 'ask' | 'send'> {
+  readonly address: string;
+  /** The session token in the cookie, if there is one. */
+  readonly token: string | undefined;
+}
+
+let count = 0;
+const nextAddress = (): string => {
+  count += 1;
+  return `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`;
+};
+
+/** What a server has to trust for the addresses of `aBrowser` to count. */
+export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' } as const;
+
+const tokenSet = (response: Response): string | undefined =>
+  /(?:^|[ ,])session=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
+
+/** Opens a browser on a server that was started with `behindProxy`; with `token` it is signed in. */
+export const aBrowser = (
+  app: App,
+  { address = nextAddress(), token }: { address?: string; token?: string } = {},
+): Browser => {
+  let current = token;
+  const send: Browser['send'] = async (operation, input, headers = {}) => {
+    const response = await personOn(app, current).send(operation, input, { 'x-forwarded-for': address, ...headers });
+    const set = tokenSet(response);
+    if (set !== undefined) current = set || undefined;
+    return response;
+  };
+  return {
+    address,
+    send,
+    get token() {
+      return current;
+    },
+    async ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>> {
+      const response = await send(operation, input as Readonly<Record<string, unknown>>);
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${operation.name} answered ${response.status}: ${text}`);
+      return (text === '' ? undefined : JSON.parse(text)) as OutputOf<O>;
+    },
+  };
+};
