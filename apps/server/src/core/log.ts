@@ -23,6 +23,11 @@ const describeFault = (fault: unknown): object => {
 /** Writes to standard output; a test may give another destination. */
 export const createLog = (level: string, destination?: DestinationStream): Log =>
   pino(
-    { level, base: null, redact: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]) },
+    {
+      level,
+      base: null,
+      redact: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+      serializers: { fault: describeFault },
+    },
     ...(destination ? [destination] : []),
   );
