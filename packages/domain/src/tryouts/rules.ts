@@ -19,7 +19,7 @@ export const statusesBefore = (target: TryoutStatus): readonly TryoutStatus[] =>
 export const isCurrent = (status: TryoutStatus): boolean => status === 'upcoming' || status === 'active';
 
 /** Players are registered while a tryout is upcoming or active, also after the deadline (TREG-03, decision D42). */
-export const takesRegistrations = isCurrent;
+export const takesRegistrations = (status: TryoutStatus): boolean => isCurrent(status);
 
 interface Dates {
   readonly date: Date;
