@@ -4,9 +4,11 @@ import type { Job } from './core/jobs.ts';
 import type { Log } from './core/log.ts';
 import type { Db } from './db/open.ts';
 import { accessOperations } from './features/access/operations.ts';
+import { removeUnconfirmed } from './features/access/store.unconfirmed.ts';
 import { codesOperations } from './features/codes/operations.ts';
 import { evaluationsOperations } from './features/evaluations/operations.ts';
 import { offersOperations } from './features/offers/operations.ts';
+import { expireOffers } from './features/offers/store.answers.ts';
 import { peopleOperations } from './features/people/operations.ts';
 import { seasonsOperations } from './features/seasons/operations.ts';
 import { teamsOperations } from './features/teams/operations.ts';
@@ -19,7 +21,7 @@ interface Parts {
 }
 
 /** Every feature of the server: what it answers and what it does by itself. */
-export const features = (_parts: Parts): { implementations: readonly Implementation[]; jobs: readonly Job[] } => ({
+export const features = ({ db }: Parts): { implementations: readonly Implementation[]; jobs: readonly Job[] } => ({
   implementations: [
     ...accessOperations,
     ...codesOperations,
@@ -30,5 +32,8 @@ export const features = (_parts: Parts): { implementations: readonly Implementat
     ...evaluationsOperations,
     ...offersOperations,
   ],
-  jobs: [],
+  jobs: [
+    { name: 'expire offers', every: 60, run: () => expireOffers(db) },
+    { name: 'remove unconfirmed accounts', every: 3600, run: () => removeUnconfirmed(db) },
+  ],
 });

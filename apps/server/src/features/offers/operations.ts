@@ -1,3 +1,50 @@
-import type { Implementation } from '../../core/implement.ts';
+import { isPlayer } from '@touchline/domain/core/actor.ts';
+import * as contract from '@touchline/domain/offers/contract.ts';
+import { offerProblems } from '@touchline/domain/offers/messages.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { answerOperations } from './operations.answers.ts';
+import { sendingOperations } from './operations.sending.ts';
+import {
+  countPending,
+  listAdmins,
+  listCoachOffers,
+  listContacts,
+  listMyOffers,
+  listOffers,
+  requireOffer,
+} from './store.ts';
 
-export const offersOperations: readonly Implementation[] = [];
+export const offersOperations: readonly Implementation[] = [
+  ...sendingOperations,
+  ...answerOperations,
+
+  implement(contract.listMyOffers, {
+    run: async ({ db, actor: { organizationId, playerId } }) => ({
+      offers: playerId === null ? [] : await listMyOffers(db, organizationId, playerId),
+      admins: await listAdmins(db, organizationId),
+    }),
+  }),
+
+  implement(contract.countPendingOffers, {
+    run: async ({ db, actor: { organizationId, playerId } }) => ({
+      count: playerId === null ? 0 : await countPending(db, organizationId, playerId),
+    }),
+  }),
+
+  implement(contract.listCoachOffers, {
+    run: ({ db, actor }, { tab, after }) => listCoachOffers(db, actor.organizationId, actor.coachId, tab, after),
+  }),
+
+  implement(contract.listOffers, {
+    run: ({ db, actor }, filters) => listOffers(db, actor.organizationId, filters),
+  }),
+
+  implement(contract.offerContacts, {
+    subject: ({ db, actor }, { offerId }) => requireOffer(db, actor.organizationId, offerId),
+    hidden: offerProblems.missing,
+    run: ({ db, actor }, { offerId }, offer) => {
+      if (isPlayer(actor) && offer.status !== 'accepted') throw offerProblems.notAccepted();
+      return listContacts(db, actor.organizationId, offerId);
+    },
+  }),
+];

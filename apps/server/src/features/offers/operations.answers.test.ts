@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countPendingOffers, listMyOffers, offerContacts, respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { allowSeveralOffers, anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const aClub = async () => {
+  const club = await anOrganization(server);
+  const coach = await club.addCoach('Carla Coach');
+  const player = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
+  const teamId = await aTeamOf(server, club, tryout, 'Falcons', [coach]);
+  return { club, coach, player, tryout, teamId };
+};
+
+type OfferRow = { id: string; status: string; response_reason: string | null; response_at: Date | null };
+
+const offerRow = (id: string): Promise<OfferRow> =>
+  server.database.db
+    .selectFrom('team_invitations')
+    .where('id', '=', id)
+    .select(['id', 'status', 'response_reason', 'response_at'])
+    .executeTakeFirstOrThrow();
+
+/** Two offers of one tryout, as an organization has them in which several teams may offer. */
+const withTwoOffers = async () => {
+  const facts = await aClub();
+  const { club, player, tryout, teamId } = facts;
+  await allowSeveralOffers(server, club);
+  const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+  return {
+    ...facts,
+    eagles,
+    first: await anOffer(club, tryout, teamId, player),
+    second: await anOffer(club, tryout, eagles, player),
+  };
+};
+
+describe('accepting', () => {
+  // OFFER-25 OFFER-26 OFFER-28
+  it('is written with its time and puts the player on the team without a number', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    const answered = await player.ask(respondToOffer, { offerId, answer: 'accepted' });
+    expect(answered).toMatchObject({
+      id: offerId,
+      status: 'accepted',
+      responseReason: 'player',
+      responseAt: expect.any(String),
+      othersDeclined: 0,
+    });
+    expect(await offerRow(offerId)).toMatchObject({ status: 'accepted', response_at: expect.any(Date) });
+    expect(await rosterOf(server, teamId)).toEqual([
+      { player_id: player.profileId, status: 'active', jersey_number: null, invitation_id: offerId },
+    ]);
+  });
+
+  // OFFER-29
+  it('only notes the offer on the membership of somebody who is on the team already', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    await server.database.db
+      .insertInto('team_players')
+      .values({ organization_id: club.id, team_id: teamId, player_id: player.profileId, jersey_number: 7 })
+      .execute();
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    await player.ask(respondToOffer, { offerId, answer: 'accepted' });
+    expect(await rosterOf(server, teamId)).toEqual([
+      { player_id: player.profileId, status: 'active', jersey_number: 7, invitation_id: offerId },
+    ]);
+  });
+
+  it('brings back a former member without the number, which somebody else may wear by now', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    const other = await club.addPlayer();
+    await server.database.db
+      .insertInto('team_players')
+      .values([
+        {
+          organization_id: club.id,
+          team_id: teamId,
+          player_id: player.profileId,
+          jersey_number: 7,
+          status: 'inactive',
+        },
+        { organization_id: club.id, team_id: teamId, player_id: other.profileId, jersey_number: 7 },
+      ])
+      .execute();
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    await player.ask(respondToOffer, { offerId, answer: 'accepted' });
+    const member = (await rosterOf(server, teamId)).find(({ player_id }) => player_id === player.profileId);
+    expect(member).toMatchObject({ status: 'active', jersey_number: null, invitation_id: offerId });
+  });
+
+  // OFFER-27
+  it('declines the other offers of the tryout and leaves those of other tryouts alone', async () => {
+    const { club, player, tryout, first, second } = await withTwoOffers();
+    const later = await aTryoutThatIs(server, club, 'completed', [player]);
+    const elsewhere = await anOffer(club, later, await aTeamOf(server, club, later, 'Hawks'), player);
+    const answered = await player.ask(respondToOffer, { offerId: second.id, answer: 'accepted' });
+    expect(answered.othersDeclined).toBe(1);
+    expect(await offerRow(first.id)).toMatchObject({
+      status: 'declined',
+      response_reason: 'other_accepted',
+      response_at: expect.any(Date),
+    });
+    expect(await offerRow(elsewhere.id)).toMatchObject({ status: 'pending' });
+    expect(tryout.id).not.toBe(later.id);
+  });
+
+  // OFFER-38
+  it('is refused for a second offer of the tryout that came afterwards, which shows as blocked', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    await allowSeveralOffers(server, club);
+    const first = await anOffer(club, tryout, teamId, player);
+    await player.ask(respondToOffer, { offerId: first.id, answer: 'accepted' });
+    const second = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
+    expect(second).toMatchObject({ status: 'pending', blockedByAcceptance: true });
+    await expect(player.ask(respondToOffer, { offerId: second.id, answer: 'accepted' })).rejects.toMatchObject({
+      status: 409,
+      code: 'TRYOUT_ALREADY_ACCEPTED',
+    });
+    await player.ask(respondToOffer, { offerId: second.id, answer: 'declined' });
+    expect(await offerRow(second.id)).toMatchObject({ status: 'declined', response_reason: 'player' });
+  });
+
+  // OFFER-36 OFFER-37
+  it('opens the contacts of the coaches of that team, and of no other', async () => {
+    const { player, coach, first, second } = await withTwoOffers();
+    expect(first.contacts).toBeNull();
+    await expect(player.ask(offerContacts, { offerId: first.id })).rejects.toMatchObject({
+      status: 409,
+      code: 'OFFER_NOT_ACCEPTED',
+    });
+    await player.ask(respondToOffer, { offerId: first.id, answer: 'accepted' });
+    const contacts = [{ name: 'Carla Coach', phone: '+43 660 1234567', email: coach.email }];
+    expect(await player.ask(offerContacts, { offerId: first.id })).toEqual(contacts);
+    const { offers } = await player.ask(listMyOffers, {});
+    expect(offers.find(({ id }) => id === first.id)?.contacts).toEqual(contacts);
+    expect(offers.find(({ id }) => id === second.id)?.contacts).toBeNull();
+  });
+
+  it('is told to the sender, without a name in the subject', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    await player.ask(respondToOffer, { offerId, answer: 'accepted' });
+    await player.ask(respondToOffer, { offerId, answer: 'accepted' });
+    const mails = await server.database.db
+      .selectFrom('outbox')
+      .where('entity_id', '=', offerId)
+      .where('kind', '=', 'offer.answered')
+      .select(['recipient', 'payload'])
+      .execute();
+    expect(mails).toEqual([
+      {
+        recipient: club.admin.email,
+        payload: expect.objectContaining({
+          subject: 'An invitation to Falcons was accepted',
+          paragraphs: ['Pia Peters has accepted the invitation to Falcons.'],
+        }),
+      },
+    ]);
+  });
+});
+
+describe('declining', () => {
+  it('adds nobody to the team and leaves the other offers of the tryout alone', async () => {
+    const { player, teamId, first, second } = await withTwoOffers();
+    await player.ask(respondToOffer, { offerId: first.id, answer: 'declined' });
+    expect(await rosterOf(server, teamId)).toEqual([]);
+    expect(await offerRow(second.id)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('an answer', () => {
+  // OFFER-62 OFFER-35
+  it.each([
+    ['accepted', 'declined'],
+    ['declined', 'accepted'],
+  ] as const)('is final: %s again is harmless, %s is refused', async (given, other) => {
+    const { club, player, tryout, teamId } = await aClub();
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    const first = await player.ask(respondToOffer, { offerId, answer: given });
+    expect(await player.ask(respondToOffer, { offerId, answer: given })).toEqual(first);
+    await expect(player.ask(respondToOffer, { offerId, answer: other })).rejects.toMatchObject({
+      status: 409,
+      code: 'ALREADY_ANSWERED',
+    });
+    expect(await offerRow(offerId)).toMatchObject({ status: given });
+    expect(await rosterOf(server, teamId)).toHaveLength(given === 'accepted' ? 1 : 0);
+  });
+
+  // PERM-36 OFFER-62
+  it('is given by the player concerned and nobody else', async () => {
+    const { club, coach, player, tryout, teamId } = await aClub();
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    const input = { offerId, answer: 'accepted' };
+    expect((await club.admin.send(respondToOffer, input)).status).toBe(403);
+    expect((await coach.send(respondToOffer, input)).status).toBe(403);
+    expect((await server.anonymous.send(respondToOffer, input)).status).toBe(401);
+    expect((await (await club.addPlayer()).send(respondToOffer, input)).status).toBe(404);
+    expect((await (await (await anOrganization(server)).addPlayer()).send(respondToOffer, input)).status).toBe(404);
+    expect((await player.send(respondToOffer, { ...input, answer: 'expired' })).status).toBe(422);
+    expect(await offerRow(offerId)).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('the end of an offer', () => {
+  // OFFER-12 OFFER-14 OFFER-15
+  it('comes after 48 hours, on every screen at once and without anything being written', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    const { id: offerId, expiresAt } = await anOffer(club, tryout, teamId, player);
+    await server.moveClock(47);
+    expect(await player.ask(countPendingOffers, {})).toEqual({ count: 1 });
+    await server.moveClock(1);
+    expect(await player.ask(countPendingOffers, {})).toEqual({ count: 0 });
+    const { offers } = await player.ask(listMyOffers, {});
+    expect(offers).toEqual([
+      expect.objectContaining({ status: 'declined', responseReason: 'lapsed', responseAt: expiresAt }),
+    ]);
+    expect(await offerRow(offerId)).toMatchObject({ status: 'pending' });
+    for (const answer of ['accepted', 'declined'] as const)
+      await expect(player.ask(respondToOffer, { offerId, answer })).rejects.toMatchObject({
+        status: 409,
+        code: 'OFFER_EXPIRED',
+      });
+    expect(await rosterOf(server, teamId)).toEqual([]);
+  });
+
+  // OFFER-12
+  it('is written by the job, with the same values that were shown before', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    await server.app.jobs.runAll();
+    expect(await offerRow(offerId)).toMatchObject({ status: 'pending' });
+    await server.moveClock(48);
+    const { offers: before } = await player.ask(listMyOffers, {});
+    await server.app.jobs.runAll();
+    expect(await offerRow(offerId)).toMatchObject({ status: 'declined', response_reason: 'lapsed' });
+    expect((await player.ask(listMyOffers, {})).offers).toEqual(before);
+    await expect(player.ask(respondToOffer, { offerId, answer: 'declined' })).rejects.toMatchObject({
+      code: 'OFFER_EXPIRED',
+    });
+  });
+
+  // OFFER-27 OFFER-12
+  it('is no refusal: an offer that lapsed before another was accepted stays a lapsed one', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    await allowSeveralOffers(server, club);
+    const lapsed = await anOffer(club, tryout, teamId, player);
+    await server.moveClock(24);
+    const open = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
+    await server.moveClock(24);
+    await player.ask(respondToOffer, { offerId: open.id, answer: 'accepted' });
+    expect(await offerRow(lapsed.id)).toMatchObject({ status: 'declined', response_reason: 'lapsed' });
+  });
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
+import type { Answer, SendingResult } from '@touchline/domain/offers/schema.ts';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { allowSeveralOffers, anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const aClub = async () => {
+  const club = await anOrganization(server);
+  const player = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
+  const teamId = await aTeamOf(server, club, tryout, 'Falcons', [await club.addCoach()]);
+  return { club, player, tryout, teamId };
+};
+
+const many = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+const respond = async (player: Member, offerId: string, answer: Answer): Promise<number> =>
+  (await player.send(respondToOffer, { offerId, answer })).status;
+
+const tally = (statuses: readonly number[]): Record<number, number> => {
+  const counts: Record<number, number> = {};
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+
+const statesOf = async ({ id }: Club) => {
+  const rows = await server.database.db
+    .selectFrom('team_invitations')
+    .where('organization_id', '=', id)
+    .select('status')
+    .orderBy('status')
+    .execute();
+  return rows.map(({ status }) => status);
+};
+
+describe('answers that arrive together', () => {
+  // OFFER-30
+  it('make one membership of 50 acceptances of one offer', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    const { id } = await anOffer(club, tryout, teamId, player);
+    expect(tally(await many(50, () => respond(player, id, 'accepted')))).toEqual({ 200: 50 });
+    expect(await statesOf(club)).toEqual(['accepted']);
+    expect(await rosterOf(server, teamId)).toHaveLength(1);
+  });
+
+  // OFFER-27 OFFER-30
+  it('accept one of two offers of a tryout and decline the other, however they cross', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    await allowSeveralOffers(server, club);
+    const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+    const offers = [await anOffer(club, tryout, teamId, player), await anOffer(club, tryout, eagles, player)];
+    const statuses = await many(50, (index) => respond(player, offers[index % 2]?.id ?? '', 'accepted'));
+    expect(tally(statuses)).toEqual({ 200: 25, 409: 25 });
+    expect(await statesOf(club)).toEqual(['accepted', 'declined']);
+    const rosters = [...(await rosterOf(server, teamId)), ...(await rosterOf(server, eagles))];
+    expect(rosters).toHaveLength(1);
+  });
+
+  // OFFER-62
+  it('leave one final state when half accept and half decline, with a membership exactly if accepted', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    const { id } = await anOffer(club, tryout, teamId, player);
+    const statuses = await many(50, (index) => respond(player, id, index % 2 ? 'accepted' : 'declined'));
+    expect(tally(statuses)).toEqual({ 200: 25, 409: 25 });
+    const [state] = await statesOf(club);
+    expect(await rosterOf(server, teamId)).toHaveLength(state === 'accepted' ? 1 : 0);
+  });
+
+  // OFFER-15
+  it('end at the expiry, with the job running between them', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    const { id } = await anOffer(club, tryout, teamId, player);
+    await server.moveClock(48);
+    const [statuses] = await Promise.all([
+      many(50, () => respond(player, id, 'accepted')),
+      many(5, () => server.app.jobs.runAll()),
+    ]);
+    expect(tally(statuses)).toEqual({ 409: 50 });
+    expect(await statesOf(club)).toEqual(['declined']);
+    expect(await rosterOf(server, teamId)).toEqual([]);
+  });
+});
+
+describe('offers that are sent together', () => {
+  // OFFER-16 OFFER-10
+  it('reach a player once, and the others are told why not', async () => {
+    const { club, player, tryout } = await aClub();
+    const senders = [club.admin, await club.addAdmin(), await club.addCoach()];
+    const teams = await many(5, (index) => aTeamOf(server, club, tryout, `Team ${index}`, senders.slice(2)));
+    const results = await many(50, async (index): Promise<SendingResult> => {
+      const sender = senders[index % senders.length] ?? club.admin;
+      const teamId = teams[index % teams.length] ?? '';
+      return sender.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] });
+    });
+    expect(results.filter(({ sent }) => sent === 1)).toHaveLength(1);
+    const reasons = new Set(results.flatMap(({ failures }) => failures.map(({ message }) => message)));
+    expect(reasons).toEqual(new Set(['Player already has an invitation (status: pending)']));
+    expect(await statesOf(club)).toEqual(['pending']);
+  });
+
+  // OFFER-17
+  it('leave a team one pending offer to a player, whichever tryout they came from', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    const again = await aTryoutThatIs(server, club, 'completed', [player], tryout.ageGroup);
+    const tryouts = [tryout, again];
+    await many(20, (index) =>
+      club.admin.ask(sendOffers, {
+        tryoutId: tryouts[index % 2]?.id ?? '',
+        teamId,
+        playerIds: [player.profileId],
+      }),
+    );
+    expect(await statesOf(club)).toEqual(['pending']);
+  });
+});

@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  listMyOffers,
+  offerCandidates,
+  offerTeams,
+  respondToOffer,
+  sendOffers,
+} from '@touchline/domain/offers/contract.ts';
+import { offerProblems } from '@touchline/domain/offers/messages.ts';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { allowSeveralOffers, anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** A club with a completed tryout, a player who took part, and a team with its coach. */
+const aClub = async () => {
+  const club = await anOrganization(server);
+  const coach = await club.addCoach('Carla Coach');
+  const player = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
+  const teamId = await aTeamOf(server, club, tryout, 'Falcons', [coach]);
+  return { club, coach, player, tryout, teamId };
+};
+
+const offerRows = (club: Club) =>
+  server.database.db.selectFrom('team_invitations').where('organization_id', '=', club.id).selectAll().execute();
+
+const setRegistration = (tryoutId: string, playerId: string, status: 'registered' | 'absent' | 'withdrawn') =>
+  server.database.db
+    .updateTable('tryout_registrations')
+    .set({ status })
+    .where('tryout_id', '=', tryoutId)
+    .where('player_id', '=', playerId)
+    .execute();
+
+describe('the teams to offer from', () => {
+  // OFFER-66 PERM-27 PERM-28
+  it('are those of the age group for an admin, and only own ones for a coach', async () => {
+    const { club, coach, tryout } = await aClub();
+    await aTeamOf(server, club, tryout, 'Eagles', [await club.addCoach('Otto Other')]);
+    await aTeamOf(server, club, await aTryoutThatIs(server, club, 'completed'), 'Elsewhere', [coach]);
+    const names = async (person: typeof coach) =>
+      (await person.ask(offerTeams, { tryoutId: tryout.id })).map(({ name }) => name);
+    expect(await names(club.admin)).toEqual(['Eagles', 'Falcons']);
+    expect(await names(coach)).toEqual(['Falcons']);
+    expect(await club.admin.ask(offerTeams, { tryoutId: tryout.id })).toContainEqual(
+      expect.objectContaining({ name: 'Falcons', coachNames: ['Carla Coach'] }),
+    );
+  });
+});
+
+describe('the players of the invite dialog', () => {
+  // OFFER-67
+  it('are the registered and the checked-in ones', async () => {
+    const { club, tryout, player } = await aClub();
+    const others = [];
+    for (const status of ['registered', 'absent', 'withdrawn'] as const) {
+      const other = await club.addPlayer({ lastName: status });
+      others.push(other);
+      await server.database.db
+        .insertInto('tryout_registrations')
+        .values({ organization_id: club.id, tryout_id: tryout.id, player_id: other.profileId, status })
+        .execute();
+    }
+    const { candidates } = await club.admin.ask(offerCandidates, { tryoutId: tryout.id });
+    expect(candidates.map(({ playerId, registrationStatus }) => [playerId, registrationStatus])).toEqual([
+      [player.profileId, 'checked_in'],
+      [others[0]?.profileId, 'registered'],
+    ]);
+  });
+
+  // OFFER-04 PERM-34
+  it('show who holds an offer of the tryout, and name the team only to those who may know it', async () => {
+    const { club, coach, tryout, player, teamId } = await aClub();
+    const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+    const offersOf = async (person: typeof coach) =>
+      (await person.ask(offerCandidates, { tryoutId: tryout.id })).candidates.flatMap(({ offers }) => offers);
+    expect(await offersOf(coach)).toEqual([]);
+    await anOffer(club, tryout, eagles, player);
+    expect(await offersOf(club.admin)).toEqual([{ teamId: eagles, status: 'pending' }]);
+    expect(await offersOf(coach)).toEqual([{ teamId: null, status: 'pending' }]);
+    await server.moveClock(48);
+    expect(await offersOf(coach)).toEqual([]);
+    await anOffer(club, tryout, teamId, player);
+    expect(await offersOf(coach)).toEqual([{ teamId, status: 'pending' }]);
+  });
+});
+
+describe('sending offers', () => {
+  // OFFER-11 OFFER-19 OFFER-09 DATA-20
+  it('stores what was offered, pending for 48 hours', async () => {
+    const { club, coach, tryout, player, teamId } = await aClub();
+    const result = await coach.ask(sendOffers, {
+      tryoutId: tryout.id,
+      teamId,
+      playerIds: [player.profileId],
+      offerLetterBody: 'Dear Pia,\nwelcome!',
+      anticipatedTeamLevel: 'Gold',
+      anticipatedSeasonCostAmount: '1,200',
+      anticipatedSeasonCostDescription: 'in two rates',
+    });
+    expect(result).toEqual({ sent: 1, failures: [] });
+    const [row] = await offerRows(club);
+    expect(row).toMatchObject({
+      team_id: teamId,
+      player_id: player.profileId,
+      tryout_id: tryout.id,
+      status: 'pending',
+      created_by: coach.userId,
+      response_at: null,
+      offer_letter_body: 'Dear Pia,\nwelcome!',
+      team_age_group_at_invitation: 'U11',
+      coach_name_at_invitation: 'Carla Coach',
+      anticipated_team_level: 'Gold',
+      anticipated_season_cost_amount: '1200.00',
+      anticipated_season_cost_description: 'in two rates',
+    });
+    expect(Number(row?.offer_expires_at) - Number(row?.created_at)).toBe(48 * 3600 * 1000);
+  });
+
+  // OFFER-09
+  it('sends an unreadable cost as empty', async () => {
+    const { club, tryout, player, teamId } = await aClub();
+    const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
+    await club.admin.ask(sendOffers, { ...input, anticipatedSeasonCostAmount: 'about 300' });
+    expect(await offerRows(club)).toEqual([expect.objectContaining({ anticipated_season_cost_amount: null })]);
+  });
+
+  // OFFER-20
+  it('keeps the names of age group and coach as they were', async () => {
+    const { club, coach, tryout, player, teamId } = await aClub();
+    await anOffer(club, tryout, teamId, player);
+    const { db } = server.database;
+    await db.updateTable('age_groups').set({ name: 'U99' }).where('id', '=', tryout.ageGroup.id).execute();
+    await db.updateTable('coach_profiles').set({ first_name: 'Changed' }).where('id', '=', coach.profileId).execute();
+    const { offers } = await player.ask(listMyOffers, {});
+    expect(offers).toEqual([expect.objectContaining({ ageGroupName: 'U11', coachName: 'Carla Coach' })]);
+  });
+
+  // OFFER-10 OFFER-16 OFFER-18
+  it.each(['pending', 'accepted'] as const)('refuses a player who holds an offer that is %s', async (status) => {
+    const { club, coach, tryout, player, teamId } = await aClub();
+    const { id: offerId } = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
+    if (status === 'accepted') await player.ask(respondToOffer, { offerId, answer: 'accepted' });
+    expect(await coach.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] })).toEqual({
+      sent: 0,
+      failures: [
+        {
+          playerId: player.profileId,
+          playerName: 'Pia Peters',
+          message: `Player already has an invitation (status: ${status})`,
+        },
+      ],
+    });
+    expect(await offerRows(club)).toHaveLength(1);
+  });
+
+  // OFFER-16
+  it('offers again after a refusal', async () => {
+    const { club, tryout, player, teamId } = await aClub();
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    await player.ask(respondToOffer, { offerId, answer: 'declined' });
+    const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
+    expect(await club.admin.ask(sendOffers, input)).toMatchObject({ sent: 1 });
+  });
+
+  // OFFER-13 OFFER-12
+  it('offers again after a lapse, which is written first', async () => {
+    const { club, tryout, player, teamId } = await aClub();
+    const first = await anOffer(club, tryout, teamId, player);
+    await server.moveClock(48);
+    const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
+    expect(await club.admin.ask(sendOffers, input)).toMatchObject({ sent: 1 });
+    const lapsed = (await offerRows(club)).find(({ id }) => id === first.id);
+    expect(lapsed).toMatchObject({ status: 'declined', response_reason: 'lapsed', response_at: expect.any(Date) });
+  });
+
+  // OFFER-17
+  it('refuses a second pending offer of the team from another tryout', async () => {
+    const { club, tryout, player, teamId } = await aClub();
+    await anOffer(club, tryout, teamId, player);
+    const again = await aTryoutThatIs(server, club, 'completed', [player], tryout.ageGroup);
+    const { failures } = await club.admin.ask(sendOffers, {
+      tryoutId: again.id,
+      teamId,
+      playerIds: [player.profileId],
+    });
+    expect(failures).toEqual([
+      expect.objectContaining({
+        message:
+          'Player already has a pending invitation from this team for a different tryout. The previous invitation must be declined or accepted before sending a new one.',
+      }),
+    ]);
+  });
+
+  // OFFER-64
+  it('lets several teams offer where the organization wants it, each team once', async () => {
+    const { club, tryout, player, teamId } = await aClub();
+    await allowSeveralOffers(server, club);
+    const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+    await anOffer(club, tryout, teamId, player);
+    await anOffer(club, tryout, eagles, player);
+    const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
+    const { failures } = await club.admin.ask(sendOffers, input);
+    expect(failures).toEqual([
+      expect.objectContaining({ message: 'Player already has an invitation (status: pending)' }),
+    ]);
+  });
+
+  // OFFER-22
+  it('sends to whom it can, names the others, and takes a player named twice as one', async () => {
+    const { club, tryout, player, teamId } = await aClub();
+    await anOffer(club, tryout, teamId, player);
+    const absent = await club.addPlayer({ firstName: 'Abe', lastName: 'Absent' });
+    const fine = await club.addPlayer();
+    for (const { profileId } of [absent, fine])
+      await server.database.db
+        .insertInto('tryout_registrations')
+        .values({ organization_id: club.id, tryout_id: tryout.id, player_id: profileId })
+        .execute();
+    await setRegistration(tryout.id, absent.profileId, 'absent');
+    const playerIds = [player, absent, fine, fine].map(({ profileId }) => profileId);
+    const { sent, failures } = await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds });
+    expect(sent).toBe(1);
+    expect(new Set(failures.map(({ playerName, message }) => `${playerName}: ${message}`))).toEqual(
+      new Set([
+        'Pia Peters: Player already has an invitation (status: pending)',
+        'Abe Absent: Player is not taking part in this tryout.',
+      ]),
+    );
+  });
+
+  // OFFER-08
+  it.each([
+    ['no team', { teamId: '' }, 'teamId'],
+    ['no player', { playerIds: [] }, 'playerIds'],
+  ])('refuses %s', async (_, wrong, field) => {
+    const { club, tryout, player, teamId } = await aClub();
+    const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId], ...wrong };
+    const response = await club.admin.send(sendOffers, input);
+    expect(response.status).toBe(422);
+    expect((await response.json()).error.fields).toEqual({
+      [field]: 'Please select a team and at least one player.',
+    });
+    expect(await offerRows(club)).toEqual([]);
+  });
+
+  it('treats players of elsewhere like nobody, and sends nothing then', async () => {
+    const { club, tryout, player, teamId } = await aClub();
+    const foreign = await (await anOrganization(server)).addPlayer();
+    const unregistered = await club.addPlayer();
+    for (const stranger of [foreign.profileId, unregistered.profileId, crypto.randomUUID()]) {
+      const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId, stranger] };
+      const response = await club.admin.send(sendOffers, input);
+      expect(response.status).toBe(422);
+      expect((await response.json()).error.fields).toEqual({ playerIds: offerProblems.otherPlayers().message });
+    }
+    expect(await offerRows(club)).toEqual([]);
+  });
+
+  // PERM-25 PERM-26
+  it.each([
+    ['upcoming', { admin: 409, coach: 409 }],
+    ['active', { admin: 201, coach: 409 }],
+    ['completed', { admin: 201, coach: 201 }],
+    ['cancelled', { admin: 409, coach: 409 }],
+  ] as const)('while the tryout is %s answers %j', async (status, expected) => {
+    const club = await anOrganization(server);
+    const coach = await club.addCoach();
+    const players = [await club.addPlayer(), await club.addPlayer()] as const;
+    const tryout = await aTryoutThatIs(server, club, status, players);
+    const teamId = await aTeamOf(server, club, tryout, 'Falcons', [coach]);
+    const send = (person: typeof coach, player: typeof coach) =>
+      person.send(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] });
+    expect((await send(club.admin, players[0])).status).toBe(expected.admin);
+    expect((await send(coach, players[1])).status).toBe(expected.coach);
+  });
+
+  // PERM-27 PERM-29
+  it('is for admins and for coaches of the team; tryouts and teams out of sight look absent', async () => {
+    const { club, coach, tryout, player, teamId } = await aClub();
+    const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
+    const outsider = await club.addCoach();
+    const elsewhere = await aTryoutThatIs(server, club, 'completed');
+    for (const operation of [sendOffers, offerTeams, offerCandidates]) {
+      const sent = operation === sendOffers ? input : { tryoutId: tryout.id };
+      expect((await player.send(operation, sent)).status).toBe(403);
+      expect((await server.anonymous.send(operation, sent)).status).toBe(401);
+      expect((await outsider.send(operation, sent)).status).toBe(404);
+      expect((await (await anOrganization(server)).admin.send(operation, sent)).status).toBe(404);
+    }
+    const eagles = await aTeamOf(server, club, tryout, 'Eagles', [outsider]);
+    expect((await coach.send(sendOffers, { ...input, teamId: eagles })).status).toBe(404);
+    const otherAgeGroup = await aTeamOf(server, club, elsewhere, 'Elsewhere', [coach]);
+    expect((await coach.send(sendOffers, { ...input, teamId: otherAgeGroup })).status).toBe(404);
+    expect((await club.admin.send(sendOffers, { ...input, teamId: otherAgeGroup })).status).toBe(404);
+    expect(await offerRows(club)).toEqual([]);
+  });
+
+  it('writes to the player, without a name in the subject', async () => {
+    const { club, tryout, player, teamId } = await aClub();
+    const { id } = await anOffer(club, tryout, teamId, player);
+    const mail = await server.database.db
+      .selectFrom('outbox')
+      .where('entity_id', '=', id)
+      .select(['kind', 'recipient', 'payload'])
+      .executeTakeFirstOrThrow();
+    expect(mail).toMatchObject({
+      kind: 'offer.sent',
+      recipient: player.email,
+      payload: { subject: 'An invitation from Falcons' },
+    });
+  });
+});

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  countPendingOffers,
+  listCoachOffers,
+  listMyOffers,
+  listOffers,
+  offerContacts,
+  respondToOffer,
+  sendOffers,
+} from '@touchline/domain/offers/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** A club with two tryouts, each with a team, a coach and a player who holds an offer of it. */
+const aClub = async () => {
+  const club = await anOrganization(server);
+  const carla = await club.addCoach('Carla Coach');
+  const otto = await club.addCoach('Otto Other');
+  const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Péters' });
+  const abe = await club.addPlayer({ firstName: 'Abe', lastName: 'Adler' });
+  const spring = await aTryoutThatIs(server, club, 'completed', [pia]);
+  const autumn = await aTryoutThatIs(server, club, 'completed', [abe]);
+  const falcons = await aTeamOf(server, club, spring, 'Falcons', [carla]);
+  const eagles = await aTeamOf(server, club, autumn, 'Eagles', [otto]);
+  return {
+    club,
+    carla,
+    otto,
+    pia,
+    abe,
+    spring,
+    autumn,
+    toPia: await anOffer(club, spring, falcons, pia),
+    toAbe: await anOffer(club, autumn, eagles, abe),
+  };
+};
+
+const names = ({ offers }: { offers: readonly { playerName: string }[] }) => offers.map(({ playerName }) => playerName);
+
+describe('my offers', () => {
+  // OFFER-43 PERM-35
+  it('are the own ones with everything they say, newest first, and the admins to write to', async () => {
+    const { club, pia, spring, carla } = await aClub();
+    const later = await aTryoutThatIs(server, club, 'active', [pia]);
+    const hawks = await aTeamOf(server, club, later, 'Hawks', [carla]);
+    await club.admin.ask(sendOffers, {
+      tryoutId: later.id,
+      teamId: hawks,
+      playerIds: [pia.profileId],
+      offerLetterBody: 'Welcome!',
+      anticipatedTeamLevel: 'Gold',
+      anticipatedSeasonCostAmount: '350.50',
+      anticipatedSeasonCostDescription: 'with kit',
+    });
+    const { offers, admins } = await pia.ask(listMyOffers, {});
+    expect(offers.map(({ teamName }) => teamName)).toEqual(['Hawks', 'Falcons']);
+    expect(offers[0]).toEqual({
+      id: expect.any(String),
+      status: 'pending',
+      responseReason: null,
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      responseAt: null,
+      teamId: hawks,
+      teamName: 'Hawks',
+      seasonName: 'Spring',
+      tryoutId: later.id,
+      tryoutTitle: 'Spring tryout',
+      tryoutDate: '2090-06-01T16:00:00.000Z',
+      ageGroupName: 'U11',
+      coachName: 'Carla Coach',
+      offerLetterBody: 'Welcome!',
+      anticipatedTeamLevel: 'Gold',
+      anticipatedSeasonCostAmount: 350.5,
+      anticipatedSeasonCostDescription: 'with kit',
+      blockedByAcceptance: false,
+      contacts: null,
+    });
+    expect(offers[1]?.tryoutId).toBe(spring.id);
+    // OFFER-65
+    expect(admins).toEqual([{ name: 'Ada Admin', email: club.admin.email }]);
+    expect(await pia.ask(countPendingOffers, {})).toEqual({ count: 2 });
+  });
+
+  it('are for players only; a player without profile has none', async () => {
+    const { club, carla, pia } = await aClub();
+    for (const operation of [listMyOffers, countPendingOffers]) {
+      expect((await club.admin.send(operation, {})).status).toBe(403);
+      expect((await carla.send(operation, {})).status).toBe(403);
+      expect((await server.anonymous.send(operation, {})).status).toBe(401);
+    }
+    await server.database.db
+      .updateTable('player_profiles')
+      .set({ user_id: null })
+      .where('id', '=', pia.profileId)
+      .execute();
+    expect((await pia.ask(listMyOffers, {})).offers).toEqual([]);
+    expect(await pia.ask(countPendingOffers, {})).toEqual({ count: 0 });
+  });
+});
+
+describe("the coach's page", () => {
+  // OFFER-49 PERM-34
+  it('shows the offers of own teams and no others, whoever sent them', async () => {
+    const { club, carla, toPia, spring } = await aClub();
+    const page = await carla.ask(listCoachOffers, {});
+    expect(page.counters).toEqual({ total: 1, pending: 1, accepted: 0, declined: 0 });
+    expect(page.offers).toEqual([
+      {
+        id: toPia.id,
+        status: 'pending',
+        responseReason: null,
+        createdAt: toPia.createdAt,
+        expiresAt: toPia.expiresAt,
+        responseAt: null,
+        playerId: expect.any(String),
+        playerName: 'Pia Péters',
+        playerBirthDate: '2015-05-05',
+        teamId: toPia.teamId,
+        teamName: 'Falcons',
+        ageGroupName: 'U11',
+        seasonId: spring.ageGroup.seasonId,
+        seasonName: 'Spring',
+        tryoutId: spring.id,
+        tryoutTitle: 'Spring tryout',
+      },
+    ]);
+    expect(await (await club.addCoach()).ask(listCoachOffers, {})).toEqual({
+      offers: [],
+      next: null,
+      counters: { total: 0, pending: 0, accepted: 0, declined: 0 },
+    });
+    expect((await club.admin.send(listCoachOffers, {})).status).toBe(403);
+  });
+
+  // OFFER-48
+  it('divides them into pending and responded ones', async () => {
+    const { carla, pia, toPia } = await aClub();
+    const count = async (tab: 'pending' | 'responded') => (await carla.ask(listCoachOffers, { tab })).offers.length;
+    expect([await count('pending'), await count('responded')]).toEqual([1, 0]);
+    await pia.ask(respondToOffer, { offerId: toPia.id, answer: 'accepted' });
+    expect([await count('pending'), await count('responded')]).toEqual([0, 1]);
+    expect((await carla.ask(listCoachOffers, { tab: 'pending' })).counters.accepted).toBe(1);
+  });
+});
+
+describe('the overview', () => {
+  // OFFER-56 PERM-33
+  it('shows all offers of the organization and of no other, newest first', async () => {
+    const { club } = await aClub();
+    await aClub();
+    expect(names(await club.admin.ask(listOffers, {}))).toEqual(['Abe Adler', 'Pia Péters']);
+  });
+
+  // OFFER-51 OFFER-57
+  it.each([
+    ['the team', () => ({ teamSearch: 'EAGL' }), ['Abe Adler']],
+    ['the player, whatever the accents', () => ({ playerSearch: 'peters pia' }), ['Pia Péters']],
+    ['a sign with a meaning in patterns', () => ({ playerSearch: '_' }), []],
+    ['the season', ({ spring }) => ({ seasonId: spring.ageGroup.seasonId }), ['Pia Péters']],
+    ['the tryout', ({ autumn }) => ({ tryoutId: autumn.id }), ['Abe Adler']],
+    ['the status', () => ({ status: 'accepted' as const }), ['Pia Péters']],
+    ['several at once', ({ autumn }) => ({ tryoutId: autumn.id, teamSearch: 'falcons' }), []],
+  ] as [string, (club: Awaited<ReturnType<typeof aClub>>) => object, string[]][])(
+    'is filtered by %s',
+    async (_, filter, found) => {
+      const facts = await aClub();
+      await facts.pia.ask(respondToOffer, { offerId: facts.toPia.id, answer: 'accepted' });
+      expect(names(await facts.club.admin.ask(listOffers, filter(facts)))).toEqual(found);
+    },
+  );
+
+  // OFFER-53 OFFER-59
+  it('counts what the filters let through whatever the status, lapsed ones as declined', async () => {
+    const { club, pia, toPia } = await aClub();
+    await pia.ask(respondToOffer, { offerId: toPia.id, answer: 'accepted' });
+    const counters = async (filters: object) => (await club.admin.ask(listOffers, filters)).counters;
+    expect(await counters({})).toEqual({ total: 2, pending: 1, accepted: 1, declined: 0 });
+    expect(await counters({ status: 'pending' })).toEqual({ total: 2, pending: 1, accepted: 1, declined: 0 });
+    expect(await counters({ teamSearch: 'falcons' })).toEqual({ total: 1, pending: 0, accepted: 1, declined: 0 });
+    await server.moveClock(48);
+    expect(await counters({})).toEqual({ total: 2, pending: 0, accepted: 1, declined: 1 });
+    expect(names(await club.admin.ask(listOffers, { status: 'declined' }))).toEqual(['Abe Adler']);
+    expect(names(await club.admin.ask(listOffers, { status: 'pending' }))).toEqual([]);
+  });
+
+  // OFFER-55
+  it('shows old offers that have no expiry and no tryout', async () => {
+    const { club, pia, toPia } = await aClub();
+    await server.database.db
+      .insertInto('team_invitations')
+      .values({
+        organization_id: club.id,
+        team_id: toPia.teamId,
+        player_id: pia.profileId,
+        status: 'expired',
+        response_at: '2090-01-01T00:00:00Z',
+        response_reason: 'lapsed',
+      })
+      .execute();
+    const { offers, counters } = await club.admin.ask(listOffers, {});
+    expect(offers[0]).toMatchObject({ status: 'expired', expiresAt: null, tryoutId: null, seasonName: 'Spring' });
+    expect(counters).toMatchObject({ total: 3, declined: 1 });
+    expect(names(await club.admin.ask(listOffers, { status: 'expired' }))).toEqual(['Pia Péters']);
+  });
+
+  it('comes in pages of 50, none twice and none left out', async () => {
+    const { club, pia, toPia } = await aClub();
+    await server.database.db
+      .insertInto('team_invitations')
+      .values(
+        Array.from({ length: 101 }, () => ({
+          organization_id: club.id,
+          team_id: toPia.teamId,
+          player_id: pia.profileId,
+          status: 'expired' as const,
+          // All of one moment: the id decides between them.
+          created_at: '2026-01-01T00:00:00.123456Z',
+          response_at: '2026-01-03T00:00:00Z',
+          response_reason: 'lapsed' as const,
+        })),
+      )
+      .execute();
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let after: string | undefined;
+    do {
+      const page: { offers: readonly { id: string }[]; next: string | null } = await club.admin.ask(listOffers, {
+        ...(after && { after }),
+      });
+      seen.push(...page.offers.map(({ id }) => id));
+      sizes.push(page.offers.length);
+      after = page.next ?? undefined;
+    } while (after);
+    expect(sizes).toEqual([50, 50, 3]);
+    expect(new Set(seen).size).toBe(103);
+  });
+
+  it('is for admins only, and refuses filters it does not know', async () => {
+    const { club, carla, pia } = await aClub();
+    expect((await carla.send(listOffers, {})).status).toBe(403);
+    expect((await pia.send(listOffers, {})).status).toBe(403);
+    expect((await server.anonymous.send(listOffers, {})).status).toBe(401);
+    expect((await club.admin.send(listOffers, { status: 'lost' })).status).toBe(422);
+    expect((await club.admin.send(listOffers, { seasonId: 'x' })).status).toBe(422);
+    expect((await club.admin.send(listOffers, { organizationId: crypto.randomUUID() })).status).toBe(422);
+  });
+});
+
+describe('the contacts of an offer', () => {
+  // OFFER-61
+  it('are for its player, the coaches of its team and the admins, and absent for everybody else', async () => {
+    const { club, carla, otto, pia, abe, toPia } = await aClub();
+    const input = { offerId: toPia.id };
+    expect(await club.admin.ask(offerContacts, input)).toHaveLength(1);
+    expect(await carla.ask(offerContacts, input)).toHaveLength(1);
+    expect((await pia.send(offerContacts, input)).status).toBe(409);
+    const { admin: stranger } = await anOrganization(server);
+    for (const person of [otto, abe, stranger]) expect((await person.send(offerContacts, input)).status).toBe(404);
+    expect((await server.anonymous.send(offerContacts, input)).status).toBe(401);
+    expect((await pia.request('/api/rpc/get_user_emails', { method: 'POST' })).status).toBe(404);
+  });
+});

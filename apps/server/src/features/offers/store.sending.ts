@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { offerHours } from '@touchline/domain/limits.ts';
+import { offerProblems } from '@touchline/domain/offers/messages.ts';
+import type { NewOffers } from '@touchline/domain/offers/schema.ts';
+import type { Db } from '../../db/open.ts';
+
+const offerableTeams = (db: Db, actor: Actor, ageGroupId: string) => {
+  const teams = db
+    .selectFrom('teams as team')
+    .where('team.organization_id', '=', actor.organizationId)
+    .where('team.age_group_id', '=', ageGroupId);
+  if (isAdmin(actor)) return teams;
+  return teams.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('team_coaches as own')
+        .whereRef('own.team_id', '=', 'team.id')
+        .where('own.coach_profile_id', '=', actor.coachId),
+    ),
+  );
+};
+
+const coachNames = sql<string[]>`array(
+  select coach.first_name || ' ' || coach.last_name from team_coaches as assignment
+  join coach_profiles as coach on coach.id = assignment.coach_profile_id
+  where assignment.team_id = team.id order by assignment.slot)`;
+
+/** The teams of the age group; for a coach the own ones of them, never all (decision D66, PERM-28). */
+export const listOfferTeams = (db: Db, actor: Actor, ageGroupId: string) =>
+  offerableTeams(db, actor, ageGroupId)
+    .select(['team.id as id', 'team.name as name', coachNames.as('coachNames')])
+    .orderBy('team.name')
+    .limit(500)
+    .execute();
+
+/** A team that the actor may offer from, with what an offer remembers of it. */
+export const requireOfferTeam = async (db: Db, actor: Actor, ageGroupId: string, teamId: string) =>
+  (await offerableTeams(db, actor, ageGroupId)
+    .innerJoin('age_groups as ageGroup', 'ageGroup.id', 'team.age_group_id')
+    .where('team.id', '=', teamId)
+    .select(['team.id as id', 'team.name as name', 'ageGroup.name as ageGroupName', coachNames.as('coachNames')])
+    .executeTakeFirst()) ?? raise(offerProblems.teamMissing());
+
+export const severalMayOffer = async (db: Db, organizationId: OrganizationId): Promise<boolean> => {
+  const { allowed } = await db
+    .selectFrom('organizations')
+    .where('id', '=', organizationId)
+    .select('allow_several_offers as allowed')
+    .executeTakeFirstOrThrow();
+  return allowed;
+};
+
+const live = sql<boolean>`(offer.status = 'accepted' or offer.status = 'pending' and offer.offer_expires_at > club_now())`;
+
+/** The registered and checked-in participants by name, each with the live offers of this tryout. */
+export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
+  const { organizationId, coachId } = actor;
+  const offers = db
+    .selectFrom('team_invitations as offer')
+    .where('offer.organization_id', '=', organizationId)
+    .where('offer.tryout_id', '=', tryoutId)
+    .where('offer.player_id', '=', sql.ref<string>('player.id'))
+    .where(live)
+    .select([
+      // Which other team wants a player is not for a coach to know (PERM-34).
+      sql<string | null>`case when ${isAdmin(actor)}::boolean or exists (select from team_coaches as own
+        where own.team_id = offer.team_id and own.coach_profile_id = ${coachId}) then offer.team_id end`.as('teamId'),
+      sql<'pending' | 'accepted'>`offer.status`.as('status'),
+    ]);
+  return db
+    .selectFrom('tryout_registrations as registration')
+    .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
+    .where('registration.organization_id', '=', organizationId)
+    .where('registration.tryout_id', '=', tryoutId)
+    .where('registration.status', 'in', ['registered', 'checked_in'])
+    .select([
+      'registration.id as registrationId',
+      'player.id as playerId',
+      'player.first_name as firstName',
+      'player.last_name as lastName',
+      'player.position as position',
+      'player.birth_date as birthDate',
+      sql<'registered' | 'checked_in'>`registration.status`.as('registrationStatus'),
+      jsonArrayFrom(offers).as('offers'),
+    ])
+    .orderBy(sql`search_text(player.last_name || ' ' || player.first_name)`)
+    .orderBy('player.id')
+    .limit(2000)
+    .execute();
+};
+
+/**
+ * Locks the players, in the order of their ids, until the offers are written: two senders see each other's
+ * offers (reliability §5 Q5). Only players of the tryout are found.
+ */
+export const lockParticipants = (
+  db: Db,
+  organizationId: OrganizationId,
+  tryoutId: string,
+  playerIds: readonly string[],
+) =>
+  db
+    .selectFrom('player_profiles as player')
+    .innerJoin('tryout_registrations as registration', 'registration.player_id', 'player.id')
+    .leftJoin('users as account', 'account.id', 'player.user_id')
+    .where('player.organization_id', '=', organizationId)
+    .where('registration.tryout_id', '=', tryoutId)
+    .where('player.id', 'in', playerIds)
+    .select([
+      'player.id as id',
+      'player.first_name as firstName',
+      'player.last_name as lastName',
+      'registration.status as registrationStatus',
+      'account.email as email',
+    ])
+    .orderBy('player.id')
+    .forNoKeyUpdate('player')
+    .execute();
+
+/** Live offers of the players: those of this tryout, and what the team waits for elsewhere. */
+export const listLiveOffers = (
+  db: Db,
+  organizationId: OrganizationId,
+  { tryoutId, teamId, playerIds }: { tryoutId: string; teamId: string; playerIds: readonly string[] },
+) =>
+  db
+    .selectFrom('team_invitations as offer')
+    .where('offer.organization_id', '=', organizationId)
+    .where('offer.player_id', 'in', playerIds)
+    .where(live)
+    .where(({ or, eb }) => or([eb('offer.tryout_id', '=', tryoutId), eb('offer.team_id', '=', teamId)]))
+    .select([
+      'offer.player_id as playerId',
+      'offer.team_id as teamId',
+      'offer.tryout_id as tryoutId',
+      sql<'pending' | 'accepted'>`offer.status`.as('status'),
+    ])
+    .execute();
+
+interface NewOffer {
+  readonly tryoutId: string;
+  readonly playerId: string;
+  readonly createdBy: string;
+  /** The age group and the coaches as they are now: later changes do not reach the offer (OFFER-20). */
+  readonly team: { readonly id: string; readonly ageGroupName: string; readonly coachNames: readonly string[] };
+}
+
+export const insertOffer = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { tryoutId, playerId, createdBy, team }: NewOffer,
+  terms: NewOffers,
+) => {
+  const { id, expiresAt } = await db
+    .insertInto('team_invitations')
+    .values({
+      organization_id: organizationId,
+      team_id: team.id,
+      player_id: playerId,
+      tryout_id: tryoutId,
+      offer_expires_at: sql<Date>`club_now() + make_interval(hours => ${offerHours}::int)`,
+      offer_letter_body: terms.offerLetterBody,
+      team_age_group_at_invitation: team.ageGroupName,
+      coach_name_at_invitation: team.coachNames.join(', ') || null,
+      anticipated_team_level: terms.anticipatedTeamLevel,
+      anticipated_season_cost_amount: terms.anticipatedSeasonCostAmount,
+      anticipated_season_cost_description: terms.anticipatedSeasonCostDescription,
+      created_by: createdBy,
+    })
+    .returning(['id', 'offer_expires_at as expiresAt'])
+    .executeTakeFirstOrThrow();
+  return { id, expiresAt: expiresAt as Date };
+};

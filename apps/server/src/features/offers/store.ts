@@ -1,0 +1,247 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { pageSize } from '@touchline/domain/limits.ts';
+import { offerProblems } from '@touchline/domain/offers/messages.ts';
+import type { coachTabs, OfferStatus, OverviewFilters, ResponseReason } from '@touchline/domain/offers/schema.ts';
+import { searchWords } from '@touchline/domain/people/rules.ts';
+import { contains } from '../../core/search.ts';
+import type { Db } from '../../db/open.ts';
+import type { DB } from '../../db/types.ts';
+
+/** More offers than one player ever holds; keeps the list bounded all the same. */
+const mostOwnOffers = 200;
+
+const { and, or, not } = expressionBuilder<DB, never>();
+
+/**
+ * Nothing is written by reading: an offer whose time is over reads as declined from that moment on, and the
+ * job writes the very same values within a minute (decision D61).
+ */
+const lapsed = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at <= club_now())`;
+const pending = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at > club_now())`;
+
+export const stateColumns = [
+  sql<string>`offer.id`.as('id'),
+  sql<OfferStatus>`case when ${lapsed} then 'declined' else offer.status end`.as('status'),
+  sql<ResponseReason | null>`case when ${lapsed} then 'lapsed' else offer.response_reason end`.as('responseReason'),
+  sql<Date>`offer.created_at`.as('createdAt'),
+  sql<Date | null>`offer.offer_expires_at`.as('expiresAt'),
+  sql<Date | null>`case when ${lapsed} then offer.offer_expires_at else offer.response_at end`.as('responseAt'),
+] as const;
+
+/** The coaches of an offer's team with phone and e-mail address. */
+const contactsOf = (db: Db) =>
+  db
+    .selectFrom('team_coaches as assignment')
+    .innerJoin('coach_profiles as coach', 'coach.id', 'assignment.coach_profile_id')
+    .leftJoin('users as account', 'account.id', 'coach.user_id')
+    .where('assignment.team_id', '=', sql.ref<string>('offer.team_id'))
+    .orderBy('assignment.slot')
+    .select([
+      sql<string>`coach.first_name || ' ' || coach.last_name`.as('name'),
+      'coach.phone as phone',
+      'account.email as email',
+    ]);
+
+/** With the team, and the season of the tryout or, without one, of the team. */
+const offersOf = (db: Db, organizationId: OrganizationId) =>
+  db
+    .selectFrom('team_invitations as offer')
+    .innerJoin('teams as team', 'team.id', 'offer.team_id')
+    .leftJoin('tryouts as tryout', 'tryout.id', 'offer.tryout_id')
+    .innerJoin('age_groups as ageGroup', (join) =>
+      join.on('ageGroup.id', '=', sql`coalesce(tryout.age_group_id, team.age_group_id)`),
+    )
+    .innerJoin('seasons as season', 'season.id', 'ageGroup.season_id')
+    .where('offer.organization_id', '=', organizationId);
+
+/** What a player reads of the own offers, newest first. */
+export const listMyOffers = (db: Db, organizationId: OrganizationId, playerId: string) =>
+  offersOf(db, organizationId)
+    .where('offer.player_id', '=', playerId)
+    .select([
+      ...stateColumns,
+      'team.id as teamId',
+      'team.name as teamName',
+      'season.name as seasonName',
+      'tryout.id as tryoutId',
+      'tryout.title as tryoutTitle',
+      'tryout.date as tryoutDate',
+      'offer.team_age_group_at_invitation as ageGroupName',
+      'offer.coach_name_at_invitation as coachName',
+      'offer.offer_letter_body as offerLetterBody',
+      'offer.anticipated_team_level as anticipatedTeamLevel',
+      sql<number | null>`offer.anticipated_season_cost_amount::float8`.as('anticipatedSeasonCostAmount'),
+      'offer.anticipated_season_cost_description as anticipatedSeasonCostDescription',
+      sql<boolean>`${pending} and exists (select from team_invitations as other
+        where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id
+          and other.status = 'accepted')`.as('blockedByAcceptance'),
+      sql<{ name: string; phone: string | null; email: string | null }[] | null>`
+        case when offer.status = 'accepted' then ${jsonArrayFrom(contactsOf(db))} end`.as('contacts'),
+    ])
+    .orderBy('offer.created_at', 'desc')
+    .orderBy('offer.id', 'desc')
+    .limit(mostOwnOffers)
+    .execute();
+
+export const countPending = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('team_invitations as offer')
+    .where('offer.organization_id', '=', organizationId)
+    .where('offer.player_id', '=', playerId)
+    .where(pending)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** Whom a player writes to about an answer that should be changed (decision D65). */
+export const listAdmins = (db: Db, organizationId: OrganizationId) =>
+  db
+    .selectFrom('profiles as profile')
+    .innerJoin('users as account', 'account.id', 'profile.id')
+    .where('profile.organization_id', '=', organizationId)
+    .where('profile.role', '=', 'admin')
+    .orderBy('profile.name')
+    .limit(20)
+    .select(['profile.name as name', 'account.email as email'])
+    .execute();
+
+/** An offer with those whom it concerns. */
+export const requireOffer = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await db
+    .selectFrom('team_invitations as offer')
+    .where('offer.organization_id', '=', organizationId)
+    .where('offer.id', '=', id)
+    .select([
+      'offer.id as id',
+      'offer.player_id as playerId',
+      'offer.tryout_id as tryoutId',
+      'offer.status as status',
+      sql<string[]>`array(select assignment.coach_profile_id from team_coaches as assignment
+        where assignment.team_id = offer.team_id)`.as('coachIds'),
+    ])
+    .executeTakeFirst()) ?? raise(offerProblems.missing());
+
+export const listContacts = async (db: Db, organizationId: OrganizationId, offerId: string) => {
+  const { contacts } = await db
+    .selectFrom('team_invitations as offer')
+    .where('offer.organization_id', '=', organizationId)
+    .where('offer.id', '=', offerId)
+    .select(jsonArrayFrom(contactsOf(db)).as('contacts'))
+    .executeTakeFirstOrThrow(() => offerProblems.missing());
+  return contacts;
+};
+
+const ofStatus = (status: OfferStatus): Expression<SqlBool> => {
+  if (status === 'pending') return pending;
+  const written = sql<SqlBool>`offer.status = ${status}`;
+  return status === 'declined' ? or([written, lapsed]) : written;
+};
+
+/** Everything the overview is filtered by except the status, which the counters do not follow (OFFER-59). */
+const matching = (db: Db, organizationId: OrganizationId, filters: OverviewFilters): Expression<SqlBool> => {
+  const { seasonId, tryoutId, teamSearch, playerSearch } = filters;
+  const conditions: Expression<SqlBool>[] = [sql<SqlBool>`offer.organization_id = ${organizationId}`];
+  if (tryoutId) conditions.push(sql<SqlBool>`offer.tryout_id = ${tryoutId}`);
+  if (seasonId) {
+    const ofSeason = sql`select id from age_groups where organization_id = ${organizationId} and season_id = ${seasonId}`;
+    conditions.push(sql<SqlBool>`(offer.tryout_id in (select id from tryouts where age_group_id in (${ofSeason}))
+      or offer.tryout_id is null and offer.team_id in (select id from teams where age_group_id in (${ofSeason})))`);
+  }
+  for (const word of searchWords(teamSearch ?? '')) {
+    const teams = db
+      .selectFrom('teams')
+      .where('organization_id', '=', organizationId)
+      .where(contains(sql<string>`name`, word))
+      .select('id');
+    conditions.push(sql<SqlBool>`offer.team_id in ${teams}`);
+  }
+  for (const word of searchWords(playerSearch ?? '')) {
+    const players = db
+      .selectFrom('player_profiles')
+      .where('organization_id', '=', organizationId)
+      .where(contains(sql<string>`first_name || ' ' || last_name`, word))
+      .select('id');
+    conditions.push(sql<SqlBool>`offer.player_id in ${players}`);
+  }
+  return and(conditions);
+};
+
+const countOffers = (db: Db, condition: Expression<SqlBool>) =>
+  db
+    .selectFrom('team_invitations as offer')
+    .where(condition)
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(*) filter (where ${pending})`.as('pending'),
+      sql<number>`count(*) filter (where offer.status = 'accepted')`.as('accepted'),
+      sql<number>`count(*) filter (where ${lapsed} or offer.status in ('declined', 'expired'))`.as('declined'),
+    ])
+    .executeTakeFirstOrThrow();
+
+const pageOf = async (
+  db: Db,
+  organizationId: OrganizationId,
+  condition: Expression<SqlBool>,
+  after: string | undefined,
+) => {
+  let offers = offersOf(db, organizationId)
+    .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
+    .where(condition);
+  if (after) {
+    // Two scalar subqueries instead of one row: only so can the comparison use the index.
+    offers = offers.where(sql<SqlBool>`(offer.created_at, offer.id) < (
+      (select created_at from team_invitations where organization_id = ${organizationId} and id = ${after}),
+      ${after}::uuid)`);
+  }
+  const rows = await offers
+    .select([
+      ...stateColumns,
+      'player.id as playerId',
+      sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
+      'player.birth_date as playerBirthDate',
+      'team.id as teamId',
+      'team.name as teamName',
+      sql<string>`coalesce(offer.team_age_group_at_invitation, "ageGroup".name)`.as('ageGroupName'),
+      'season.id as seasonId',
+      'season.name as seasonName',
+      'tryout.id as tryoutId',
+      'tryout.title as tryoutTitle',
+    ])
+    .orderBy('offer.created_at', 'desc')
+    .orderBy('offer.id', 'desc')
+    .limit(pageSize.offers + 1)
+    .execute();
+  const page = rows.slice(0, pageSize.offers);
+  return { offers: page, next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
+};
+
+/** A page of all offers of the organization, with counters over everything the filters let through. */
+export const listOffers = async (db: Db, organizationId: OrganizationId, filters: OverviewFilters) => {
+  const condition = matching(db, organizationId, filters);
+  const shown = filters.status ? and([condition, ofStatus(filters.status)]) : condition;
+  return {
+    ...(await pageOf(db, organizationId, shown, filters.after)),
+    counters: await countOffers(db, condition),
+  };
+};
+
+/** A page of the offers of the coach's teams, with counters over all of them (PERM-34). */
+export const listCoachOffers = async (
+  db: Db,
+  organizationId: OrganizationId,
+  coachId: string | null,
+  tab: (typeof coachTabs)[number] | undefined,
+  after: string | undefined,
+) => {
+  const ofOwnTeams = sql<SqlBool>`offer.organization_id = ${organizationId} and offer.team_id in (
+    select team_id from team_coaches where coach_profile_id = ${coachId})`;
+  const shown = tab ? and([ofOwnTeams, tab === 'pending' ? pending : not(pending)]) : ofOwnTeams;
+  return {
+    ...(await pageOf(db, organizationId, shown, after)),
+    counters: await countOffers(db, ofOwnTeams),
+  };
+};
