@@ -35,11 +35,11 @@ export const insertLink = async (
 export const findLink = (db: Db, token: string, purpose: Purpose) =>
   db
     .selectFrom('one_time_tokens as link')
-    .innerJoin('users as user', 'user.id', 'link.user_id')
+    .innerJoin('users as account', 'account.id', 'link.user_id')
     .where('link.token_hash', '=', hashOf(token))
     .where('link.purpose', '=', purpose)
     .where('link.expires_at', '>', sql<Date>`club_now()`)
-    .select(['user.id as userId', 'user.email as email'])
+    .select(['account.id as userId', 'account.email as email'])
     .executeTakeFirst();
 
 /** Redeems a link: of many who do so at once, one gets it. Other links of the same purpose end with it. */

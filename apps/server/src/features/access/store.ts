@@ -12,15 +12,15 @@ const mostSessions = 100;
 /** The account of an address, whatever its organization: who signs in is not in one yet. */
 export const findAccount = (db: Db, email: string) =>
   db
-    .selectFrom('users as user')
-    .innerJoin('profiles as profile', 'profile.id', 'user.id')
+    .selectFrom('users as account')
+    .innerJoin('profiles as profile', 'profile.id', 'account.id')
     .innerJoin('organizations as organization', 'organization.id', 'profile.organization_id')
-    .where('user.email', '=', email)
+    .where('account.email', '=', email)
     .select([
-      'user.id as userId',
-      'user.email as email',
-      'user.password_hash as passwordHash',
-      sql<boolean>`user.email_confirmed_at is not null`.as('isConfirmed'),
+      'account.id as userId',
+      'account.email as email',
+      'account.password_hash as passwordHash',
+      sql<boolean>`account.email_confirmed_at is not null`.as('isConfirmed'),
       'profile.name as name',
       'profile.role as role',
       'organization.id as organizationId',

@@ -9,12 +9,12 @@ const atOnce = 100;
 
 const unconfirmed = (db: Db) =>
   db
-    .selectFrom('users as user')
-    .innerJoin('profiles as profile', 'profile.id', 'user.id')
-    .leftJoin('coach_profiles as coach', 'coach.user_id', 'user.id')
-    .leftJoin('player_profiles as player', 'player.user_id', 'user.id')
-    .where('user.email_confirmed_at', 'is', null)
-    .where('user.created_at', '<', sql<Date>`club_now() - make_interval(days => ${unconfirmedDays}::int)`)
+    .selectFrom('users as account')
+    .innerJoin('profiles as profile', 'profile.id', 'account.id')
+    .leftJoin('coach_profiles as coach', 'coach.user_id', 'account.id')
+    .leftJoin('player_profiles as player', 'player.user_id', 'account.id')
+    .where('account.email_confirmed_at', 'is', null)
+    .where('account.created_at', '<', sql<Date>`club_now() - make_interval(days => ${unconfirmedDays}::int)`)
     // The last admin of an organization stays as long as others are in it.
     .where(
       sql<boolean>`(profile.role <> 'admin' or not exists (
@@ -25,7 +25,7 @@ const unconfirmed = (db: Db) =>
       ))`,
     )
     .select([
-      'user.id as userId',
+      'account.id as userId',
       'profile.organization_id as organizationId',
       'coach.id as coachId',
       'player.id as playerId',
@@ -50,7 +50,7 @@ const removeIfDeserted = async (db: Db, organizationId: string): Promise<void> =
 };
 
 const remove = async (db: Db, userId: string): Promise<void> => {
-  const account = await unconfirmed(db).where('user.id', '=', userId).forUpdate('user').executeTakeFirst();
+  const account = await unconfirmed(db).where('account.id', '=', userId).forUpdate('account').executeTakeFirst();
   if (!account) return;
   const organizationId = account.organizationId as OrganizationId;
   await db.deleteFrom('users').where('id', '=', userId).execute();

@@ -1,0 +1,290 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSession, refreshSession, signIn, signOut } from '@touchline/domain/access/contract.ts';
+import { listCodes } from '@touchline/domain/codes/contract.ts';
+import { createApp } from '@touchline/server/app.ts';
+import { readEnv } from '@touchline/server/core/env.ts';
+import { createLog } from '@touchline/server/core/log.ts';
+import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { hashOf } from '@touchline/server/core/tokens.ts';
+import { aBrowser, type Browser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { personOn } from '../../../../../tests/support/person.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+let club: Club;
+let passwordHash: string;
+const password = 'correct horse battery';
+
+beforeAll(async () => {
+  server = await openTestServer(behindProxy);
+  passwordHash = await hashPassword(password);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+  club = await anOrganization(server);
+});
+
+const withPassword = async (member: Member): Promise<Member> => {
+  await server.database.db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', member.userId)
+    .execute();
+  return member;
+};
+
+const signedIn = async (member: Member, browser: Browser = aBrowser(server.app)): Promise<Browser> => {
+  await browser.ask(signIn, { email: member.email, password });
+  return browser;
+};
+
+const wrong = (email: string) => ({ email, password: 'wrong' });
+
+/** As if the tokens of a person had been issued so many seconds earlier. */
+const age = (userId: string, seconds: number) =>
+  sql`update session_tokens set issued_at = issued_at - make_interval(secs => ${seconds}::int),
+      expires_at = expires_at - make_interval(secs => ${seconds}::int),
+      rotated_at = rotated_at - make_interval(secs => ${seconds}::int)
+    where session_id in (select id from sessions where user_id = ${userId})`.execute(server.database.db);
+
+const sessionsOf = (userId: string) =>
+  server.database.db.selectFrom('sessions').where('user_id', '=', userId).selectAll().execute();
+
+describe('signing in', () => {
+  // LOGIN-23 DATA-01
+  it('takes e-mail and password, and answers who is signed in', async () => {
+    const admin = await withPassword(club.admin);
+    const browser = aBrowser(server.app);
+    const { session } = await browser.ask(signIn, { email: admin.email.toUpperCase(), password });
+    expect(session?.user).toEqual({
+      id: admin.userId,
+      email: admin.email,
+      name: admin.name,
+      role: 'admin',
+      organizationId: club.id,
+      organizationName: club.name,
+      coachId: null,
+      playerId: null,
+      timeZone: 'Europe/Vienna',
+    });
+    expect(await browser.ask(readSession, {})).toEqual({ session });
+    expect(await browser.ask(listCodes, {})).toEqual([]);
+  });
+
+  // AUTH-23
+  it('puts the token into a cookie that no script can read, and nowhere else', async () => {
+    const admin = await withPassword(club.admin);
+    const browser = aBrowser(server.app);
+    const response = await browser.send(signIn, { email: admin.email, password });
+    expect(response.headers.get('set-cookie')).toMatch(/^session=[\w-]{43};.*HttpOnly; SameSite=Lax$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.text()).not.toContain(browser.token);
+    const stored = await server.database.db.selectFrom('session_tokens').select('token_hash').execute();
+    expect(stored.some(({ token_hash }) => hashOf(browser.token ?? '').equals(token_hash))).toBe(true);
+  });
+
+  it('answers an unknown address and a wrong password alike', async () => {
+    const admin = await withPassword(club.admin);
+    const answers = await Promise.all(
+      [wrong(admin.email), wrong('nobody@example.org')].map((input) => aBrowser(server.app).send(signIn, input)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    const [known, unknown] = await Promise.all(answers.map((answer) => answer.text()));
+    expect(known).toBe(unknown);
+    expect(known).toContain('Invalid email or password.');
+  });
+
+  it('begins a new session every time and ends the one the browser had', async () => {
+    const admin = await withPassword(club.admin);
+    const browser = await signedIn(admin);
+    const first = browser.token;
+    await signedIn(admin, browser);
+    expect(browser.token).not.toBe(first);
+    expect((await personOn(server.app, first).send(listCodes, {})).status).toBe(401);
+  });
+
+  // AUTH-14
+  it('is possible for a coach without a profile, whose coachId stays empty', async () => {
+    const coach = await club.addCoach();
+    await server.database.db.deleteFrom('coach_profiles').where('id', '=', coach.profileId).execute();
+    expect((await coach.ask(readSession, {})).session?.user.coachId).toBeNull();
+  });
+
+  // AUTH-13 DATA-14
+  it('makes the coach profile when it is missing, from the name', async () => {
+    const coach = await withPassword(await club.addCoach('Carla Maria Coach'));
+    await server.database.db.deleteFrom('coach_profiles').where('id', '=', coach.profileId).execute();
+    const { session } = await aBrowser(server.app).ask(signIn, { email: coach.email, password });
+    await signedIn(coach);
+    const profiles = await server.database.db
+      .selectFrom('coach_profiles')
+      .where('user_id', '=', coach.userId)
+      .select(['id', 'first_name', 'last_name', 'organization_id'])
+      .execute();
+    expect(profiles).toEqual([
+      { id: session?.user.coachId, first_name: 'Carla', last_name: 'Maria Coach', organization_id: club.id },
+    ]);
+  });
+
+  it.each([
+    ['no e-mail', { password: 'x' }, { email: 'Please enter a valid email address.' }],
+    ['an empty password', { email: 'ada@example.org', password: '' }, { password: 'Password is required.' }],
+    ['a role', { ...wrong('ada@example.org'), role: 'admin' }, { role: 'This field is not known.' }],
+  ])('refuses %s', async (_, input, fields) => {
+    const response = await aBrowser(server.app).send(signIn, input);
+    expect(response.status).toBe(422);
+    expect((await response.json()).error.fields).toEqual(fields);
+  });
+});
+
+describe('guessing passwords', () => {
+  it('ends at the eleventh attempt of an address within a minute', async () => {
+    const browser = aBrowser(server.app);
+    const attempt = (turn: number) => browser.send(signIn, wrong(`nobody-${turn}@example.org`));
+    for (let turn = 1; turn <= 10; turn += 1) expect((await attempt(turn)).status).toBe(401);
+    const refused = await attempt(11);
+    expect(refused.status).toBe(429);
+    const retryAfter = Number(refused.headers.get('retry-after'));
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(60);
+  });
+
+  it('is counted for a whole IPv6 network of a subscriber', async () => {
+    const from = (turn: number) => aBrowser(server.app, { address: `2001:db8:1:2:${turn}::${turn}` });
+    for (let turn = 1; turn <= 10; turn += 1) await from(turn).send(signIn, wrong(`nobody-${turn}@example.org`));
+    expect((await from(11).send(signIn, wrong('nobody@example.org'))).status).toBe(429);
+    const neighbour = aBrowser(server.app, { address: '2001:db8:1:3::1' });
+    expect((await neighbour.send(signIn, wrong('nobody@example.org'))).status).toBe(401);
+  });
+
+  it('is not helped by a forged address, nor by a restart of the server', async () => {
+    const start = () =>
+      createApp({
+        database: server.database,
+        env: readEnv({ DATA_DIR: server.dataDir, BASE_URL: 'http://localhost' }),
+        log: createLog('silent'),
+        pages: join(server.dataDir, 'pages'),
+        strict: true,
+        timedJobs: false,
+      });
+    const first = await start();
+    for (let turn = 1; turn <= 10; turn += 1) {
+      expect((await aBrowser(first).send(signIn, wrong(`nobody-${turn}@example.org`))).status).toBe(401);
+    }
+    expect((await aBrowser(first).send(signIn, wrong('nobody@example.org'))).status).toBe(429);
+    await first.close();
+    const second = await start();
+    expect((await aBrowser(second).send(signIn, wrong('nobody@example.org'))).status).toBe(429);
+    await second.close();
+  });
+
+  it('gets slower for an account, known or not, and never locks its owner out', async () => {
+    const admin = await withPassword(club.admin);
+    const failing = async (email: string, times: number) => {
+      for (let turn = 1; turn <= times; turn += 1) await aBrowser(server.app).send(signIn, wrong(email));
+    };
+    const timeOf = async (work: () => Promise<unknown>) => {
+      const began = performance.now();
+      await work();
+      return performance.now() - began;
+    };
+    expect(await timeOf(() => failing(admin.email, 10))).toBeLessThan(1000);
+    await failing('nobody@example.org', 10);
+    const delays = await Promise.all([
+      timeOf(() => failing(admin.email, 1)),
+      timeOf(() => failing('nobody@example.org', 1)),
+    ]);
+    for (const delay of delays) expect(delay).toBeGreaterThanOrEqual(990);
+    expect(await timeOf(() => signedIn(admin))).toBeGreaterThanOrEqual(1990);
+    expect(await timeOf(() => signedIn(admin))).toBeLessThan(1000);
+  });
+
+  it.each(['a known', 'an unknown'])(
+    'needs a new password after 100 failures in a row for %s address',
+    async (which) => {
+      const admin = await withPassword(club.admin);
+      const email = which === 'a known' ? admin.email : 'nobody@example.org';
+      await aBrowser(server.app).send(signIn, wrong(email));
+      await sql`update rate_limits set points = 100 where key like 'signInFailuresInARow:%'`.execute(
+        server.database.db,
+      );
+      const response = await aBrowser(server.app).send(signIn, { email, password });
+      expect(response.status).toBe(403);
+      expect((await response.json()).error.code).toBe('password_blocked');
+    },
+  );
+});
+
+describe('a session', () => {
+  it('is none for somebody who is not signed in', async () => {
+    expect(await aBrowser(server.app).ask(readSession, {})).toEqual({ session: null });
+    expect(await aBrowser(server.app).ask(refreshSession, {})).toEqual({ session: null });
+    expect(await aBrowser(server.app, { token: 'made-up' }).ask(refreshSession, {})).toEqual({ session: null });
+  });
+
+  it('goes on with a new token when it is refreshed, for an hour each', async () => {
+    const browser = await signedIn(await withPassword(club.admin));
+    const first = browser.token;
+    const { session } = await browser.ask(refreshSession, {});
+    expect(browser.token).not.toBe(first);
+    expect(session?.user.id).toBe(club.admin.userId);
+    expect(Math.abs(Date.parse(session?.expiresAt ?? '') - Date.now() - 3_600_000)).toBeLessThan(10_000);
+    // Another tab may still be on its way with the token before.
+    expect((await personOn(server.app, first).send(listCodes, {})).status).toBe(200);
+    await age(club.admin.userId, 31);
+    expect((await personOn(server.app, first).send(listCodes, {})).status).toBe(401);
+    expect((await browser.send(listCodes, {})).status).toBe(200);
+  });
+
+  it('ends as a whole when a token is used that was exchanged long ago', async () => {
+    const browser = await signedIn(await withPassword(club.admin));
+    const copied = browser.token;
+    await browser.ask(refreshSession, {});
+    await age(club.admin.userId, 31);
+    expect(await aBrowser(server.app, { token: copied as string }).ask(refreshSession, {})).toEqual({ session: null });
+    expect((await browser.send(listCodes, {})).status).toBe(401);
+    expect(await browser.ask(refreshSession, {})).toEqual({ session: null });
+  });
+
+  it('can be refreshed after its token lapsed, for 30 days', async () => {
+    const browser = await signedIn(await withPassword(club.admin));
+    await age(club.admin.userId, 3601);
+    expect((await browser.send(listCodes, {})).status).toBe(401);
+    expect((await browser.ask(refreshSession, {})).session?.user.id).toBe(club.admin.userId);
+    expect((await browser.send(listCodes, {})).status).toBe(200);
+    await sql`update sessions set last_used_at = club_now() - interval '30 days 1 second'
+      where user_id = ${club.admin.userId}`.execute(server.database.db);
+    expect(await browser.ask(refreshSession, {})).toEqual({ session: null });
+  });
+
+  it('ends with signing out: the old cookie opens nothing', async () => {
+    const browser = await signedIn(await withPassword(club.admin));
+    const old = browser.token;
+    const response = await browser.send(signOut, {});
+    expect(response.status).toBe(204);
+    expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
+    expect(browser.token).toBeUndefined();
+    expect((await personOn(server.app, old).send(listCodes, {})).status).toBe(401);
+    expect(await aBrowser(server.app, { token: old as string }).ask(refreshSession, {})).toEqual({ session: null });
+  });
+
+  it('ends with signing out also when its token has lapsed', async () => {
+    const browser = await signedIn(await withPassword(club.admin));
+    await age(club.admin.userId, 3601);
+    expect(await sessionsOf(club.admin.userId)).toHaveLength(2);
+    await browser.send(signOut, {});
+    expect(await sessionsOf(club.admin.userId)).toHaveLength(1);
+  });
+
+  it('ends with the account', async () => {
+    const player = await club.addPlayer();
+    expect((await player.ask(readSession, {})).session?.user.playerId).toBe(player.profileId);
+    await server.database.db.deleteFrom('users').where('id', '=', player.userId).execute();
+    expect(await player.ask(readSession, {})).toEqual({ session: null });
+    expect((await player.send(listCodes, {})).status).toBe(401);
+  });
+});
