@@ -13,6 +13,10 @@ export interface OpenedApp extends RenderResult {
   /** Lets the next requests whose `METHOD /path` matches fail before they reach the server. */
   breakConnection(pattern: RegExp): void;
   mendConnection(): void;
+  /** Keeps requests waiting until the returned function is called. */
+  holdRequests(): () => void;
+  /** The session token in the browser's cookie. */
+  token(): string | undefined;
 }
 
 /** Server-sent events over the in-process app, as far as the live connection uses them. */
@@ -52,6 +56,9 @@ const eventSourceOn = (server: TestServer, cookieHeader: () => Record<string, st
 export const openApp = (server: TestServer, path: string, person: Person = server.anonymous): OpenedApp => {
   let token = person.token;
   let broken: RegExp | undefined;
+  let held: Promise<void> | undefined;
+  // Every browser has an address of its own, for servers that trust the proxy in front of the tests.
+  const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
   const requests: string[] = [];
   const cookie = (): Record<string, string> => (token ? { cookie: `session=${token}` } : {});
 
@@ -60,9 +67,10 @@ export const openApp = (server: TestServer, path: string, person: Person = serve
     const name = `${init.method ?? 'GET'} ${url}`;
     requests.push(name);
     if (broken?.test(name)) throw new TypeError('Failed to fetch');
+    await held;
     const response = await server.app.request(url, {
       ...init,
-      headers: { ...(init.headers as Record<string, string>), ...cookie() },
+      headers: { ...(init.headers as Record<string, string>), ...cookie(), 'x-forwarded-for': address },
     });
     for (const line of response.headers.getSetCookie()) {
       const [, value] = /^session=([^;]*)/.exec(line) ?? [];
@@ -90,5 +98,14 @@ export const openApp = (server: TestServer, path: string, person: Person = serve
     mendConnection: () => {
       broken = undefined;
     },
+    holdRequests: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return () => {
+        held = undefined;
+        resolve();
+      };
+    },
+    token: () => token,
   };
 };

@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '@touchline/domain/contract.ts';
+import { checkInvariants } from '@touchline/server/db/invariants.ts';
+import { allowedAtHome } from '../support/cells.ts';
+import { type Witness, witnessChanges } from '../support/changes.ts';
+import { fieldsOf, isInPath, valueAt, withValue } from '../support/fields.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { aWorld } from '../support/world.ts';
+import { newClubIds } from '../support/world-rows.ts';
+import { rowsOf } from './cells.ts';
+
+let server: TestServer;
+let witness: Witness;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  witness = await witnessChanges(server);
+});
+afterAll(async () => {
+  const { db } = server.database;
+  const broken = await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows);
+  await server.close();
+  expect(broken).toEqual([]);
+});
+
+const table = contract.flatMap((operation) =>
+  rowsOf(operation).flatMap((row) =>
+    allowedAtHome(row).map((actor) => ({ operation, row, actor, name: `${row.rule} ${operation.name} by ${actor}` })),
+  ),
+);
+
+/** Of no world: enough to see which fields an input has. */
+const someClub = newClubIds();
+
+const idsOf = (operation: (typeof table)[number]['operation'], input: object) =>
+  fieldsOf(operation, input).filter(({ kind }) => kind === 'id');
+
+// PERM-40 PERM-44
+describe.each(table.filter(({ operation }) => operation.path.includes('{')))('$name', ({ operation, row, actor }) => {
+  it('takes a thing of another club for one that does not exist', async () => {
+    const { home, foreign, people } = await aWorld(server);
+    const input = row.input(home, actor);
+    await witness.changed();
+    for (const field of idsOf(operation, input).filter((one) => isInPath(operation, one))) {
+      const others = {
+        foreign: valueAt(row.input(foreign, actor), field),
+        absent: randomUUID(),
+        nil: '00000000-0000-0000-0000-000000000000',
+        'no id': 'not-an-id',
+      };
+      const answers = [];
+      for (const other of Object.values(others)) {
+        const response = await people[actor].send(operation, withValue(input, field, other));
+        answers.push(`${response.status} ${await response.text()}`);
+      }
+      expect(answers[0], field.path.join('.')).toMatch(/^404 \{"error":\{"code":"\w+","message":"[^"]+"\}\}$/);
+      expect(answers.slice(1)).toEqual(
+        Object.keys(others)
+          .slice(1)
+          .map(() => answers[0]),
+      );
+    }
+    expect(await witness.changed()).toEqual([]);
+  });
+});
+
+const referring = table.filter(({ operation, row }) => {
+  const input = row.input(someClub, 'admin');
+  return idsOf(operation, input).some((field) => !isInPath(operation, field));
+});
+
+/** What any command leaves behind, also one that changed nothing. */
+const trail = ['audit_log'];
+
+// AGE-24 TEAM-49 TEAM-65 DATA-39
+describe.each(referring)('$name', ({ operation, row, actor }) => {
+  it('takes a reference to another club for one to nothing', async () => {
+    const { home, foreign, people } = await aWorld(server);
+    const input = row.input(home, actor);
+    for (const field of idsOf(operation, input).filter((one) => !isInPath(operation, one))) {
+      const name = field.path.join('.');
+      const stranger = valueAt({ ...row.more?.(foreign), ...row.input(foreign, actor) }, field);
+      expect(stranger, `a value for ${name} in "input" or "more"`).toBeDefined();
+      const answer = async (id: unknown) => {
+        const [one] = [id].flat();
+        const response = await people[actor].send(operation, withValue(input, field, field.isList ? [one] : one));
+        return `${response.status} ${(await response.text()).replaceAll(String(one), 'the id')}`;
+      };
+      await witness.changed();
+      const answered = await answer(stranger);
+      expect(
+        (await witness.changed()).filter((changed) => !trail.includes(changed)),
+        name,
+      ).toEqual([]);
+      expect(answered, name).toBe(await answer(randomUUID()));
+      expect(answered, name).not.toMatch(/^5/);
+    }
+  });
+});
+
+const commands = table.filter(
+  ({ operation, actor }, index) =>
+    operation.kind === 'command' &&
+    table.findIndex((one) => one.operation === operation && one.actor === actor) === index,
+);
+
+let shared: { uses: number; built: ReturnType<typeof aWorld> } | undefined;
+/** One world for many refusals: they change nothing, but the limits count them. */
+const world = () => {
+  if (!shared || shared.uses >= 40) shared = { uses: 0, built: aWorld(server) };
+  shared.uses += 1;
+  return shared.built;
+};
+
+// A17: nobody chooses tenant, person or role by a field.
+describe.each(commands)('$name', ({ operation, row, actor }) => {
+  it.each(['organizationId', 'userId', 'role', 'evaluatorId', 'id', 'createdBy', 'isAdmin'])(
+    'refuses %s as a field that it does not know',
+    async (field) => {
+      const { home, foreign, people } = await world();
+      const input = row.input(home, actor);
+      if (fieldsOf(operation, input).some(({ path }) => path[0] === field)) return;
+      const value = field === 'role' ? 'admin' : field === 'isAdmin' ? true : foreign.organization;
+      await witness.changed();
+      const response = await people[actor].send(operation, { ...input, [field]: value });
+      expect(response.status).toBe(422);
+      expect((await response.json()).error.fields).toEqual({ [field]: 'This field is not known.' });
+      expect(await witness.changed()).toEqual([]);
+    },
+  );
+});

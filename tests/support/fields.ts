@@ -1,0 +1,90 @@
+import type { Operation, Schema } from '@touchline/domain/core/operation.ts';
+
+export type Kind = 'text' | 'id' | 'moment' | 'number' | 'boolean' | 'choice';
+
+/** A field of an input that somebody can fill in. */
+export interface Field {
+  readonly path: readonly string[];
+  readonly kind: Kind;
+  /** A list of such values. */
+  readonly isList: boolean;
+}
+
+/** What of zod's own description of a schema the walk needs; zod publishes it as `_zod.def` for exactly this use. */
+interface Definition {
+  readonly type: string;
+  readonly format?: string;
+  readonly innerType?: Schema;
+  readonly in?: Schema;
+  readonly element?: Schema;
+  readonly options?: readonly Schema[];
+  readonly shape?: Readonly<Record<string, Schema>>;
+}
+
+const definitionOf = (schema: Schema): Definition => schema._zod.def as unknown as Definition;
+
+const kindOfText = (format: string | undefined): Kind =>
+  format === 'uuid' ? 'id' : format === 'datetime' ? 'moment' : 'text';
+
+/** Of the alternatives, the one that people fill in: an empty text or null beside it only means "nothing". */
+const mainOption = (options: readonly Schema[]): Schema =>
+  options.find((option) => !['literal', 'transform', 'pipe'].includes(definitionOf(option).type)) ??
+  (options.at(-1) as Schema);
+
+const walk = (schema: Schema, path: readonly string[], input: unknown, isList = false): readonly Field[] => {
+  const definition = definitionOf(schema);
+  const field = (kind: Kind): readonly Field[] => [{ path, kind, isList }];
+  switch (definition.type) {
+    case 'object':
+      return Object.entries(definition.shape ?? {}).flatMap(([name, inner]) =>
+        walk(inner, [...path, name], (input as Record<string, unknown> | undefined)?.[name]),
+      );
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return walk(definition.innerType as Schema, path, input, isList);
+    case 'pipe':
+      return walk(definition.in as Schema, path, input, isList);
+    case 'array':
+      return walk(definition.element as Schema, path, undefined, true);
+    case 'union': {
+      const options = definition.options ?? [];
+      const fitting = options.find(
+        (option) => definitionOf(option).type === 'object' && option.safeParse(input).success,
+      );
+      return walk(fitting ?? mainOption(options), path, input, isList);
+    }
+    case 'string':
+      return field(kindOfText(definition.format));
+    case 'number':
+      return field('number');
+    case 'boolean':
+      return field('boolean');
+    case 'enum':
+    case 'literal':
+      return field('choice');
+    default:
+      throw new Error(`No corpus for ${path.join('.')}: a schema of type ${definition.type} is not known.`);
+  }
+};
+
+/** The fields of an operation, of the alternative that `input` belongs to where there are several. */
+export const fieldsOf = (operation: Operation, input: unknown): readonly Field[] => walk(operation.input, [], input);
+
+export const isInPath = (operation: Operation, { path }: Field): boolean =>
+  path.length === 1 && operation.path.includes(`{${path[0]}}`);
+
+/** The input with another value at the place of the field. */
+export const withValue = (
+  input: Readonly<Record<string, unknown>>,
+  { path }: Field,
+  value: unknown,
+): Record<string, unknown> => {
+  const [name = '', ...rest] = path;
+  if (rest.length === 0) return { ...input, [name]: value };
+  const inner = (input[name] ?? {}) as Readonly<Record<string, unknown>>;
+  return { ...input, [name]: withValue(inner, { path: rest, kind: 'text', isList: false }, value) };
+};
+
+export const valueAt = (input: unknown, { path }: Field): unknown =>
+  path.reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | undefined)?.[name], input);

@@ -1,0 +1,8 @@
+import { screen } from '@testing-library/react';
+
+/** Waits for the toast with this title (or text) on the page. */
+export const toast = (text: string | RegExp): Promise<HTMLElement> =>
+  screen.findByText(text, { selector: '[data-slot="toast"] *' });
+
+/** The address the app shows. */
+export const address = (): string => window.location.pathname + window.location.search;
