@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import type { Answer, SendingResult } from '@touchline/domain/offers/schema.ts';
@@ -87,6 +89,53 @@ describe('answers that arrive together', () => {
     expect(tally(statuses)).toEqual({ 409: 50 });
     expect(await statesOf(club)).toEqual(['declined']);
     expect(await rosterOf(server, teamId)).toEqual([]);
+  });
+
+  // OFFER-15
+  it('count when they come before the moment of expiry by the database clock, and not when they come after', async () => {
+    const club = await anOrganization(server);
+    const players: Member[] = [];
+    for (let count = 0; count < 20; count += 1) players.push(await club.addPlayer());
+    const tryout = await aTryoutThatIs(server, club, 'completed', players);
+    const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+    const offers = await server.database.db
+      .insertInto('team_invitations')
+      .values(
+        players.map(({ profileId }) => ({
+          organization_id: club.id,
+          team_id: teamId,
+          player_id: profileId,
+          tryout_id: tryout.id,
+          created_at: sql<Date>`club_now() - interval '1 hour'`,
+          offer_expires_at: sql<Date>`club_now() + interval '150 milliseconds'`,
+        })),
+      )
+      .returning('id')
+      .execute();
+    const [statuses] = await Promise.all([
+      many(players.length, async (index) => {
+        await wait(index * 15);
+        return respond(players[index] as Member, offers[index]?.id ?? '', 'accepted');
+      }),
+      many(10, async (index) => {
+        await wait(index * 30);
+        await server.app.jobs.runAll();
+      }),
+    ]);
+    await wait(200);
+    await server.app.jobs.runAll();
+    const { accepted, late, lapsed } = await server.database.db
+      .selectFrom('team_invitations')
+      .where('organization_id', '=', club.id)
+      .select([
+        sql<number>`count(*) filter (where status = 'accepted')`.as('accepted'),
+        sql<number>`count(*) filter (where status = 'accepted' and response_at >= offer_expires_at)`.as('late'),
+        sql<number>`count(*) filter (where response_reason = 'lapsed')`.as('lapsed'),
+      ])
+      .executeTakeFirstOrThrow();
+    expect({ late, all: accepted + lapsed }).toEqual({ late: 0, all: players.length });
+    expect(tally(statuses)).toEqual({ ...(accepted && { 200: accepted }), ...(lapsed && { 409: lapsed }) });
+    expect(await rosterOf(server, teamId)).toHaveLength(accepted);
   });
 });
 
