@@ -1,6 +1,7 @@
 import { failure, neutral, success } from '../core/notice.ts';
 import { problem } from '../core/problem.ts';
-import type { PlayerRecommendation, Recommendation } from './schema.ts';
+import type { TryoutStatus } from '../tryouts/schema.ts';
+import type { PlayerRecommendation, Recommendation, Scores } from './schema.ts';
 
 export const evaluationProblems = {
   notActive: problem(409, 'tryout_not_active', 'Players can only be evaluated while the tryout is active.'),
@@ -23,6 +24,21 @@ export const recommendationLabels: Readonly<Record<Recommendation, string>> = {
   yes: 'Yes',
   maybe: 'Maybe',
   no: 'No',
+};
+
+/** The names of the four scores, on sliders and in summaries (EVAL-33). */
+export const scoreLabels: Readonly<Record<keyof Scores, string>> = {
+  technicalScore: 'Technical',
+  acumenScore: 'Acumen',
+  physicalScore: 'Physical',
+  characterScore: 'Character',
+};
+
+/** What stands in place of a list without a single evaluation (EVAL-18, EVAL-19). */
+export const nothingEvaluated: Readonly<Record<Exclude<TryoutStatus, 'active'>, string>> = {
+  upcoming: "This tryout hasn't started yet.",
+  completed: 'No evaluations were recorded for this tryout.',
+  cancelled: 'No evaluations were recorded for this tryout.',
 };
 
 /** The words on a player's badge: "Maybe", or "Maybe (2/3)" where several evaluators are counted (decision D48). */

@@ -1,5 +1,5 @@
 import type { TryoutStatus } from '../tryouts/schema.ts';
-import type { Evaluation, Recommendation, Scores } from './schema.ts';
+import type { EvaluatedPlayer, Evaluation, NewEvaluation, Recommendation, Scores } from './schema.ts';
 
 /** Evaluations are made while the tryout is active, by admins too (EVAL-32). */
 export const takesEvaluations = (status: TryoutStatus): boolean => status === 'active';
@@ -46,3 +46,32 @@ export const summaryOf = (given: readonly (Scores & Pick<Evaluation, 'recommenda
         },
   recommendations: countRecommendations(given.map(({ recommendation }) => recommendation)),
 });
+
+/** Who evaluates, as far as a browser knows it before the server has answered. */
+export interface Evaluator {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The player as the server will answer once this evaluation of the viewer is saved: it replaces the viewer's one (EVAL-20). */
+export const withEvaluation = (
+  player: EvaluatedPlayer,
+  entered: NewEvaluation,
+  { id, name }: Evaluator,
+  now: Date,
+): EvaluatedPlayer => {
+  const before = player.evaluations.find(({ isOwn }) => isOwn);
+  const own: Evaluation = {
+    ...entered,
+    id: before?.id ?? player.registrationId,
+    registrationId: player.registrationId,
+    playerId: player.playerId,
+    evaluatorId: id,
+    coachName: name,
+    isOwn: true,
+    createdAt: before?.createdAt ?? now.toISOString(),
+    updatedAt: now.toISOString(),
+  };
+  const evaluations = [own, ...player.evaluations.filter(({ isOwn }) => !isOwn)];
+  return { ...player, isEvaluatedByMe: true, evaluations, summary: summaryOf(evaluations) };
+};

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { scoreLabels } from '@touchline/domain/evaluations/messages.ts';
+import { type Evaluation, scoreNames, scoreRange } from '@touchline/domain/evaluations/schema.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { Card } from '../../ui/card.tsx';
+import { RecommendationBadge } from './recommendation-badge.tsx';
+
+/** One evaluator's evaluation of a player (EVAL-17). */
+export function EvaluationCard({ evaluation, action }: { evaluation: Evaluation; action?: ReactNode }) {
+  const { timeZone } = useUser();
+  const { coachName, isOwn, recommendation, notes, updatedAt } = evaluation;
+  return (
+    <Card>
+      <article aria-label={isOwn ? 'Your evaluation' : `Evaluation by ${coachName ?? 'a former member'}`}>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0">
+            <p className="font-semibold break-words">{isOwn ? 'Your evaluation' : (coachName ?? 'Former member')}</p>
+            <p className="text-sm text-muted-foreground">{formatInstant(updatedAt, timeZone)}</p>
+          </div>
+          <RecommendationBadge recommendation={recommendation} />
+        </div>
+        <dl className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {scoreNames.map((name) => (
+            <div key={name}>
+              <dt className="text-sm text-muted-foreground">{scoreLabels[name]}</dt>
+              <dd className="font-semibold tabular-nums">
+                {evaluation[name]}
+                <span className="font-normal text-muted-foreground"> / {scoreRange.max}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {notes && <p className="mt-4 max-w-prose text-sm break-words whitespace-pre-line">{notes}</p>}
+        {action && <div className="mt-4">{action}</div>}
+      </article>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+import { Controller } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { recommendationLabels, scoreLabels } from '@touchline/domain/evaluations/messages.ts';
+import {
+  evaluationForm,
+  type NewEvaluation,
+  recommendations,
+  scoreNames,
+  scoreRange,
+} from '@touchline/domain/evaluations/schema.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+
+export type EvaluationValues = z.input<typeof evaluationForm>;
+
+interface EvaluationFormProps {
+  readonly values: EvaluationValues;
+  /** The tryout is no longer active: what was entered stays readable, but cannot be saved. */
+  readonly closed: boolean;
+  /** Called with every change, so that leaving the player does not lose it. */
+  readonly onDraft: (values: EvaluationValues) => void;
+  readonly onSave: (evaluation: NewEvaluation) => void;
+  readonly onCancel: () => void;
+}
+
+/** Four scores, a recommendation and notes (EVAL-10 to EVAL-13). */
+export function EvaluationForm({ values, closed, onDraft, onSave, onCancel }: EvaluationFormProps) {
+  const form = useSchemaForm(evaluationForm, values);
+  const { errors } = form.formState;
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: entered }) => onDraft({ ...entered } as EvaluationValues),
+      }),
+    [subscribe, onDraft],
+  );
+
+  return (
+    <form noValidate onSubmit={form.handleSubmit(onSave)} className="flex flex-col gap-5">
+      {closed && (
+        <Alert tone="amber" title="This tryout is not active any more.">
+          What you have entered can still be read here, but no longer be saved.
+        </Alert>
+      )}
+      <p className="text-sm text-muted-foreground">
+        From {scoreRange.min} (far to go) to {scoreRange.max} (outstanding).
+      </p>
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+        {scoreNames.map((name) => (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <Field label={scoreLabels[name]} error={errors[name]?.message}>
+                <Slider ref={ref} {...scoreRange} value={value} onValueChange={onChange} onBlur={onBlur} name={name} />
+              </Field>
+            )}
+          />
+        ))}
+      </div>
+      <Field label="Recommendation" error={errors.recommendation?.message}>
+        <Select {...form.register('recommendation')}>
+          {recommendations.map((recommendation) => (
+            <option key={recommendation} value={recommendation}>
+              {recommendationLabels[recommendation]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Notes"
+        optional
+        error={errors.notes?.message}
+        hint="Seen by admins and the coaches you share a team with."
+      >
+        <Textarea {...form.register('notes')} rows={4} />
+      </Field>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row">
+        <Button type="submit" disabled={closed} className="min-h-11!">
+          Save Evaluation
+        </Button>
+        <Button variant="ghost" className="min-h-11!" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { ClipboardX } from 'lucide-react';
+import {
+  averageLabel,
+  nothingEvaluated,
+  recommendationLabels,
+  scoreLabels,
+} from '@touchline/domain/evaluations/messages.ts';
+import { type EvaluatedPlayer, recommendations, scoreNames } from '@touchline/domain/evaluations/schema.ts';
+import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { EvaluationCard } from './evaluation-card.tsx';
+import { RecommendationBadge } from './recommendation-badge.tsx';
+
+interface EvaluationSummaryProps {
+  readonly player: EvaluatedPlayer;
+  readonly tryoutStatus: TryoutStatus;
+}
+
+/** What the evaluations that the viewer may see come to, and each of them (EVAL-15 to EVAL-17). */
+export function EvaluationSummary({ player, tryoutStatus }: EvaluationSummaryProps) {
+  const { summary, evaluations } = player;
+  const { averages, count } = summary;
+  if (!averages) {
+    return (
+      <Card flush>
+        <EmptyState
+          icon={ClipboardX}
+          title={tryoutStatus === 'active' ? 'No evaluations yet.' : nothingEvaluated[tryoutStatus]}
+        />
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <section aria-label="Average scores">
+        <p className="mb-2 text-sm text-muted-foreground">{averageLabel(count)}</p>
+        <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {scoreNames.map((name) => (
+            <Stat key={name} label={scoreLabels[name]} value={averages[name].toFixed(1)} />
+          ))}
+        </div>
+      </section>
+      <section aria-label="Recommendations">
+        <ul className="flex flex-wrap gap-2">
+          {recommendations.map((recommendation) => (
+            <li key={recommendation}>
+              <RecommendationBadge recommendation={recommendation}>
+                {`${recommendationLabels[recommendation]}: ${summary.recommendations[recommendation]}`}
+              </RecommendationBadge>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label="Individual evaluations" className="flex flex-col gap-3">
+        {evaluations.map((evaluation) => (
+          <EvaluationCard key={evaluation.id} evaluation={evaluation} />
+        ))}
+      </section>
+    </div>
+  );
+}

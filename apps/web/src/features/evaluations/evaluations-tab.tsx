@@ -1,0 +1,97 @@
+import { CalendarClock, ClipboardX, Users } from 'lucide-react';
+import { useState } from 'react';
+import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { useSearchParam } from '../../lib/location.ts';
+import { useSearchText } from '../../lib/search-text.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import type { Drafts } from './own-evaluation.tsx';
+import { PlayerEvaluation } from './player-evaluation.tsx';
+import { PlayerList } from './player-list.tsx';
+import { useEvaluations } from './use-evaluations.tsx';
+
+/** Without regard to case and accents, as every search of the product (decision D29). */
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** The players of a tryout and their evaluations; the player looked at stands in the address. */
+export function EvaluationsTab({ tryout }: { tryout: Tryout }) {
+  const [playerId, setPlayerId] = useSearchParam('player', '');
+  const [, setView] = useSearchParam('view', '');
+  const [drafts] = useState<Drafts>(() => new Map());
+  const [lastOpened, setLastOpened] = useState<string>();
+  if (playerId === '') {
+    return (
+      <Players
+        tryout={tryout}
+        lastOpened={lastOpened}
+        hasDraft={(id) => drafts.has(id)}
+        onOpen={(id) => {
+          setLastOpened(id);
+          setPlayerId(id);
+        }}
+      />
+    );
+  }
+  const back = () => {
+    setView('', { replace: true });
+    setPlayerId('');
+  };
+  return <PlayerEvaluation tryout={tryout} playerId={playerId} drafts={drafts} onBack={back} />;
+}
+
+interface PlayersProps {
+  readonly tryout: Tryout;
+  readonly lastOpened: string | undefined;
+  readonly hasDraft: (playerId: string) => boolean;
+  readonly onOpen: (playerId: string) => void;
+}
+
+function Players({ tryout: { id, status }, ...rest }: PlayersProps) {
+  const { players, isError, isFetching, refetch } = useEvaluations(id);
+  const { typed, type } = useSearchText('search');
+  if (!players) {
+    return isError ? (
+      <ErrorState title="Failed to load player evaluations" onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <SkeletonList rows={4} label="Loading evaluations" />
+    );
+  }
+  if (status !== 'active' && players.every(({ summary }) => summary.count === 0)) {
+    return (
+      <Card flush>
+        <EmptyState icon={status === 'upcoming' ? CalendarClock : ClipboardX} title={nothingEvaluated[status]}>
+          {status === 'upcoming' && 'Players can be evaluated once an admin has started the tryout.'}
+        </EmptyState>
+      </Card>
+    );
+  }
+  if (players.length === 0) {
+    return (
+      <Card flush>
+        <EmptyState icon={Users} title="No players to evaluate yet.">
+          Players appear here as soon as they are registered for this tryout.
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <SearchInput
+        label="Search players"
+        placeholder="Search by player name"
+        value={typed}
+        onValueChange={type}
+        className="sm:max-w-sm"
+      />
+      <PlayerList
+        players={players.filter(({ playerName }) => folded(playerName).includes(folded(typed.trim())))}
+        tryoutStatus={status}
+        {...rest}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { ClipboardPen, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
+import { type EvaluatedPlayer, type NewEvaluation, untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { EvaluationCard } from './evaluation-card.tsx';
+import { EvaluationForm, type EvaluationValues } from './evaluation-form.tsx';
+import { useSaveEvaluation } from './use-evaluations.tsx';
+
+/** What was entered and is not saved, by player; lives as long as the tab of the tryout. */
+export type Drafts = Map<string, EvaluationValues>;
+
+interface OwnEvaluationProps {
+  readonly player: EvaluatedPlayer;
+  readonly tryout: Tryout;
+  readonly drafts: Drafts;
+}
+
+const entered = (player: EvaluatedPlayer): EvaluationValues | undefined => {
+  const own = player.evaluations.find(({ isOwn }) => isOwn);
+  if (!own) return undefined;
+  const { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes } = own;
+  return { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes: notes ?? '' };
+};
+
+/** The viewer's own evaluation of a player, and the form for it (EVAL-08, EVAL-09). */
+export function OwnEvaluation({ player, tryout, drafts }: OwnEvaluationProps) {
+  const { playerId, registrationId, status } = player;
+  const [editing, setEditing] = useState(drafts.has(playerId));
+  const save = useSaveEvaluation(tryout.id, playerId);
+  const active = takesEvaluations(tryout.status);
+  const own = player.evaluations.find(({ isOwn }) => isOwn);
+
+  const submit = async (evaluation: NewEvaluation) => {
+    // Shown as saved at once. A failure brings the form back with what was entered.
+    setEditing(false);
+    try {
+      await save({ ...evaluation, registrationId });
+      drafts.delete(playerId);
+    } catch {
+      drafts.set(playerId, { ...evaluation, notes: evaluation.notes ?? '' });
+      setEditing(true);
+    }
+  };
+
+  const cancel = () => {
+    drafts.delete(playerId);
+    setEditing(false);
+  };
+
+  if (editing) {
+    return (
+      <Card>
+        <EvaluationForm
+          values={drafts.get(playerId) ?? entered(player) ?? untouchedEvaluation}
+          closed={!active}
+          onDraft={(values) => drafts.set(playerId, values)}
+          onSave={(evaluation) => void submit(evaluation)}
+          onCancel={cancel}
+        />
+      </Card>
+    );
+  }
+  if (own) {
+    return (
+      <EvaluationCard
+        evaluation={own}
+        action={
+          active && (
+            <Button variant="secondary" className="min-h-11! max-sm:w-full" onClick={() => setEditing(true)}>
+              <Pencil aria-hidden="true" />
+              Edit Evaluation
+            </Button>
+          )
+        }
+      />
+    );
+  }
+  if (active && !holdsPlace(status)) {
+    return <Alert tone="amber" title="This player is absent or withdrawn and cannot be evaluated." />;
+  }
+  return (
+    <Card flush>
+      <EmptyState
+        icon={ClipboardPen}
+        title="You have not evaluated this player."
+        action={
+          active && (
+            <Button className="min-h-11!" onClick={() => setEditing(true)}>
+              Create Evaluation
+            </Button>
+          )
+        }
+      >
+        {!active && 'Players can only be evaluated while the tryout is active.'}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { ArrowLeft, UserX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
+import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
+import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useSearchParam } from '../../lib/location.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { EvaluationSummary } from './evaluation-summary.tsx';
+import { type Drafts, OwnEvaluation } from './own-evaluation.tsx';
+import { useEvaluatedPlayer } from './use-evaluations.tsx';
+
+interface PlayerEvaluationProps {
+  readonly tryout: Tryout;
+  readonly playerId: string;
+  readonly drafts: Drafts;
+  readonly onBack: () => void;
+}
+
+/** One player of the tryout: the viewer's own evaluation, and what all of them come to (EVAL-06, EVAL-07). */
+export function PlayerEvaluation({ tryout, playerId, drafts, onBack }: PlayerEvaluationProps) {
+  const { player, isError, isFetching, data, refetch } = useEvaluatedPlayer(tryout.id, playerId);
+  return (
+    <div>
+      <Button variant="ghost" className="mb-2 -ml-3 min-h-11!" onClick={onBack}>
+        <ArrowLeft aria-hidden="true" />
+        Back to Players
+      </Button>
+      {player && <PlayerView key={player.playerId} player={player} tryout={tryout} drafts={drafts} />}
+      {!player && !data && !isError && <SkeletonList rows={2} label="Loading evaluations" />}
+      {!player && data && (
+        <Card flush>
+          <EmptyState icon={UserX} title="This player is not registered for this tryout." />
+        </Card>
+      )}
+      {!player && isError && (
+        <ErrorState title="Failed to load player evaluations" onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </div>
+  );
+}
+
+type View = 'evaluate' | 'summary';
+
+function PlayerView({ player, tryout, drafts }: { player: EvaluatedPlayer; tryout: Tryout; drafts: Drafts }) {
+  const [view, setView] = useSearchParam<View>('view', takesEvaluations(tryout.status) ? 'evaluate' : 'summary');
+  const { playerName, playerPosition, playerBirthDate, jerseyNumber, status, summary } = player;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The list has gone from under the finger: the keyboard and the screen reader go on here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <div className="mb-4">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xl leading-7 font-semibold outline-none"
+        >
+          <span className="min-w-0 break-words">{playerName}</span>
+          {jerseyNumber !== null && <Badge>#{jerseyNumber}</Badge>}
+          {!holdsPlace(status) && <Badge tone="amber">{status === 'absent' ? 'Absent' : 'Withdrawn'}</Badge>}
+        </h2>
+        <p className="text-sm text-muted-foreground">
+          {[playerPosition, playerBirthDate && `born ${formatDay(playerBirthDate)}`].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <Tabs<View>
+        label="Views of this player"
+        value={view}
+        onValueChange={(next) => setView(next, { replace: true })}
+        tabs={[
+          { value: 'evaluate', label: 'Evaluate' },
+          { value: 'summary', label: 'Summary', count: summary.count },
+        ]}
+      >
+        <TabPanel value="evaluate">
+          <OwnEvaluation player={player} tryout={tryout} drafts={drafts} />
+        </TabPanel>
+        <TabPanel value="summary">
+          <EvaluationSummary player={player} tryoutStatus={tryout.status} />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}

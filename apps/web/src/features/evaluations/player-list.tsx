@@ -1,0 +1,85 @@
+import { ClipboardPen, Eye, Pencil, SearchX } from 'lucide-react';
+import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
+import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
+import { hasFunction } from '@touchline/domain/policy.ts';
+import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import { useActor } from '../../lib/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PlayerBadge } from './recommendation-badge.tsx';
+
+interface PlayerListProps {
+  readonly players: readonly EvaluatedPlayer[];
+  readonly tryoutStatus: TryoutStatus;
+  readonly hasDraft: (playerId: string) => boolean;
+  readonly onOpen: (playerId: string) => void;
+  /** The player whose view was just left: the keyboard goes on at that one's button. */
+  readonly lastOpened: string | undefined;
+}
+
+/** The act that a player's button names (EVAL-03 to EVAL-05). */
+const useAct = (tryoutStatus: TryoutStatus) => {
+  const mayEvaluate = takesEvaluations(tryoutStatus) && hasFunction(useActor(), 'evaluations.save');
+  return ({ isEvaluatedByMe }: EvaluatedPlayer) => {
+    if (!mayEvaluate) return { label: 'View Details', icon: Eye, variant: 'secondary' } as const;
+    return isEvaluatedByMe
+      ? ({ label: 'Edit', icon: Pencil, variant: 'secondary' } as const)
+      : ({ label: 'Evaluate', icon: ClipboardPen, variant: 'primary' } as const);
+  };
+};
+
+/** The players who take part, each with a badge and a button (EVAL-01, EVAL-02). */
+export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened }: PlayerListProps) {
+  const actOn = useAct(tryoutStatus);
+  if (players.length === 0) {
+    return (
+      <Card flush>
+        <EmptyState icon={SearchX} title="No players match your search." />
+      </Card>
+    );
+  }
+  return (
+    <Card flush>
+      <ul aria-label="Players" className="divide-y divide-border">
+        {players.map((player) => {
+          const { playerId, playerName, playerPosition, jerseyNumber, status, summary } = player;
+          const { label, icon: Icon, variant } = actOn(player);
+          return (
+            <li key={playerId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap">
+              <div className="min-w-0 flex-1 basis-48">
+                <p className="font-medium break-words">{playerName}</p>
+                <p className="text-sm text-muted-foreground">
+                  {[
+                    jerseyNumber === null ? undefined : `#${jerseyNumber}`,
+                    playerPosition,
+                    status === 'checked_in' ? 'Checked in' : 'Not checked in',
+                    summary.count > 0 && `${summary.count} ${summary.count === 1 ? 'evaluation' : 'evaluations'}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </div>
+              <div className="flex flex-wrap items-center gap-2">
+                {hasDraft(playerId) && <Badge tone="amber">Not saved</Badge>}
+                <PlayerBadge player={player} />
+              </div>
+              <Button
+                variant={variant}
+                // biome-ignore lint/a11y/noAutofocus: returns the focus to where it was before the player was opened
+                autoFocus={playerId === lastOpened}
+                className="min-h-11! max-sm:grow sm:w-36"
+                aria-label={`${label} ${playerName}`}
+                onClick={() => onOpen(playerId)}
+              >
+                <Icon aria-hidden="true" />
+                {label}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { CircleDashed, type LucideIcon, ThumbsDown, ThumbsUp, Waypoints } from 'lucide-react';
+import { isCoach } from '@touchline/domain/core/actor.ts';
+import { badgeText, recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
+import { majority } from '@touchline/domain/evaluations/rules.ts';
+import type { EvaluatedPlayer, Recommendation } from '@touchline/domain/evaluations/schema.ts';
+import { useActor } from '../../lib/session.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+
+const looks: Readonly<Record<Recommendation, { tone: Tone; icon: LucideIcon }>> = {
+  yes: { tone: 'green', icon: ThumbsUp },
+  maybe: { tone: 'amber', icon: Waypoints },
+  no: { tone: 'red', icon: ThumbsDown },
+};
+
+/** One recommendation, with other words where it is counted. */
+export function RecommendationBadge({
+  recommendation,
+  children,
+}: {
+  recommendation: Recommendation;
+  children?: string;
+}) {
+  const { tone, icon } = looks[recommendation];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {children ?? recommendationLabels[recommendation]}
+    </Badge>
+  );
+}
+
+/**
+ * What a player's badge in the list says, by the rule of the offers (decision D48): to a coach the own recommendation,
+ * to an admin that of the majority with its count, out of the evaluations the viewer may see.
+ */
+export function PlayerBadge({ player }: { player: EvaluatedPlayer }) {
+  const ownOnly = isCoach(useActor());
+  const given = player.evaluations.filter(({ isOwn }) => isOwn || !ownOnly);
+  const badge = majority(given.map(({ recommendation }) => recommendation)) ?? null;
+  const text = badgeText(badge, !ownOnly);
+  if (!badge) return <Badge icon={CircleDashed}>{text}</Badge>;
+  return <RecommendationBadge recommendation={badge.recommendation}>{text}</RecommendationBadge>;
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { createTryout } from '@touchline/domain/tryouts/contract.ts';
+import { tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
+import { tryoutForm } from '@touchline/domain/tryouts/schema.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { notify } from '../../lib/notices.ts';
+import { useCommand } from '../../lib/queries.ts';
+import { useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Refusal } from './refusal.tsx';
+import { TryoutFields, type TryoutFormValues } from './tryout-fields.tsx';
+
+const empty: TryoutFormValues = {
+  title: '',
+  description: '',
+  location: '',
+  seasonId: '',
+  ageGroupId: '',
+  date: '',
+  registrationDeadline: '',
+  maxParticipants: '',
+};
+
+interface CreateTryoutDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Creates a tryout; it starts as upcoming (TRYOUT-03, TRYOUT-17). */
+export function CreateTryoutDialog({ open, onOpenChange }: CreateTryoutDialogProps) {
+  const { timeZone } = useUser();
+  const create = useCommand(createTryout);
+  const [schema] = useState(() => tryoutForm({ timeZone, now: new Date() }));
+  const form = useSchemaForm(schema, empty);
+
+  const submit = form.handleSubmit(
+    async (tryout) => {
+      try {
+        await create.mutateAsync(tryout);
+        onOpenChange(false);
+      } catch (reason) {
+        showFieldProblems(form, reason);
+      }
+    },
+    () => notify(tryoutNotices.invalidForm),
+  );
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Create Tryout"
+      description="Players are registered afterwards, on the tryout's own page."
+      onSubmit={submit}
+      dirty={form.formState.isDirty}
+      size="lg"
+      footer={
+        <Button type="submit" busy={create.busy} busyLabel="Creating...">
+          Create Tryout
+        </Button>
+      }
+    >
+      <TryoutFields form={form} />
+      <Refusal error={create.error} />
+    </Dialog>
+  );
+}

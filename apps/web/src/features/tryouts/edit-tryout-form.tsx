@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
+import { tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
+import { type Tryout, tryoutForm, tryoutFormValues } from '@touchline/domain/tryouts/schema.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { notify } from '../../lib/notices.ts';
+import { tryoutPath } from '../../lib/paths.ts';
+import { useCommand } from '../../lib/queries.ts';
+import { useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Refusal } from './refusal.tsx';
+import { TryoutFields } from './tryout-fields.tsx';
+
+/** Changes the details of a tryout, also of a past one; dates that stay are not judged again (decision D49). */
+export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
+  const { timeZone } = useUser();
+  const [, navigate] = useLocation();
+  const update = useCommand(updateTryout);
+  const [schema] = useState(() => tryoutForm({ timeZone, now: new Date(), before: tryout }));
+  const form = useSchemaForm(schema, tryoutFormValues(tryout, timeZone));
+
+  const submit = form.handleSubmit(
+    async (changes) => {
+      try {
+        await update.mutateAsync({ ...changes, tryoutId: tryout.id });
+        navigate(tryoutPath(tryout.id));
+      } catch (reason) {
+        showFieldProblems(form, reason);
+      }
+    },
+    () => notify(tryoutNotices.invalidForm),
+  );
+
+  return (
+    <Card className="max-w-3xl">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <TryoutFields form={form} />
+        <Refusal error={update.error} />
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <LinkButton variant="secondary" href={tryoutPath(tryout.id)}>
+            Cancel
+          </LinkButton>
+          <Button type="submit" busy={update.busy} busyLabel="Saving...">
+            Save Changes
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { CalendarX2 } from 'lucide-react';
+import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** Stands where a tryout would, when there is none or none that this person may see (TRYOUT-46). */
+export function MissingTryout() {
+  return (
+    <Card flush>
+      <EmptyState
+        icon={CalendarX2}
+        title={tryoutProblems.missing().message}
+        action={
+          <LinkButton variant="secondary" href={paths.tryouts}>
+            Back to Tryouts
+          </LinkButton>
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,8 @@
+import { refusalOf } from '../../lib/refusal.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** Why an act was not carried out, beside its button: the toast is never the only place. */
+export function Refusal({ error }: { error: Error | null }) {
+  const refusal = refusalOf(error);
+  return refusal ? <Alert tone="red" title={refusal} className="mt-3" /> : null;
+}

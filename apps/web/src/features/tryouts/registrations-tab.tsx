@@ -1,0 +1,120 @@
+import { ListChecks, RefreshCw, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { hasFunction } from '@touchline/domain/policy.ts';
+import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { useSearchParam } from '../../lib/location.ts';
+import { useOpenDialog } from '../../lib/open-dialog.ts';
+import { usePending } from '../../lib/pending.ts';
+import { useAnswer } from '../../lib/queries.ts';
+import { useActor } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { RegistrationActions } from './registration-actions.tsx';
+import { RegistrationsTable } from './registrations-table.tsx';
+
+const AddPlayerDialog = lazy(async () => ({ default: (await import('./add-player-dialog.tsx')).AddPlayerDialog }));
+const BulkRegisterDialog = lazy(async () => ({
+  default: (await import('./bulk-register-dialog.tsx')).BulkRegisterDialog,
+}));
+
+/** Registrations with the attendance that is on its way drawn over them (TREG-09). */
+const useRegistrations = (tryoutId: string) => {
+  // Absent and withdrawn ones come along: the switch then needs no request, and a row can stay where it is (D43).
+  const answer = useAnswer(listRegistrations, { tryoutId, all: true });
+  const underWay = new Map(usePending(setAttendance).map(({ registrationId, status }) => [registrationId, status]));
+  const registrations = answer.data?.map((registration) => ({
+    ...registration,
+    status: underWay.get(registration.id) ?? registration.status,
+  }));
+  return { ...answer, registrations };
+};
+
+const counted = (registrations: readonly Registration[]): string => {
+  const listed = registrations.filter(({ status }) => holdsPlace(status)).length;
+  const present = registrations.filter(({ status }) => status === 'checked_in').length;
+  return `${listed} ${listed === 1 ? 'player' : 'players'} · ${present} checked in`;
+};
+
+/** Who takes part, and attendance on the day. */
+export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
+  const mayManage = hasFunction(useActor(), 'registrations.manage');
+  const { registrations, isError, isFetching, refetch } = useRegistrations(tryout.id);
+  const { dialog, openDialog, closeDialog } = useOpenDialog<'add-player' | 'bulk-register'>();
+  const [shown, setShown] = useSearchParam('show', 'present');
+  // Whom this person has just marked stays in place until the next load (decision D43).
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const keep = (id: string) => setKept((before) => new Set(before).add(id));
+  const reload = () => {
+    setKept(new Set());
+    void refetch();
+  };
+  const open = takesRegistrations(tryout.status);
+  const rows = registrations?.filter(({ id, status }) => shown === 'all' || holdsPlace(status) || kept.has(id));
+  const hidden = (registrations?.length ?? 0) - (rows?.length ?? 0);
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <p className="text-sm text-muted-foreground tabular-nums">{registrations && counted(registrations)}</p>
+          <Switch
+            checked={shown === 'all'}
+            onChange={({ target }) => setShown(target.checked ? 'all' : 'present', { replace: true })}
+          >
+            Show absent and withdrawn
+          </Switch>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&>*]:grow">
+          <Button variant="secondary" busy={isFetching && registrations !== undefined} onClick={reload}>
+            {!isFetching && <RefreshCw aria-hidden="true" />}
+            Refresh
+          </Button>
+          {mayManage && (
+            <>
+              <Button variant="secondary" disabled={!open} onClick={() => openDialog('bulk-register')}>
+                <ListChecks aria-hidden="true" />
+                Bulk Register
+              </Button>
+              <Button disabled={!open} onClick={() => openDialog('add-player')}>
+                <UserPlus aria-hidden="true" />
+                Add Player
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {rows && (
+        <RegistrationsTable
+          registrations={rows}
+          actions={(registration) => (
+            <RegistrationActions registration={registration} tryoutStatus={tryout.status} onTouched={keep} />
+          )}
+          hint={
+            hidden > 0
+              ? `${hidden} absent or withdrawn ${hidden === 1 ? 'player is' : 'players are'} hidden.`
+              : mayManage && open
+                ? 'Add players one by one, or everybody who is eligible at once.'
+                : 'An admin of your club registers the players.'
+          }
+        />
+      )}
+      {!registrations && !isError && <SkeletonList rows={4} label="Loading registrations" />}
+      {!registrations && isError && (
+        <ErrorState title="Failed to load registrations" onRetry={() => void refetch()} busy={isFetching}>
+          The registrations are safe; they could not be read just now.
+        </ErrorState>
+      )}
+      {mayManage && open && (
+        <Suspense fallback={null}>
+          {dialog === 'add-player' && <AddPlayerDialog tryoutId={tryout.id} open onOpenChange={closeDialog} />}
+          {dialog === 'bulk-register' && <BulkRegisterDialog tryoutId={tryout.id} open onOpenChange={closeDialog} />}
+        </Suspense>
+      )}
+    </div>
+  );
+}

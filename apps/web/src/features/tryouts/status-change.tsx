@@ -1,0 +1,65 @@
+import { cancelTryout, completeTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import { confirmStatus } from '@touchline/domain/tryouts/messages.ts';
+import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import { useCommand } from '../../lib/queries.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Refusal } from './refusal.tsx';
+
+/** The acts that move a tryout on, and the status from which each is possible (decision D40). */
+export const statusChanges = {
+  start: {
+    operation: startTryout,
+    from: 'upcoming',
+    to: 'active',
+    title: 'Start this tryout?',
+    label: 'Start Tryout',
+    consequence: 'Attendance and evaluations open. It cannot be set back to upcoming.',
+  },
+  cancel: {
+    operation: cancelTryout,
+    from: 'upcoming',
+    to: 'cancelled',
+    title: 'Cancel this tryout?',
+    label: 'Cancel Tryout',
+    consequence: 'Its registrations stay on record. A cancelled tryout cannot be opened again.',
+  },
+  complete: {
+    operation: completeTryout,
+    from: 'active',
+    to: 'completed',
+    title: 'Complete this tryout?',
+    label: 'Complete Tryout',
+    consequence: 'Attendance and evaluations close. A completed tryout cannot be opened again.',
+  },
+} as const satisfies Record<string, { from: TryoutStatus; to: TryoutStatus } & Record<string, unknown>>;
+
+export type StatusChangeName = keyof typeof statusChanges;
+
+interface StatusChangeProps {
+  readonly tryout: Tryout;
+  readonly name: StatusChangeName;
+  readonly onClose: () => void;
+}
+
+/** Asks before a change of status; declining changes nothing (TRYOUT-37). */
+export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
+  const { operation, to, title, label, consequence } = statusChanges[name];
+  const change = useCommand(operation);
+  const confirm = () => change.mutate({ tryoutId: tryout.id }, { onSuccess: onClose });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      confirmLabel={label}
+      cancelLabel="Go Back"
+      destructive={name === 'cancel'}
+      busy={change.busy}
+      onConfirm={confirm}
+    >
+      <p>{confirmStatus(to)}</p>
+      <p className="mt-2">{consequence}</p>
+      <Refusal error={change.error} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { CalendarDays, Hourglass, type LucideIcon, MapPin, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { readTryout } from '@touchline/domain/tryouts/contract.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { tryoutPath } from '../../lib/paths.ts';
+import { preloadOnIntent } from '../../lib/preload.ts';
+import { usePrefetch } from '../../lib/queries.ts';
+import { useUser } from '../../lib/session.ts';
+import { Countdown } from '../../ui/countdown.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Participants } from './participants.tsx';
+import { TryoutStatusBadge } from './tryout-status-badge.tsx';
+
+function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-2">
+      <dt className="mt-0.5">
+        <Icon aria-hidden="true" className="size-4 text-muted-foreground" />
+        <span className="sr-only">{label}</span>
+      </dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** What one can go and do there: prepare it, or work at it; nothing once it is over (TRYOUT-05). */
+function Way({ tryout }: { tryout: Tryout }) {
+  const path = tryoutPath(tryout.id);
+  const common = { variant: 'secondary', wide: true, className: 'relative z-10' } as const;
+  if (tryout.status === 'upcoming') {
+    return (
+      <LinkButton {...common} href={path} aria-label={`Manage ${tryout.title}`}>
+        Manage
+      </LinkButton>
+    );
+  }
+  if (tryout.status !== 'active') return null;
+  return (
+    <LinkButton
+      {...common}
+      variant="primary"
+      href={`${path}?tab=evaluations`}
+      aria-label={`Start Evaluation of ${tryout.title}`}
+    >
+      Start Evaluation
+    </LinkButton>
+  );
+}
+
+/** A tryout in the list. The whole card leads to it; its title is the link that is read out (TRYOUT-04). */
+export function TryoutCard({ tryout }: { tryout: Tryout }) {
+  const { timeZone } = useUser();
+  const prefetch = usePrefetch();
+  const path = tryoutPath(tryout.id);
+  const preload = preloadOnIntent(path);
+  const ahead = () => prefetch(readTryout, { tryoutId: tryout.id });
+  return (
+    <li
+      className="relative flex min-w-0 flex-col gap-4 rounded-lg border border-border bg-card p-4 shadow-card transition-colors hover:border-input sm:p-5"
+      onPointerEnter={() => {
+        preload.onPointerEnter();
+        ahead();
+      }}
+      onFocus={() => {
+        preload.onFocus();
+        ahead();
+      }}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-base leading-6 font-semibold break-words">
+            <Link href={path} className="after:absolute after:inset-0 after:rounded-lg">
+              {tryout.title}
+            </Link>
+          </h3>
+          <p className="text-sm break-words text-muted-foreground">
+            {tryout.ageGroupName} · {tryout.seasonName}
+          </p>
+        </div>
+        <span className="shrink-0">
+          <TryoutStatusBadge status={tryout.status} />
+        </span>
+      </div>
+      <dl className="flex flex-1 flex-col gap-1.5 text-sm">
+        <Fact icon={CalendarDays} label="Date and time">
+          {formatInstant(tryout.date, timeZone)}
+        </Fact>
+        <Fact icon={MapPin} label="Location">
+          {tryout.location}
+        </Fact>
+        <Fact icon={Users} label="Participants">
+          <Participants tryout={tryout} />
+        </Fact>
+        {tryout.status === 'upcoming' && (
+          <Fact icon={Hourglass} label="Registration deadline">
+            Register by {formatInstant(tryout.registrationDeadline, timeZone)} ·{' '}
+            <Countdown until={new Date(tryout.registrationDeadline)} ended="closed" />
+          </Fact>
+        )}
+      </dl>
+      <Way tryout={tryout} />
+    </li>
+  );
+}

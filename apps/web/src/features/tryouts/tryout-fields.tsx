@@ -1,0 +1,164 @@
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { listAgeGroups, seasonOptions } from '@touchline/domain/seasons/contract.ts';
+import { tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
+import type { NewTryout, tryoutForm } from '@touchline/domain/tryouts/schema.ts';
+import { notify } from '../../lib/notices.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAnswer } from '../../lib/queries.ts';
+import { useUser } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+
+export type TryoutFormValues = z.input<ReturnType<typeof tryoutForm>>;
+export type TryoutForm = UseFormReturn<TryoutFormValues, unknown, NewTryout>;
+
+/** Seasons, and all age groups by one request: changing the season then needs no waiting. */
+const useChoices = () => {
+  const seasons = useAnswer(seasonOptions, {});
+  const ageGroups = useAnswer(listAgeGroups, {});
+  const isError = seasons.isError || ageGroups.isError;
+  // Both reads report on their own; here it is the tryout's form that cannot be filled in (TRYOUT-27).
+  useEffect(() => {
+    if (isError) notify(tryoutNotices.formNotLoaded);
+  }, [isError]);
+  return {
+    seasons: seasons.data,
+    ageGroups: ageGroups.data,
+    isError,
+    isFetching: seasons.isFetching || ageGroups.isFetching,
+    retry: () => void Promise.all([seasons.refetch(), ageGroups.refetch()]),
+  };
+};
+
+type Choices = ReturnType<typeof useChoices>;
+
+/** Says why there is nothing to choose from, and what to do about it. */
+function ChoicesNote({ choices, seasonId }: { choices: Choices; seasonId: string }) {
+  const { seasons, ageGroups, isError, isFetching, retry } = choices;
+  if (isError) {
+    return (
+      <Alert
+        tone="red"
+        title="Seasons and age groups could not be loaded."
+        action={
+          <Button size="sm" variant="secondary" busy={isFetching} onClick={retry}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  const nothing =
+    seasons?.length === 0
+      ? 'There is no season yet.'
+      : seasonId !== '' && ageGroups?.every((group) => group.seasonId !== seasonId)
+        ? 'This season has no age groups yet.'
+        : undefined;
+  if (!nothing) return null;
+  return (
+    <Alert
+      tone="amber"
+      title={nothing}
+      action={
+        <LinkButton size="sm" variant="secondary" href={paths.seasons}>
+          Open Seasons
+        </LinkButton>
+      }
+    >
+      A tryout is held for an age group of a season.
+    </Alert>
+  );
+}
+
+/** The fields of a tryout, for a new one and for an existing one. Times are those of the club (decision D34). */
+export function TryoutFields({ form }: { form: TryoutForm }) {
+  const { timeZone } = useUser();
+  const choices = useChoices();
+  const { errors } = form.formState;
+  const seasonId = form.watch('seasonId');
+  const earliest = `${dayOf(new Date(), timeZone)}T00:00`;
+  const elsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
+  const ageGroups = choices.ageGroups?.filter((group) => group.seasonId === seasonId) ?? [];
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field label="Title" required error={errors.title?.message} className="sm:col-span-full">
+        <Input {...form.register('title')} autoComplete="off" />
+      </Field>
+      <Field label="Season" required error={errors.seasonId?.message}>
+        <Select
+          // The options come after the form: without a key the browser would keep showing none as chosen.
+          key={choices.seasons ? 'loaded' : 'loading'}
+          {...form.register('seasonId', { onChange: () => form.setValue('ageGroupId', '') })}
+          placeholder={choices.seasons ? 'Select a season' : 'Loading seasons...'}
+        >
+          {choices.seasons?.map((season) => (
+            <option key={season.id} value={season.id}>
+              {season.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Age group" required error={errors.ageGroupId?.message}>
+        <Select
+          key={`${seasonId}-${choices.ageGroups ? 'loaded' : 'loading'}`}
+          {...form.register('ageGroupId')}
+          disabled={seasonId === ''}
+          placeholder={seasonId === '' ? 'Select a season first' : 'Select an age group'}
+        >
+          {ageGroups.map((group) => (
+            <option key={group.id} value={group.id}>
+              {group.name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="empty:hidden sm:col-span-full">
+        <ChoicesNote choices={choices} seasonId={seasonId} />
+      </div>
+      <Field
+        label="Date and time"
+        required
+        error={errors.date?.message}
+        hint={elsewhere ? `In the club's time zone, ${timeZone}.` : undefined}
+      >
+        <Input type="datetime-local" min={earliest} {...form.register('date')} />
+      </Field>
+      <Field label="Registration deadline" required error={errors.registrationDeadline?.message}>
+        <Input
+          type="datetime-local"
+          min={earliest}
+          max={form.watch('date') || undefined}
+          {...form.register('registrationDeadline')}
+        />
+      </Field>
+      <Field label="Location" required error={errors.location?.message}>
+        <Input {...form.register('location')} autoComplete="off" />
+      </Field>
+      <Field
+        label="Maximum participants"
+        optional
+        error={errors.maxParticipants?.message}
+        hint="Leave empty for no limit."
+      >
+        <Input {...form.register('maxParticipants')} inputMode="numeric" autoComplete="off" />
+      </Field>
+      <Field
+        label="Description"
+        optional
+        error={errors.description?.message}
+        hint="What to bring, where to park, whom to ask."
+        className="sm:col-span-full"
+      >
+        <Textarea {...form.register('description')} rows={3} />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { CircleCheck, CircleSlash, Pencil, Play, Send } from 'lucide-react';
+import { hasFunction } from '@touchline/domain/policy.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { editTryoutPath, paths } from '../../lib/paths.ts';
+import { useActor } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import type { StatusChangeName } from './status-change.tsx';
+import { TryoutStatusBadge } from './tryout-status-badge.tsx';
+
+interface TryoutHeaderProps {
+  readonly tryout: Tryout;
+  readonly onChangeStatus: (name: StatusChangeName) => void;
+  /** Given when players may be invited from this tryout now. */
+  readonly onInvite?: (() => void) | undefined;
+}
+
+/** Title, status, age group and season, and what an admin can do with the whole tryout (TRYOUT-31 to TRYOUT-36). */
+export function TryoutHeader({ tryout, onChangeStatus, onInvite }: TryoutHeaderProps) {
+  const mayManage = hasFunction(useActor(), 'tryouts.manage');
+  const { id, title, status, ageGroupName, seasonName } = tryout;
+  return (
+    <>
+      <BackLink href={paths.tryouts}>Back to Tryouts</BackLink>
+      <PageHeader
+        title={<span className="break-words">{title}</span>}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <TryoutStatusBadge status={status} />
+            <span className="min-w-0 break-words">
+              {ageGroupName} · {seasonName}
+            </span>
+          </span>
+        }
+        actions={
+          (mayManage || onInvite) && (
+            <>
+              {mayManage && (
+                <LinkButton variant="secondary" href={editTryoutPath(id)}>
+                  <Pencil aria-hidden="true" />
+                  Edit Details
+                </LinkButton>
+              )}
+              {mayManage && status === 'upcoming' && (
+                <>
+                  <Button variant="secondary" onClick={() => onChangeStatus('cancel')}>
+                    <CircleSlash aria-hidden="true" />
+                    Cancel
+                  </Button>
+                  <Button onClick={() => onChangeStatus('start')}>
+                    <Play aria-hidden="true" />
+                    Start Tryout
+                  </Button>
+                </>
+              )}
+              {mayManage && status === 'active' && (
+                <Button variant="secondary" onClick={() => onChangeStatus('complete')}>
+                  <CircleCheck aria-hidden="true" />
+                  Complete
+                </Button>
+              )}
+              {onInvite && (
+                <Button onClick={onInvite}>
+                  <Send aria-hidden="true" />
+                  Invite to Team
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { readTryout } from '@touchline/domain/tryouts/contract.ts';
+import { EditTryoutForm } from '../features/tryouts/edit-tryout-form.tsx';
+import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
+import { problemIn } from '../lib/api.ts';
+import { useTitle } from '../lib/location.ts';
+import { tryoutPath } from '../lib/paths.ts';
+import { useAnswer } from '../lib/queries.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+
+interface EditTryoutPageProps {
+  readonly params: { readonly tryoutId?: string };
+}
+
+export function EditTryoutPage({ params: { tryoutId = '' } }: EditTryoutPageProps) {
+  useTitle('Edit Tryout');
+  const { data: tryout, error, isFetching, refetch } = useAnswer(readTryout, { tryoutId });
+  if (!tryout && [404, 422].includes(problemIn(error)?.status ?? 0)) return <MissingTryout />;
+  return (
+    <>
+      <BackLink href={tryoutPath(tryoutId)}>Back to Tryout</BackLink>
+      <PageHeader title="Edit Tryout" description={tryout?.title} />
+      {tryout && <EditTryoutForm key={tryout.id} tryout={tryout} />}
+      {!tryout && !error && <SkeletonList rows={3} label="Loading tryout" />}
+      {!tryout && error && (
+        <ErrorState title="Failed to load tryout" onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </>
+  );
+}

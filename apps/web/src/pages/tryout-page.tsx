@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { readTryout } from '@touchline/domain/tryouts/contract.ts';
+import { nextStatuses } from '@touchline/domain/tryouts/rules.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { EvaluationsTab } from '../features/evaluations/evaluations-tab.tsx';
+import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
+import { RegistrationsTab } from '../features/tryouts/registrations-tab.tsx';
+import { StatusChange, type StatusChangeName, statusChanges } from '../features/tryouts/status-change.tsx';
+import { TryoutHeader } from '../features/tryouts/tryout-header.tsx';
+import { TryoutInformation } from '../features/tryouts/tryout-information.tsx';
+import { problemIn } from '../lib/api.ts';
+import { useSearchParam, useTitle } from '../lib/location.ts';
+import { useOpenDialog } from '../lib/open-dialog.ts';
+import { useAnswer } from '../lib/queries.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../ui/tabs.tsx';
+
+interface TryoutPageProps {
+  readonly params: { readonly tryoutId?: string };
+}
+
+export function TryoutPage({ params: { tryoutId = '' } }: TryoutPageProps) {
+  const { data: tryout, error, isFetching, refetch } = useAnswer(readTryout, { tryoutId });
+  useTitle(tryout?.title ?? 'Tryout');
+  if (tryout) return <TryoutDetail key={tryout.id} tryout={tryout} />;
+  if (!error) return <SkeletonList rows={3} label="Loading tryout" />;
+  // What is absent, foreign or no id at all looks the same (decision D11).
+  if ([404, 422].includes(problemIn(error)?.status ?? 0)) return <MissingTryout />;
+  return <ErrorState title="Failed to load tryout details" onRetry={() => void refetch()} busy={isFetching} />;
+}
+
+type TryoutTab = 'registrations' | 'evaluations';
+
+const isStatusChange = (dialog: string): dialog is StatusChangeName => Object.hasOwn(statusChanges, dialog);
+
+function TryoutDetail({ tryout }: { tryout: Tryout }) {
+  // Decided when the page opens: completing the tryout moves nobody to another tab (TRYOUT-45).
+  const [openingTab] = useState<TryoutTab>(tryout.status === 'completed' ? 'evaluations' : 'registrations');
+  const [tab, setTab] = useSearchParam<TryoutTab>('tab', openingTab);
+  const { dialog, openDialog, closeDialog } = useOpenDialog<string>();
+  const change = dialog !== null && isStatusChange(dialog) ? dialog : undefined;
+  const isPossible =
+    change !== undefined && (nextStatuses[tryout.status] as readonly string[]).includes(statusChanges[change].to);
+  return (
+    <>
+      <TryoutHeader tryout={tryout} onChangeStatus={openDialog} />
+      <TryoutInformation tryout={tryout} />
+      <Tabs<TryoutTab>
+        label="Parts of this tryout"
+        value={tab}
+        onValueChange={setTab}
+        tabs={[
+          { value: 'registrations', label: 'Registrations' },
+          { value: 'evaluations', label: 'Evaluations' },
+        ]}
+      >
+        <TabPanel value="registrations">
+          <RegistrationsTab tryout={tryout} />
+        </TabPanel>
+        <TabPanel value="evaluations">
+          <EvaluationsTab tryout={tryout} />
+        </TabPanel>
+      </Tabs>
+      {change && isPossible && <StatusChange tryout={tryout} name={change} onClose={closeDialog} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { CalendarPlus, ClipboardList } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { hasFunction } from '@touchline/domain/policy.ts';
+import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
+import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
+import { TryoutList } from '../features/tryouts/tryout-list.tsx';
+import { useTitle } from '../lib/location.ts';
+import { useOpenDialog } from '../lib/open-dialog.ts';
+import { useAnswer } from '../lib/queries.ts';
+import { useActor } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
+
+const loadDialog = () => import('../features/tryouts/create-tryout-dialog.tsx');
+const CreateTryoutDialog = lazy(async () => ({ default: (await loadDialog()).CreateTryoutDialog }));
+
+const current = 'Upcoming & Active Tryouts';
+
+export function TryoutsPage() {
+  useTitle('Tryouts');
+  const mayManage = hasFunction(useActor(), 'tryouts.manage');
+  const { dialog, openDialog, closeDialog } = useOpenDialog<'create'>();
+  const { data: tryouts, isError, isFetching, refetch } = useAnswer(listTryouts, {});
+  // The server lists the latest first; of what is still to come the next one matters most.
+  const ahead = tryouts?.filter(({ status }) => isCurrent(status)).reverse() ?? [];
+  const past = tryouts?.filter(({ status }) => !isCurrent(status)) ?? [];
+  const create = (
+    <Button onClick={() => openDialog('create')} onPointerEnter={() => void loadDialog()}>
+      <CalendarPlus aria-hidden="true" />
+      Create Tryout
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Tryouts"
+        description={
+          mayManage
+            ? 'Plan tryouts, register players and follow their evaluations'
+            : 'Tryouts of the age groups you coach'
+        }
+        actions={mayManage && create}
+      />
+      {!tryouts && !isError && <SkeletonGrid label="Loading tryouts" />}
+      {!tryouts && isError && (
+        <ErrorState title="Failed to load tryouts" onRetry={() => void refetch()} busy={isFetching}>
+          Your tryouts are safe; they could not be read just now.
+        </ErrorState>
+      )}
+      {tryouts && (
+        <div className="flex flex-col gap-8">
+          {ahead.length > 0 ? (
+            <TryoutList title={current} tryouts={ahead} />
+          ) : (
+            <section aria-label={current}>
+              <h2 className="mb-3 text-base font-semibold">{current}</h2>
+              <Card flush>
+                <EmptyState title="No upcoming or active tryouts" icon={ClipboardList} action={mayManage && create}>
+                  {mayManage
+                    ? 'Create a tryout to register players and evaluate them.'
+                    : 'Tryouts of the age groups you coach appear here as soon as an admin creates them.'}
+                </EmptyState>
+              </Card>
+            </section>
+          )}
+          {past.length > 0 && <TryoutList title="Past Tryouts" tryouts={past} />}
+        </div>
+      )}
+      {mayManage && dialog === 'create' && (
+        <Suspense fallback={null}>
+          <CreateTryoutDialog open onOpenChange={closeDialog} />
+        </Suspense>
+      )}
+    </>
+  );
+}
