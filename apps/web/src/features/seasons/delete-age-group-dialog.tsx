@@ -1,0 +1,38 @@
+import { deleteAgeGroup } from '@touchline/domain/seasons/contract.ts';
+import type { AgeGroup, Season } from '@touchline/domain/seasons/schema.ts';
+import { useCommand } from '../../lib/queries.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface DeleteAgeGroupDialogProps {
+  readonly season: Season;
+  readonly ageGroup: AgeGroup;
+  readonly onClose: () => void;
+}
+
+/** Asks before an age group is deleted; the server names the teams and tryouts that keep it (AGE-02, decision D23). */
+export function DeleteAgeGroupDialog({ season, ageGroup, onClose }: DeleteAgeGroupDialogProps) {
+  const remove = useCommand(deleteAgeGroup);
+  const refusal = refusalOf(remove.error);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete the age group ${ageGroup.name}?`}
+      confirmLabel="Delete Age Group"
+      busyLabel="Deleting..."
+      destructive
+      busy={remove.busy}
+      onConfirm={() => remove.mutate({ ageGroupId: ageGroup.id }, { onSuccess: onClose })}
+    >
+      <div className="flex flex-col gap-3">
+        <p>
+          It is taken out of the season {season.name}. An age group with teams or tryouts cannot be deleted. This cannot
+          be undone.
+        </p>
+        {refusal && <Alert tone="red">{refusal}</Alert>}
+      </div>
+    </ConfirmDialog>
+  );
+}

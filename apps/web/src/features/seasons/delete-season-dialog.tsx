@@ -1,0 +1,41 @@
+import { counted, listed } from '@touchline/domain/core/words.ts';
+import { deleteSeason } from '@touchline/domain/seasons/contract.ts';
+import type { Season } from '@touchline/domain/seasons/schema.ts';
+import { useCommand } from '../../lib/queries.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+const whatGoes = ({ ageGroups }: Season): string =>
+  ageGroups.length === 0
+    ? 'It has no age groups.'
+    : `${ageGroups.length === 1 ? 'Its age group goes' : 'Its age groups go'} with it: ${listed(ageGroups.map(({ name }) => name))}.`;
+
+/** Asks before a season is deleted, and says what depends on it (SEASON-12, decision D23). */
+export function DeleteSeasonDialog({ season, onClose }: { season: Season; onClose: () => void }) {
+  const remove = useCommand(deleteSeason);
+  const refusal = refusalOf(remove.error);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete the season ${season.name}?`}
+      confirmLabel="Delete Season"
+      busyLabel="Deleting..."
+      destructive
+      busy={remove.busy}
+      onConfirm={() => remove.mutate({ seasonId: season.id }, { onSuccess: onClose })}
+    >
+      <div className="flex flex-col gap-3">
+        <p>{whatGoes(season)} This cannot be undone.</p>
+        {season.teamCount > 0 && !refusal && (
+          <Alert tone="amber">
+            This season has {counted(season.teamCount, 'team')}. Only a season without teams and tryouts can be deleted;
+            otherwise mark it inactive.
+          </Alert>
+        )}
+        {refusal && <Alert tone="red">{refusal}</Alert>}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { CircleCheck, CirclePause, CirclePlay, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { updateSeason } from '@touchline/domain/seasons/contract.ts';
+import { isOverdue } from '@touchline/domain/seasons/rules.ts';
+import type { AgeGroup, Season, SeasonStatus } from '@touchline/domain/seasons/schema.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useCommand } from '../../lib/queries.ts';
+import { useUser } from '../../lib/session.ts';
+import { AddChip } from '../../ui/add-chip.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+export type SeasonDialogName =
+  | 'add-season'
+  | 'edit-season'
+  | 'delete-season'
+  | 'add-age-group'
+  | 'edit-age-group'
+  | 'delete-age-group';
+
+/** Opens a dialog about a season or an age group. */
+export type OpenSeasonDialog = (name: SeasonDialogName, about?: string) => void;
+
+const looks = {
+  Active: { tone: 'green', icon: CirclePlay },
+  Inactive: { tone: 'amber', icon: CirclePause },
+  Completed: { tone: 'neutral', icon: CircleCheck },
+} as const satisfies Record<SeasonStatus, { tone: Tone; icon: LucideIcon }>;
+
+const yearsOf = ({ birthYearMin, birthYearMax }: AgeGroup): string | undefined => {
+  if (birthYearMin === null || birthYearMax === null) return undefined;
+  return birthYearMin === birthYearMax ? `${birthYearMin}` : `${birthYearMax}–${birthYearMin}`;
+};
+
+/** What a chip says of an age group; without birth years anybody may join. */
+const chipText = (group: AgeGroup): string => [group.name, group.gender, yearsOf(group)].filter(Boolean).join(' · ');
+
+/** A season that is over while its teams still count as current can be switched off here (decision D21). */
+function OverdueNote({ season }: { season: Season }) {
+  const update = useCommand(updateSeason);
+  return (
+    <Alert
+      tone="amber"
+      action={
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={update.busy}
+          busyLabel="Saving..."
+          onClick={() => update.mutate({ seasonId: season.id, isActive: false })}
+        >
+          Mark season inactive
+        </Button>
+      }
+    >
+      This season is over, but its teams still count as current.
+    </Alert>
+  );
+}
+
+function AgeGroupChips({ season, onOpen }: { season: Season; onOpen: OpenSeasonDialog }) {
+  return (
+    <ul aria-label={`Age groups of ${season.name}`} className="flex flex-wrap gap-2">
+      {season.ageGroups.map((group) => (
+        <li key={group.id} className="max-w-full">
+          <Chip
+            onEdit={() => onOpen('edit-age-group', group.id)}
+            editLabel={`Edit ${group.name}`}
+            onRemove={() => onOpen('delete-age-group', group.id)}
+            removeLabel={`Delete ${group.name}`}
+          >
+            {chipText(group)}
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <AddChip of={`age group to ${season.name}`} onClick={() => onOpen('add-age-group', season.id)}>
+          Add
+        </AddChip>
+      </li>
+    </ul>
+  );
+}
+
+function Count({ term, value }: { term: string; value: number }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted-foreground">{term}</dt>
+      <dd className="text-xl font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+/** One season with its age groups (SEASON-06 to SEASON-12). */
+export function SeasonCard({ season, onOpen }: { season: Season; onOpen: OpenSeasonDialog }) {
+  const { timeZone } = useUser();
+  const { id, name, sport, startDate, endDate, status, teamCount, playerCount } = season;
+  return (
+    <Card aria-labelledby={`season-${id}`} className="flex h-full flex-col gap-4">
+      <div>
+        <div className="flex items-start justify-between gap-3">
+          <h2 id={`season-${id}`} className="min-w-0 text-base leading-6 font-semibold">
+            {name}
+          </h2>
+          <Badge {...looks[status]} className="mt-0.5 shrink-0">
+            {status}
+          </Badge>
+        </div>
+        <p className="text-sm text-muted-foreground">
+          {sport} · {formatDay(startDate)} – {formatDay(endDate)}
+        </p>
+      </div>
+      {isOverdue(season, dayOf(new Date(), timeZone)) && <OverdueNote season={season} />}
+      <AgeGroupChips season={season} onOpen={onOpen} />
+      <div className="mt-auto flex items-end justify-between gap-4 border-t border-border pt-4">
+        <dl className="flex gap-6">
+          <Count term="Teams" value={teamCount} />
+          <Count term="Players" value={playerCount} />
+        </dl>
+        <div className="flex items-center gap-1">
+          <Button size="sm" variant="secondary" aria-label={`Edit ${name}`} onClick={() => onOpen('edit-season', id)}>
+            <Pencil aria-hidden="true" />
+            Edit
+          </Button>
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${name}`}
+            tooltip="end"
+            tone="destructive"
+            size="sm"
+            onClick={() => onOpen('delete-season', id)}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,92 @@
+import { createSeason, updateSeason } from '@touchline/domain/seasons/contract.ts';
+import { newSeasonPresets } from '@touchline/domain/seasons/rules.ts';
+import { type Season, seasonForm, sports } from '@touchline/domain/seasons/schema.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useCommand } from '../../lib/queries.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+
+const valuesOf = ({ name, sport, startDate, endDate, isActive }: Season) => ({
+  name,
+  sport,
+  startDate,
+  endDate,
+  isActive,
+});
+
+/** Creates a season, or edits the one given (SEASON-13). */
+export function SeasonDialog({ season, onClose }: { season?: Season | undefined; onClose: () => void }) {
+  const create = useCommand(createSeason);
+  const update = useCommand(updateSeason);
+  const form = useSchemaForm(seasonForm, season ? valuesOf(season) : newSeasonPresets);
+  const { errors, isDirty } = form.formState;
+  const refusal = refusalOf(season ? update.error : create.error);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      if (season) await update.mutateAsync({ seasonId: season.id, ...values });
+      else await create.mutateAsync(values);
+      onClose();
+    } catch (reason) {
+      showFieldProblems(form, reason);
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={season ? 'Edit Season' : 'Add Season'}
+      description={season ? undefined : 'Age groups and teams are added to it afterwards.'}
+      onSubmit={(event) => void submit(event)}
+      dirty={isDirty}
+      footer={
+        <Button type="submit" busy={create.busy || update.busy} busyLabel={season ? 'Saving...' : 'Creating...'}>
+          {season ? 'Save Changes' : 'Create Season'}
+        </Button>
+      }
+    >
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Name" required error={errors.name?.message} className="sm:col-span-full">
+          <Input {...form.register('name')} autoComplete="off" placeholder="Spring 2027" />
+        </Field>
+        <Field label="Sport" required error={errors.sport?.message} className="sm:col-span-full">
+          <Select {...form.register('sport')} placeholder="Select a sport">
+            {sports.map((sport) => (
+              <option key={sport} value={sport}>
+                {sport}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Start date" required error={errors.startDate?.message}>
+          <Input type="date" {...form.register('startDate', { deps: 'endDate' })} />
+        </Field>
+        <Field label="End date" required error={errors.endDate?.message}>
+          <Input type="date" min={form.watch('startDate') || undefined} {...form.register('endDate')} />
+        </Field>
+        {season && (
+          <div className="sm:col-span-full">
+            <Switch {...form.register('isActive')} aria-describedby="season-active-hint">
+              Active
+            </Switch>
+            <p id="season-active-hint" className="text-sm text-muted-foreground">
+              Teams of an active season are current teams, those of an inactive one past teams.
+            </p>
+          </div>
+        )}
+        {refusal && (
+          <Alert tone="red" className="sm:col-span-full">
+            {refusal}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AgeGroup, Season } from '@touchline/domain/seasons/schema.ts';
+import { AgeGroupDialog } from './age-group-dialog.tsx';
+import { DeleteAgeGroupDialog } from './delete-age-group-dialog.tsx';
+import { DeleteSeasonDialog } from './delete-season-dialog.tsx';
+import type { SeasonDialogName } from './season-card.tsx';
+import { SeasonDialog } from './season-dialog.tsx';
+
+interface SeasonDialogsProps {
+  readonly name: SeasonDialogName;
+  /** The id of the season or age group that the dialog is about. */
+  readonly about: string;
+  readonly seasons: readonly Season[];
+  readonly onClose: () => void;
+}
+
+const findAgeGroup = (seasons: readonly Season[], id: string): { season: Season; ageGroup: AgeGroup } | undefined => {
+  for (const season of seasons) {
+    const ageGroup = season.ageGroups.find((group) => group.id === id);
+    if (ageGroup) return { season, ageGroup };
+  }
+  return undefined;
+};
+
+/** The dialog that the address names; none when what it is about is not there (any more). */
+export function SeasonDialogs({ name, about, seasons, onClose }: SeasonDialogsProps) {
+  if (name === 'add-season') return <SeasonDialog onClose={onClose} />;
+  const season = seasons.find(({ id }) => id === about);
+  if (season && name === 'edit-season') return <SeasonDialog season={season} onClose={onClose} />;
+  if (season && name === 'delete-season') return <DeleteSeasonDialog season={season} onClose={onClose} />;
+  if (season && name === 'add-age-group') return <AgeGroupDialog season={season} onClose={onClose} />;
+  const found = findAgeGroup(seasons, about);
+  if (found && name === 'edit-age-group') return <AgeGroupDialog {...found} onClose={onClose} />;
+  if (found && name === 'delete-age-group') return <DeleteAgeGroupDialog {...found} onClose={onClose} />;
+  return null;
+}

@@ -1,0 +1,83 @@
+import { useDeferredValue, useState } from 'react';
+import * as z from 'zod/mini';
+import { listPlayers } from '@touchline/domain/people/contract.ts';
+import type { Player } from '@touchline/domain/people/schema.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { playerNeeded, type Roster } from '@touchline/domain/teams/schema.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useAnswer, useCommand } from '../../lib/queries.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { JoinWarnings } from './join-warnings.tsx';
+
+const playerForm = z.strictObject({ playerId: z.uuid(playerNeeded) });
+
+export type StaffRoster = Extract<Roster, { view: 'staff' }>;
+
+const factsOf = ({ birthDate, position }: Player): string =>
+  [birthDate ? `Born ${birthDate.slice(0, 4)}` : 'No birth date', position].filter(Boolean).join(' · ');
+
+/** Adds one of the organization's players to the roster, found by name (decision D27). */
+export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onClose: () => void }) {
+  const [search, setSearch] = useState('');
+  const found = useAnswer(listPlayers, { search: useDeferredValue(search) }, { keepPrevious: true });
+  const add = useCommand(addPlayer);
+  const form = useSchemaForm(playerForm, { playerId: '' });
+  const { teamId, teamName } = roster;
+  const members = new Set(roster.players.map(({ playerId }) => playerId));
+  const players = found.data?.players.filter(({ id }) => !members.has(id));
+  const refusal = refusalOf(add.error);
+
+  const submit = form.handleSubmit(async ({ playerId }) => {
+    try {
+      await add.mutateAsync({ teamId, playerId });
+      onClose();
+    } catch (reason) {
+      showFieldProblems(form, reason);
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Add Player to Roster"
+      description={`Team ${teamName}`}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <Button type="submit" busy={add.busy} busyLabel="Adding...">
+          Add Player
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <SearchInput label="Search players by name" value={search} onValueChange={setSearch} autoComplete="off" />
+        {!players && !found.isError && <Skeleton className="h-40 w-full" />}
+        {found.isError && <Alert tone="red">The players could not be loaded.</Alert>}
+        {players?.length === 0 && (
+          <p className="text-muted-foreground">
+            {search === '' ? 'Every player of your organization is on this team.' : 'No other player has this name.'}
+          </p>
+        )}
+        {players && players.length > 0 && (
+          <RadioGroup legend="Player" legendHidden error={form.formState.errors.playerId?.message}>
+            <div className="flex max-h-72 flex-col gap-2 overflow-y-auto p-0.5">
+              {players.map((player) => (
+                <Radio key={player.id} {...form.register('playerId')} value={player.id} description={factsOf(player)}>
+                  {player.firstName} {player.lastName}
+                </Radio>
+              ))}
+            </div>
+          </RadioGroup>
+        )}
+        <JoinWarnings teamId={teamId} playerId={form.watch('playerId')} />
+        {refusal && <Alert tone="red">{refusal}</Alert>}
+      </div>
+    </Dialog>
+  );
+}

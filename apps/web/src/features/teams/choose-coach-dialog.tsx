@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { teamsPerCoach } from '@touchline/domain/limits.ts';
+import { assignCoach, coachOptions } from '@touchline/domain/teams/contract.ts';
+import { coachNeeded, type Team } from '@touchline/domain/teams/schema.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useAnswer, useCommand } from '../../lib/queries.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+const coachForm = z.strictObject({ coachId: z.uuid(coachNeeded) });
+
+/** Assigns a coach to this team; coaches who are on it already are not offered (TEAM-25). */
+export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const coaches = useAnswer(coachOptions, {});
+  const assign = useCommand(assignCoach);
+  const form = useSchemaForm(coachForm, { coachId: '' });
+  const refusal = refusalOf(assign.error);
+  const assigned = team.coaches.map(({ id }) => id);
+  const choices = coaches.data?.filter(({ id }) => !assigned.includes(id));
+
+  const submit = form.handleSubmit(async ({ coachId }) => {
+    try {
+      await assign.mutateAsync({ teamId: team.id, coachId });
+      onClose();
+    } catch (reason) {
+      showFieldProblems(form, reason);
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Assign Coach to Team"
+      description={`Team ${team.name} · ${team.ageGroupName} · ${team.seasonName}`}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <Button type="submit" busy={assign.busy} busyLabel="Assigning...">
+          Assign Coach
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field
+          label="Coach"
+          required
+          error={form.formState.errors.coachId?.message}
+          hint={choices?.length === 0 ? 'There is no other coach in your organization yet.' : undefined}
+        >
+          <Select {...form.register('coachId')} placeholder={coaches.isLoading ? 'Loading...' : 'Select a coach'}>
+            {choices?.map(({ id, name, teamCount }) => (
+              <option key={id} value={id}>
+                {name} ({teamCount} of {teamsPerCoach} teams)
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {refusal && <Alert tone="red">{refusal}</Alert>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { counted, listed } from '@touchline/domain/core/words.ts';
+import { deleteTeam } from '@touchline/domain/teams/contract.ts';
+import type { Team } from '@touchline/domain/teams/schema.ts';
+import { useCommand } from '../../lib/queries.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+const whatGoes = ({ coaches }: Team): string =>
+  coaches.length === 0
+    ? 'It has no coaches.'
+    : `${listed(coaches.map(({ name }) => name))} will no longer be assigned to it.`;
+
+/** Asks before a team is deleted, and says what depends on it (TEAM-24, decision D23). */
+export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const remove = useCommand(deleteTeam);
+  const refusal = refusalOf(remove.error);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete the team ${team.name}?`}
+      confirmLabel="Delete Team"
+      busyLabel="Deleting..."
+      destructive
+      busy={remove.busy}
+      onConfirm={() => remove.mutate({ teamId: team.id }, { onSuccess: onClose })}
+    >
+      <div className="flex flex-col gap-3">
+        <p>{whatGoes(team)} This cannot be undone.</p>
+        {team.playerCount > 0 && !refusal && (
+          <Alert tone="amber">
+            This team has {counted(team.playerCount, 'player')}. A team with players or invitations cannot be deleted.
+          </Alert>
+        )}
+        {refusal && <Alert tone="red">{refusal}</Alert>}
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,25 @@
+import { listJoinWarnings } from '@touchline/domain/teams/contract.ts';
+import { useAnswer } from '../../lib/queries.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** What speaks against adding this player to this team; read out when it appears. None of it forbids (decision D27). */
+export function JoinWarnings({ teamId, playerId }: { teamId: string; playerId: string }) {
+  const { data: warnings = [] } = useAnswer(
+    listJoinWarnings,
+    { teamId, playerId },
+    { enabled: teamId !== '' && playerId !== '' },
+  );
+  return (
+    <div role="status" className="empty:hidden">
+      {warnings.length > 0 && (
+        <Alert tone="amber" title="Please check before you go on">
+          <ul className="list-disc pl-4">
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { seasonOptions } from '@touchline/domain/seasons/contract.ts';
+import { listTeams } from '@touchline/domain/teams/contract.ts';
+import { teamNotices } from '@touchline/domain/teams/messages.ts';
+import type { assignCoachForm } from '@touchline/domain/teams/schema.ts';
+import { useAnswer } from '../../lib/queries.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+export type SeasonTeamForm = UseFormReturn<z.input<typeof assignCoachForm>, unknown, z.output<typeof assignCoachForm>>;
+
+/** The same reads as elsewhere; here it is the choices of a dialog that are missing (TEAM-60, TEAM-61). */
+const seasonChoices = { ...seasonOptions, failed: teamNotices.choicesNotLoaded };
+const teamChoices = { ...listTeams, failed: teamNotices.teamsOfSeasonNotLoaded };
+
+/** A season, then one of its teams: without a season there is no team to choose, and another season clears it (TEAM-45, TEAM-46). */
+export function SeasonTeamFields({ form }: { form: SeasonTeamForm }) {
+  const { errors } = form.formState;
+  const seasonId = form.watch('seasonId');
+  const seasons = useAnswer(seasonChoices, {});
+  const teams = useAnswer(teamChoices, { seasonId }, { enabled: seasonId !== '' });
+  return (
+    <>
+      <Field
+        label="Season"
+        required
+        error={errors.seasonId?.message}
+        hint={seasons.data?.length === 0 ? 'There is no season yet.' : undefined}
+      >
+        <Select
+          {...form.register('seasonId', { onChange: () => form.setValue('teamId', '') })}
+          placeholder={seasons.isLoading ? 'Loading...' : 'Select a season'}
+        >
+          {seasons.data?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Team"
+        required
+        error={errors.teamId?.message}
+        hint={teams.data?.length === 0 ? 'This season has no teams yet.' : undefined}
+      >
+        <Select
+          key={`${seasonId}-${teams.data ? 'loaded' : 'loading'}`}
+          {...form.register('teamId')}
+          disabled={seasonId === ''}
+          placeholder={seasonId === '' ? 'Select a season first' : teams.isLoading ? 'Loading...' : 'Select a team'}
+        >
+          {teams.data?.map(({ id, name, ageGroupName }) => (
+            <option key={id} value={id}>
+              {name} ({ageGroupName})
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+}

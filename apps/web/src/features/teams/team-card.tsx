@@ -1,0 +1,146 @@
+import { CalendarX2, EllipsisVertical, MessageSquare, Pencil, Trash2, Users } from 'lucide-react';
+import { coachesPerTeam, teamCapacity } from '@touchline/domain/limits.ts';
+import { readRoster, removeCoach } from '@touchline/domain/teams/contract.ts';
+import { teamNotices } from '@touchline/domain/teams/messages.ts';
+import { isCurrent, recruitingLabel } from '@touchline/domain/teams/rules.ts';
+import type { Team } from '@touchline/domain/teams/schema.ts';
+import { notify } from '../../lib/notices.ts';
+import { rosterPath } from '../../lib/paths.ts';
+import { preloadOnIntent } from '../../lib/preload.ts';
+import { useCommand, usePrefetch } from '../../lib/queries.ts';
+import { AddChip } from '../../ui/add-chip.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Progress } from '../../ui/progress.tsx';
+
+export type TeamDialogName = 'create-team' | 'edit-team' | 'delete-team' | 'assign-coach';
+export type OpenTeamDialog = (name: TeamDialogName, teamId?: string) => void;
+
+function Coaches({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog | undefined }) {
+  const remove = useCommand(removeCoach);
+  if (team.coaches.length === 0 && !onOpen) return <p className="text-sm text-muted-foreground">No coach yet</p>;
+  return (
+    <ul aria-label={`Coaches of ${team.name}`} className="flex flex-wrap gap-2">
+      {team.coaches.map(({ id, name, assignmentId }) => (
+        <li key={id} className="max-w-full">
+          <Chip
+            {...(onOpen && {
+              onRemove: () => remove.mutate({ assignmentId }),
+              removeLabel: `Remove ${name} from ${team.name}`,
+              busy: remove.busy,
+            })}
+          >
+            {name}
+          </Chip>
+        </li>
+      ))}
+      {onOpen && team.coaches.length < coachesPerTeam && (
+        <li>
+          <AddChip of={`to ${team.name}`} onClick={() => onOpen('assign-coach', team.id)}>
+            Assign Coach
+          </AddChip>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Players({ count }: { count: number }) {
+  const label = recruitingLabel(count);
+  return (
+    <div>
+      <dl className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
+        <dt className="text-muted-foreground">Players</dt>
+        <dd className="tabular-nums">
+          <span className="font-semibold">
+            {count} / {teamCapacity}
+          </span>
+          {label && <span className="text-muted-foreground"> {label}</span>}
+        </dd>
+      </dl>
+      <Progress label="Players" value={count} max={teamCapacity} valueText={`${count} of ${teamCapacity} players`} />
+    </div>
+  );
+}
+
+function TeamMenu({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog }) {
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon={EllipsisVertical}
+          label={`Edit or delete ${team.name}`}
+          tooltip="none"
+          size="sm"
+          className="-mt-1 -mr-2"
+        />
+      }
+    >
+      <MenuItem icon={Pencil} onSelect={() => onOpen('edit-team', team.id)}>
+        Edit Team
+      </MenuItem>
+      <MenuItem icon={Trash2} destructive onSelect={() => onOpen('delete-team', team.id)}>
+        Delete Team
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** One team (TEAM-06 to TEAM-15). `onOpen` is given to those who manage teams, and only they see what it opens. */
+export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog | undefined }) {
+  const prefetch = usePrefetch();
+  const roster = rosterPath(team.id);
+  const intent = preloadOnIntent(roster);
+  const ahead = (page: () => void) => () => {
+    page();
+    prefetch(readRoster, { teamId: team.id });
+  };
+  return (
+    <Card aria-labelledby={`team-${team.id}`} className="flex h-full flex-col gap-4">
+      <div className="flex items-start gap-3">
+        <Avatar name={team.name} />
+        <div className="min-w-0 flex-1">
+          <h2 id={`team-${team.id}`} className="text-base leading-6 font-semibold">
+            {team.name}
+          </h2>
+          <p className="text-sm text-muted-foreground">
+            {team.ageGroupName} · {team.seasonName}
+          </p>
+        </div>
+        {onOpen && <TeamMenu team={team} onOpen={onOpen} />}
+      </div>
+      <Coaches team={team} onOpen={onOpen} />
+      <div className="mt-auto flex flex-col gap-4">
+        <Players count={team.playerCount} />
+        <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
+          <LinkButton
+            variant="secondary"
+            href={roster}
+            aria-label={`View Roster of ${team.name}`}
+            onPointerEnter={ahead(intent.onPointerEnter)}
+            onFocus={ahead(intent.onFocus)}
+          >
+            <Users aria-hidden="true" />
+            View Roster
+          </LinkButton>
+          {isCurrent(team) ? (
+            <Button variant="secondary" onClick={() => notify(teamNotices.messagesComingSoon)}>
+              <MessageSquare aria-hidden="true" />
+              Team Messages
+            </Button>
+          ) : (
+            <Button variant="secondary" disabled>
+              <CalendarX2 aria-hidden="true" />
+              Season Ended
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import { listAgeGroups, seasonOptions } from '@touchline/domain/seasons/contract.ts';
+import { seasonNotices } from '@touchline/domain/seasons/messages.ts';
+import { createTeam, updateTeam } from '@touchline/domain/teams/contract.ts';
+import { type Team, teamForm } from '@touchline/domain/teams/schema.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAnswer, useCommand } from '../../lib/queries.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TeamCoachesField } from './team-coaches-field.tsx';
+
+/** The seasons as this form words a failed load: it needs them together with their age groups (SEASON-43). */
+const seasonChoices = { ...seasonOptions, failed: seasonNotices.choicesNotLoaded };
+
+const empty = { name: '', seasonId: '', ageGroupId: '', coachIds: [] as string[] };
+
+const valuesOf = ({ name, seasonId, ageGroupId, coaches }: Team) => ({
+  name,
+  seasonId,
+  ageGroupId,
+  coachIds: coaches.map(({ id }) => id),
+});
+
+/** Creates a team, or edits the one given (TEAM-23). Only age groups of the chosen season are offered (TEAM-29). */
+export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose: () => void }) {
+  const create = useCommand(createTeam);
+  const update = useCommand(updateTeam);
+  const form = useSchemaForm(teamForm, team ? valuesOf(team) : empty);
+  const { errors, isDirty } = form.formState;
+  const seasonId = form.watch('seasonId');
+  const seasons = useAnswer(seasonChoices, {});
+  const ageGroups = useAnswer(listAgeGroups, { seasonId }, { enabled: seasonId !== '' });
+  const refusal = refusalOf(team ? update.error : create.error);
+
+  const submit = form.handleSubmit(async ({ seasonId: chosenSeason, ...values }) => {
+    try {
+      // The age group says which season it is.
+      if (team) await update.mutateAsync({ teamId: team.id, ...values });
+      else await create.mutateAsync({ seasonId: chosenSeason, ...values });
+      onClose();
+    } catch (reason) {
+      showFieldProblems(form, reason);
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={team ? 'Edit Team' : 'Create Team'}
+      onSubmit={(event) => void submit(event)}
+      dirty={isDirty}
+      footer={
+        <Button type="submit" busy={create.busy || update.busy} busyLabel={team ? 'Saving...' : 'Creating...'}>
+          {team ? 'Save Changes' : 'Create Team'}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Name" required error={errors.name?.message}>
+          <Input {...form.register('name')} autoComplete="off" />
+        </Field>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label="Season" required error={errors.seasonId?.message}>
+            <Select
+              // The options come after the form: without a key the browser would keep showing none as chosen.
+              key={seasons.data ? 'loaded' : 'loading'}
+              {...form.register('seasonId', {
+                onChange: () => form.setValue('ageGroupId', '', { shouldDirty: true }),
+              })}
+              placeholder="Select a season"
+            >
+              {seasons.data?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Age group" required error={errors.ageGroupId?.message}>
+            <Select
+              key={`${seasonId}-${ageGroups.data ? 'loaded' : 'loading'}`}
+              {...form.register('ageGroupId')}
+              disabled={seasonId === ''}
+              placeholder={seasonId === '' ? 'Select a season first' : 'Select an age group'}
+            >
+              {ageGroups.data?.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
+        <NothingToChoose noSeason={seasons.data?.length === 0} noAgeGroup={ageGroups.data?.length === 0} />
+        <TeamCoachesField
+          chosen={form.watch('coachIds') ?? []}
+          onChange={(coachIds) => form.setValue('coachIds', coachIds, { shouldDirty: true, shouldValidate: true })}
+          error={errors.coachIds?.message}
+        />
+        {refusal && <Alert tone="red">{refusal}</Alert>}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where a select would stay empty: says why, and leads to where it can be mended. */
+function NothingToChoose({ noSeason, noAgeGroup }: { noSeason: boolean; noAgeGroup: boolean }) {
+  if (!noSeason && !noAgeGroup) return null;
+  return (
+    <Alert
+      tone="amber"
+      action={
+        <LinkButton size="sm" variant="secondary" href={paths.seasons}>
+          Open Seasons
+        </LinkButton>
+      }
+    >
+      {noSeason ? 'There is no season yet.' : 'This season has no age groups yet.'} A team belongs to an age group of a
+      season.
+    </Alert>
+  );
+}

@@ -1,0 +1,8 @@
+import { problemIn } from './api.ts';
+
+/**
+ * Why a whole act did not succeed, to stand beside its button until the next attempt: the toast is never the only
+ * place. Nothing where the reason stands at a field.
+ */
+export const refusalOf = (error: Error | null): string | undefined =>
+  problemIn(error)?.fields ? undefined : error?.message;

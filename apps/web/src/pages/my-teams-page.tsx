@@ -1,0 +1,71 @@
+import { Shield } from 'lucide-react';
+import { listMyTeams } from '@touchline/domain/teams/contract.ts';
+import type { Side } from '@touchline/domain/teams/schema.ts';
+import { MyTeamCard } from '../features/teams/my-team-card.tsx';
+import { useSearchParam, useTitle } from '../lib/location.ts';
+import { useAnswer } from '../lib/queries.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
+import { TabPanel, Tabs } from '../ui/tabs.tsx';
+
+const tabs = [
+  { value: 'current', label: 'Current Season' },
+  { value: 'past', label: 'Past Seasons' },
+] as const;
+
+const nothing = {
+  current: { title: 'No teams this season', reason: 'When you accept a team invitation, the team appears here.' },
+  past: { title: 'No past teams', reason: 'Teams of seasons that have ended appear here.' },
+} as const satisfies Record<Side, { title: string; reason: string }>;
+
+function MyTeams({ side }: { side: Side }) {
+  const { data: teams, isError, isFetching, refetch } = useAnswer(listMyTeams, { when: side });
+  if (!teams) {
+    return isError ? (
+      <ErrorState title="Error loading teams" retryLabel="Retry" onRetry={() => void refetch()} busy={isFetching}>
+        Your teams are safe; they could not be read just now.
+      </ErrorState>
+    ) : (
+      <SkeletonGrid cards={2} label="Loading your teams" />
+    );
+  }
+  if (teams.length === 0) {
+    return (
+      <Card flush>
+        <EmptyState title={nothing[side].title} icon={Shield}>
+          {nothing[side].reason}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {teams.map((team) => (
+        <li key={team.id} className="min-w-0">
+          <MyTeamCard team={team} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function MyTeamsPage() {
+  useTitle('My Teams');
+  const [when, setWhen] = useSearchParam<string>('when', 'current');
+  const side: Side = when === 'past' ? 'past' : 'current';
+  return (
+    <>
+      <PageHeader title="My Teams" description="The teams you play for, this season and before" />
+      <Tabs label="Seasons" tabs={tabs} value={side} onValueChange={setWhen}>
+        {tabs.map(({ value }) => (
+          <TabPanel key={value} value={value}>
+            <MyTeams side={value} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { ShieldX, UserPlus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { counted } from '@touchline/domain/core/words.ts';
+import { hasFunction } from '@touchline/domain/policy.ts';
+import { readRoster } from '@touchline/domain/teams/contract.ts';
+import { teamProblems } from '@touchline/domain/teams/messages.ts';
+import type { Roster } from '@touchline/domain/teams/schema.ts';
+import { CoachingStaff } from '../features/teams/coaching-staff.tsx';
+import { type RosterDialogName, RosterTable } from '../features/teams/roster-table.tsx';
+import { problemIn } from '../lib/api.ts';
+import { useTitle } from '../lib/location.ts';
+import { useOpenDialog } from '../lib/open-dialog.ts';
+import { paths } from '../lib/paths.ts';
+import { useAnswer } from '../lib/queries.ts';
+import { useActor } from '../lib/session.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+
+const loadDialogs = () => import('../features/teams/roster-dialogs.tsx');
+const RosterDialogs = lazy(async () => ({ default: (await loadDialogs()).RosterDialogs }));
+
+/** Absent, foreign, not visible, or not even an id: it all looks the same (ROSTER-10, decision D11). */
+const isDenied = (error: Error | null): boolean => [403, 404, 422].includes(problemIn(error)?.status ?? 0);
+
+export function RosterPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
+  const {
+    data: roster,
+    error,
+    isError,
+    isFetching,
+    refetch,
+  } = useAnswer(readRoster, { teamId: params['teamId'] ?? '' });
+  useTitle(roster ? `${roster.teamName} Roster` : 'Roster');
+  if (isDenied(error)) {
+    return (
+      <Frame>
+        <PageHeader title="Roster" />
+        <Card flush>
+          <EmptyState title={teamProblems.missing().message} icon={ShieldX} />
+        </Card>
+      </Frame>
+    );
+  }
+  if (roster) {
+    return (
+      <Frame>
+        <LoadedRoster roster={roster} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <PageHeader title="Roster" />
+      {isError ? (
+        <ErrorState title="Error loading roster" onRetry={() => void refetch()} busy={isFetching}>
+          The roster is safe; it could not be read just now.
+        </ErrorState>
+      ) : (
+        <SkeletonList rows={6} label="Loading roster" />
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const mine = hasFunction(useActor(), 'teams.mine');
+  return (
+    <>
+      <BackLink href={mine ? paths.myTeams : paths.teams}>{mine ? 'Back to My Teams' : 'Back to Teams'}</BackLink>
+      {children}
+    </>
+  );
+}
+
+function LoadedRoster({ roster }: { roster: Roster }) {
+  const mayManage = hasFunction(useActor(), 'rosters.manage');
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<RosterDialogName>();
+  const add = (label: string) => (
+    <Button onClick={() => openDialog('add-player')} onPointerEnter={() => void loadDialogs()}>
+      <UserPlus aria-hidden="true" />
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={roster.teamName}
+        description={`${roster.ageGroupName} · ${roster.seasonName}`}
+        actions={mayManage && add('Add Player')}
+      />
+      <div className="flex flex-col gap-8">
+        <CoachingStaff coaches={roster.coaches} />
+        <section aria-labelledby="players">
+          <div className="mb-3 flex items-baseline justify-between gap-4">
+            <h2 id="players" className="text-base font-semibold">
+              Players
+            </h2>
+            <p className="text-sm text-muted-foreground tabular-nums">{counted(roster.playerCount, 'player')}</p>
+          </div>
+          <RosterTable
+            roster={roster}
+            onOpen={mayManage ? openDialog : undefined}
+            emptyAction={mayManage && add('Add a Player')}
+          />
+        </section>
+      </div>
+      {mayManage && roster.view === 'staff' && dialog && (
+        <Suspense fallback={null}>
+          <RosterDialogs key={`${dialog}-${about}`} name={dialog} about={about} roster={roster} onClose={closeDialog} />
+        </Suspense>
+      )}
+    </>
+  );
+}

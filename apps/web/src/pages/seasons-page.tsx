@@ -1,0 +1,66 @@
+import { CalendarPlus, CalendarRange } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { listSeasons } from '@touchline/domain/seasons/contract.ts';
+import { SeasonCard, type SeasonDialogName } from '../features/seasons/season-card.tsx';
+import { useTitle } from '../lib/location.ts';
+import { useOpenDialog } from '../lib/open-dialog.ts';
+import { useAnswer } from '../lib/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
+
+const loadDialogs = () => import('../features/seasons/season-dialogs.tsx');
+const SeasonDialogs = lazy(async () => ({ default: (await loadDialogs()).SeasonDialogs }));
+
+export function SeasonsPage() {
+  useTitle('Seasons');
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<SeasonDialogName>();
+  const { data: seasons, isError, isFetching, refetch } = useAnswer(listSeasons, {});
+  const add = (label: string) => (
+    <Button onClick={() => openDialog('add-season')} onPointerEnter={() => void loadDialogs()}>
+      <CalendarPlus aria-hidden="true" />
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Seasons" description="Manage your sport seasons and leagues" actions={add('Add Season')} />
+      {!seasons && !isError && <SkeletonGrid cards={3} label="Loading seasons" />}
+      {!seasons && isError && (
+        <ErrorState title="Failed to load seasons" onRetry={() => void refetch()} busy={isFetching}>
+          Your seasons are safe; they could not be read just now.
+        </ErrorState>
+      )}
+      {seasons?.length === 0 && (
+        <Card flush>
+          <EmptyState title="No seasons yet" icon={CalendarRange} action={add('Create Season')}>
+            Create your first season to get started
+          </EmptyState>
+        </Card>
+      )}
+      {seasons && seasons.length > 0 && (
+        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {seasons.map((season) => (
+            <li key={season.id} className="min-w-0">
+              <SeasonCard season={season} onOpen={openDialog} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {seasons && dialog && (
+        <Suspense fallback={null}>
+          <SeasonDialogs
+            key={`${dialog}-${about}`}
+            name={dialog}
+            about={about}
+            seasons={seasons}
+            onClose={closeDialog}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

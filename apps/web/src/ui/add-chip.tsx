@@ -1,0 +1,26 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type AddChipProps = {
+  children: ReactNode;
+  /** Completes the visible word for screen readers: "Add" + "age group to Spring". */
+  of?: string;
+  onClick: () => void;
+};
+
+/** Ends a row of chips: adds another one. */
+export function AddChip({ children, of, onClick }: AddChipProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="inline-flex min-h-8 items-center gap-1 rounded-full border border-dashed border-input px-3 text-sm font-medium transition-colors hover:bg-muted max-sm:min-h-10"
+    >
+      <Plus aria-hidden="true" className="size-3.5" />
+      <span>
+        {children}
+        {of && <span className="sr-only"> {of}</span>}
+      </span>
+    </button>
+  );
+}
