@@ -50,7 +50,7 @@ describe.each(table.filter(({ operation }) => operation.path.includes('{')))('$n
         nil: '00000000-0000-0000-0000-000000000000',
         'no id': 'not-an-id',
       };
-      const answers = [];
+      const answers: string[] = [];
       for (const other of Object.values(others)) {
         const response = await people[actor].send(operation, withValue(input, field, other));
         answers.push(`${response.status} ${await response.text()}`);

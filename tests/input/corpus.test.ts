@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '@touchline/domain/contract.ts';
+import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
+import { checkInvariants } from '@touchline/server/db/invariants.ts';
+import { rowsOf } from '../authorization/cells.ts';
+import { allowedAtHome, type Row } from '../support/cells.ts';
+import { type Witness, witnessChanges } from '../support/changes.ts';
+import { isSameValue, type Specimen, specimensFor, specimensForAddress } from '../support/corpus.ts';
+import { type Field, fieldsOf, isInPath, valueAt, withValue } from '../support/fields.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { type ActorName, aWorld, type World } from '../support/world.ts';
+import { newClubIds } from '../support/world-rows.ts';
+
+let server: TestServer;
+let witness: Witness;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  witness = await witnessChanges(server);
+});
+afterAll(async () => {
+  const { db } = server.database;
+  const broken = await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows);
+  await server.close();
+  expect(broken).toEqual([]);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  expect((globalThis as Record<string, unknown>)['polluted']).toBeUndefined();
+});
+
+interface Place {
+  readonly operation: Operation;
+  readonly row: Row;
+  readonly actor: ActorName;
+  readonly field: Field;
+  readonly name: string;
+}
+
+/** Every field of every operation, asked by the first who may use it. */
+const places = contract.flatMap((operation) => {
+  const seen = new Set<string>();
+  return rowsOf(operation).flatMap((row): Place[] => {
+    const [actor] = allowedAtHome(row);
+    if (!actor) return [];
+    return fieldsOf(operation, row.input(newClubIds(), actor)).flatMap((field): Place[] => {
+      const name = field.path.join('.');
+      if (seen.has(name)) return [];
+      seen.add(name);
+      return [{ operation, row, actor, field, name: `${operation.name} ${name}` }];
+    });
+  });
+});
+
+let world: World;
+let left = 0;
+
+/** A world with people whom the limits still let through; those of public operations count per address. */
+const worldFor = async ({ operation }: Place): Promise<World> => {
+  if (left <= 0) {
+    world = await aWorld(server);
+    await witness.changed();
+    left = operation.can === anyone ? 5 : operation.kind === 'command' ? 100 : 500;
+  }
+  left -= 1;
+  return world;
+};
+
+const renew = (): void => {
+  left = 0;
+};
+
+/** Milliseconds that no input may cost. A machine that was busy elsewhere gets a second try. */
+const longest = 1000;
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly milliseconds: number;
+}
+
+const ask = async (place: Place, value: unknown): Promise<Answer> => {
+  const { home, people } = await worldFor(place);
+  const input = withValue({ ...place.row.input(home, place.actor) }, place.field, value);
+  const start = performance.now();
+  const response = await people[place.actor].send(place.operation, input);
+  const body = await response.text();
+  return { status: response.status, body, milliseconds: performance.now() - start };
+};
+
+/** Asks again with a new world where the answer said more about what was asked before than about the value. */
+const askAfresh = async (place: Place, value: unknown): Promise<Answer> => {
+  const first = await ask(place, value);
+  const isAboutBefore = [409, 429].includes(first.status) || (first.status < 400 && place.row.once === true);
+  if (isAboutBefore) renew();
+  if (first.status >= 400 && isAboutBefore) return ask(place, value);
+  return first.milliseconds > longest ? ask(place, value) : first;
+};
+
+const messageOf = (body: string): unknown => {
+  try {
+    return JSON.parse(body).error.message;
+  } catch {
+    return undefined;
+  }
+};
+
+const answeredValue = ({ field }: Place, body: string): unknown => {
+  if (body === '') return undefined;
+  const answer: unknown = JSON.parse(body);
+  return Array.isArray(answer) ? undefined : valueAt(answer, field);
+};
+
+/** What is wrong with the answer to a bad value, or nothing. */
+const faultOf = async (place: Place, value: unknown): Promise<string | undefined> => {
+  const { status, body, milliseconds } = await askAfresh(place, value);
+  const changed = await witness.changed();
+  const sent: unknown = JSON.parse(JSON.stringify(value));
+  if (status >= 500 || status < 200 || status === 429) return `${status} ${body.slice(0, 200)}`;
+  if (milliseconds > longest) return `took ${Math.round(milliseconds)} ms`;
+  const leaked = Object.values(world.foreign).filter((id) => body.includes(id));
+  if (leaked.length > 0) return `named ids of another club: ${leaked.join(', ')}`;
+  if (status >= 400) {
+    if (typeof messageOf(body) !== 'string') return `${status} without a message: ${body.slice(0, 200)}`;
+    return changed.length > 0 ? `${status}, and yet changed ${changed.join(', ')}` : undefined;
+  }
+  if (isInPath(place.operation, place.field) && String(value) !== String(value).toUpperCase())
+    return `${status} for an address that names nothing`;
+  if (place.operation.kind === 'query' && changed.length > 0) return `a query changed ${changed.join(', ')}`;
+  const answered = answeredValue(place, body);
+  return answered === undefined || isSameValue(sent, answered)
+    ? undefined
+    : `was sent ${JSON.stringify(sent).slice(0, 80)} and answered ${JSON.stringify(answered).slice(0, 80)}`;
+};
+
+const specimensOf = ({ operation, field, row, actor }: Place): readonly Specimen[] => {
+  const valid = valueAt({ ...row.input(newClubIds(), actor) }, field);
+  return operation.method === 'GET' || isInPath(operation, field)
+    ? specimensForAddress(field, valid)
+    : specimensFor(field, valid);
+};
+
+describe('bad values', () => {
+  it.each(places)('of $name are refused with a sentence, or kept as they were sent', async (place) => {
+    renew();
+    const faults: Record<string, string> = {};
+    for (const [name, value] of specimensOf(place)) {
+      const fault = await faultOf(place, value);
+      if (fault !== undefined) faults[name] = fault;
+    }
+    expect(faults).toEqual({});
+  });
+});
