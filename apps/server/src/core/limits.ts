@@ -57,7 +57,7 @@ export interface Gate {
 
 /** An address as limits see it: everybody behind one IPv6 /64 shares a bucket. */
 export const addressKey = (address: string): string => {
-  const plain = address.replace(/^::ffff:/, '');
+  const plain = address.toLowerCase().replace(/^::ffff:/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = plain.split('::');
   const front = head ? head.split(':') : [];

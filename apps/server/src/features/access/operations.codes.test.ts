@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.ts';
+import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { aCodeText, aCoachWith, aPlayerWith } from '../../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer(behindProxy);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+  club = await anOrganization(server);
+});
+
+const aCode = async (role: 'coach' | 'player', more: { expiryDate?: string } = {}, of: Club = club) =>
+  of.admin.ask(createCode, { code: aCodeText(), role, ...more });
+
+const nobodyJoined = async (email: string) => {
+  const user = await server.database.db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
+  expect(user).toBeUndefined();
+};
+
+const invalid = { code: 'invalid_code', message: 'The provided code is invalid, expired, or inactive.' };
+
+/** Neither the look-up nor the registration takes the code. */
+const expectRefused = async (code: string) => {
+  const looked = await aBrowser(server.app).send(lookUpCode, { code, role: 'coach' });
+  expect([looked.status, (await looked.json()).error]).toEqual([404, invalid]);
+  const input = aCoachWith(code);
+  const registered = await aBrowser(server.app).send(registerWithCode, input);
+  expect([registered.status, (await registered.json()).error]).toEqual([404, invalid]);
+  await nobodyJoined(input.email);
+};
+
+describe('looking up a registration code', () => {
+  // CODES-15 DATA-07
+  it('answers which organization it joins, whatever the case it is typed in', async () => {
+    const { code } = await aCode('coach');
+    expect(await aBrowser(server.app).ask(lookUpCode, { code: ` ${code.toLowerCase()} `, role: 'coach' })).toEqual({
+      organizationName: club.name,
+      role: 'coach',
+      invitation: null,
+    });
+  });
+
+  // REGCODE-29
+  it('says for which role a code is when it is for the other', async () => {
+    const { code } = await aCode('coach');
+    const response = await aBrowser(server.app).send(lookUpCode, { code, role: 'player' });
+    expect([response.status, (await response.json()).error]).toEqual([
+      409,
+      { code: 'wrong_role', message: 'This code is only valid for coach registration.' },
+    ]);
+  });
+
+  it('is limited per address where it fails, and not where it succeeds', async () => {
+    const { code } = await aCode('coach');
+    const browser = aBrowser(server.app);
+    for (let turn = 1; turn <= 15; turn += 1) await browser.ask(lookUpCode, { code, role: 'coach' });
+    const guess = async (turn: number) =>
+      (await browser.send(lookUpCode, { code: `GUESS-${turn}`, role: 'coach' })).status;
+    for (let turn = 1; turn <= 10; turn += 1) expect(await guess(turn)).toBe(404);
+    expect(await guess(11)).toBe(429);
+    const guesses = await Promise.all(Array.from({ length: 20 }, (_, turn) => guess(turn)));
+    expect(new Set(guesses)).toEqual(new Set([429]));
+  });
+
+  it('is limited more strictly where the code may be an invitation', async () => {
+    const browser = aBrowser(server.app);
+    const guess = async (code: string) => (await browser.send(lookUpCode, { code, role: 'coach' })).status;
+    const guesses = ['AAAAAAAA', 'BBBBBBBB', 'CCCCCCCC', 'DDDDDDDD', 'EEEEEEEE', 'FFFFFFFF'];
+    const answers: number[] = [];
+    for (const code of guesses) answers.push(await guess(code));
+    expect(answers).toEqual([404, 404, 404, 404, 404, 429]);
+  });
+
+  it('slows down for everybody once there were too many failures in all', async () => {
+    const { code } = await aCode('coach');
+    await aBrowser(server.app).send(lookUpCode, { code: 'GUESS', role: 'coach' });
+    await sql`update rate_limits set points = 300 where key like 'codeFailuresOverall:%'`.execute(server.database.db);
+    const began = performance.now();
+    await aBrowser(server.app).ask(lookUpCode, { code, role: 'coach' });
+    expect(performance.now() - began).toBeGreaterThanOrEqual(1990);
+  });
+});
+
+describe('a code that joins nobody', () => {
+  // REGCODE-26
+  it('is one that does not exist', () => expectRefused('NO-SUCH-CODE'));
+
+  // REGCODE-27
+  it('is one that was switched off, also between look-up and registration', async () => {
+    const { id: codeId, code } = await aCode('coach');
+    await aBrowser(server.app).ask(lookUpCode, { code, role: 'coach' });
+    await club.admin.ask(setCodeActive, { codeId, isActive: false });
+    await expectRefused(code);
+  });
+
+  // REGCODE-28 CODES-24
+  it('is one whose last day has ended where the organization is', async () => {
+    const setZone = (of: Club, zone: string) =>
+      server.database.db.updateTable('organizations').set({ time_zone: zone }).where('id', '=', of.id).execute();
+    const west = await anOrganization(server);
+    await setZone(west, 'Pacific/Pago_Pago');
+    await setZone(club, 'Pacific/Kiritimati');
+    const today = await sql<{ west: string }>`select to_char(club_now() at time zone 'Pacific/Pago_Pago', 'YYYY-MM-DD')
+      as west`.execute(server.database.db);
+    // These two places never have the same date.
+    const expiryDate = today.rows[0]?.west as string;
+    const there = await aCode('coach', { expiryDate }, west);
+    const here = await aCode('coach', { expiryDate });
+    expect(await aBrowser(server.app).ask(lookUpCode, { code: there.code, role: 'coach' })).toMatchObject({
+      organizationName: west.name,
+    });
+    expect((await aBrowser(server.app).send(registerWithCode, aCoachWith(there.code))).status).toBe(202);
+    await expectRefused(here.code);
+  });
+
+  // REGCODE-29 REGCODE-45
+  it('is one for the other role', async () => {
+    const { code } = await aCode('coach');
+    const input = aPlayerWith(code);
+    const response = await aBrowser(server.app).send(registerWithCode, input);
+    expect(response.status).toBe(409);
+    expect((await response.json()).error.message).toBe('This code is only valid for coach registration.');
+    await nobodyJoined(input.email);
+  });
+});

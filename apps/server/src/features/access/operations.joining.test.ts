@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSession, registerWithCode } from '@touchline/domain/access/contract.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { aCodeText, aCoachWith, aPlayerWith } from '../../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer(behindProxy);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+  club = await anOrganization(server);
+});
+
+const aCode = async (role: 'coach' | 'player') => club.admin.ask(createCode, { code: aCodeText(), role });
+
+const nobodyJoined = async (email: string) => {
+  const user = await server.database.db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
+  expect(user).toBeUndefined();
+};
+
+describe('registering with a code', () => {
+  // REGCODE-38 REGCODE-36 REGCODE-45 REGCODE-33
+  it('makes a coach of the organization, with a profile, and signs them in', async () => {
+    const { code } = await aCode('coach');
+    const browser = aBrowser(server.app);
+    const input = aCoachWith(code.toLowerCase());
+    const response = await browser.send(registerWithCode, input);
+    expect(response.status).toBe(202);
+    const { session } = await response.json();
+    const { user } = session;
+    expect(user).toMatchObject({ role: 'coach', name: 'Carla Coach', organizationId: club.id, email: input.email });
+    expect(user.organizationName).toBe(club.name);
+    expect(await browser.ask(readSession, {})).toEqual({ session });
+    const profiles = await server.database.db
+      .selectFrom('coach_profiles')
+      .where('user_id', '=', user.id)
+      .select(['id', 'first_name', 'last_name', 'phone', 'organization_id'])
+      .execute();
+    expect(profiles).toEqual([
+      {
+        id: user.coachId,
+        first_name: 'Carla',
+        last_name: 'Coach',
+        phone: '+43 660 1234567',
+        organization_id: club.id,
+      },
+    ]);
+  });
+
+  // REGCODE-37 REGCODE-34 REGCODE-45
+  it('makes a player of the organization, with everything that was filled in', async () => {
+    const { code } = await aCode('player');
+    const input = aPlayerWith(code);
+    const { session } = await aBrowser(server.app).ask(registerWithCode, input);
+    expect(session?.user).toMatchObject({
+      role: 'player',
+      name: 'Paul Player',
+      organizationId: club.id,
+      coachId: null,
+    });
+    const profile = await server.database.db
+      .selectFrom('player_profiles')
+      .where('user_id', '=', session?.user.id as string)
+      .selectAll()
+      .executeTakeFirst();
+    expect(profile).toMatchObject({
+      id: session?.user.playerId,
+      organization_id: club.id,
+      first_name: 'Paul',
+      last_name: 'Player',
+      ...input.additionalData,
+    });
+  });
+
+  // REGCODE-16 REGCODE-19
+  it('needs neither phone nor position', async () => {
+    const coach = { ...aCoachWith((await aCode('coach')).code), additionalData: {} };
+    const player = aPlayerWith((await aCode('player')).code);
+    const withoutPosition = { ...player, additionalData: { ...player.additionalData, position: '' } };
+    for (const input of [coach, withoutPosition]) {
+      expect((await aBrowser(server.app).send(registerWithCode, input)).status).toBe(202);
+    }
+  });
+
+  // REGCODE-43
+  it('knows no registration but those of coach and player', async () => {
+    const { code } = await aCode('coach');
+    const response = await aBrowser(server.app).send(registerWithCode, { ...aCoachWith(code), role: 'admin' });
+    expect(response.status).toBe(422);
+    expect((await response.json()).error.fields).toEqual({ role: 'Invalid registration type' });
+  });
+
+  it.each([
+    // REGCODE-11
+    [{ firstName: 'P' }, { firstName: 'First name must be at least 2 characters.' }],
+    // REGCODE-12
+    [{ email: 'paul' }, { email: 'Please enter a valid email address.' }],
+    // REGCODE-13
+    [{ password: '1234567' }, { password: 'Password must be at least 8 characters.' }],
+    // REGCODE-15
+    [{ organizationCode: 'ABC' }, { organizationCode: 'Organization code must be at least 4 characters.' }],
+    // AUTH-22
+    [{ organizationId: crypto.randomUUID() }, { organizationId: 'This field is not known.' }],
+  ])('refuses %j', async (wrong, fields) => {
+    const response = await aBrowser(server.app).send(registerWithCode, { ...aPlayerWith('ABCD'), ...wrong });
+    expect([response.status, (await response.json()).error.fields]).toEqual([422, fields]);
+  });
+
+  it.each([
+    // REGCODE-17
+    [{ birth_date: '' }, { 'additionalData.birth_date': 'Required' }],
+    [{ birth_date: '2199-01-01' }, { 'additionalData.birth_date': 'Birth date must be in the past.' }],
+    // REGCODE-18
+    [{ gender: '' }, { 'additionalData.gender': 'Required' }],
+    // REGCODE-20
+    [
+      { parent_guardian_first_name: 'G' },
+      { 'additionalData.parent_guardian_first_name': 'Parent/guardian first name must be at least 2 characters.' },
+    ],
+    // REGCODE-21
+    [
+      { parent_guardian_phone: '123456789' },
+      { 'additionalData.parent_guardian_phone': 'Parent/guardian phone must be at least 10 characters.' },
+    ],
+  ])('refuses a player with %j', async (wrong, fields) => {
+    const input = aPlayerWith((await aCode('player')).code);
+    const response = await aBrowser(server.app).send(registerWithCode, {
+      ...input,
+      additionalData: { ...input.additionalData, ...wrong },
+    });
+    expect([response.status, (await response.json()).error.fields]).toEqual([422, fields]);
+    await nobodyJoined(input.email);
+  });
+
+  it('is not for somebody who is signed in, nor for an address that has an account', async () => {
+    const { code } = await aCode('coach');
+    expect((await club.admin.send(registerWithCode, aCoachWith(code))).status).toBe(409);
+    const taken = await aBrowser(server.app).send(registerWithCode, { ...aCoachWith(code), email: club.admin.email });
+    expect([taken.status, (await taken.json()).error.code]).toEqual([409, 'email_taken']);
+  });
+
+  // REGCODE-40 REGCODE-41 REGCODE-46
+  it.each([
+    ['player', aPlayerWith, 'player_profile_failed', 'Could not create player profile. Please contact support.'],
+    [
+      'coach',
+      aCoachWith,
+      'coach_profile_failed',
+      'The coach profile setup had an issue, so your account was not created. Please try again or contact support.',
+    ],
+  ] as const)('leaves no account behind when the %s profile cannot be made', async (role, input, code, message) => {
+    const table = sql.table(`${role}_profiles`);
+    await sql`alter table ${table} add constraint no_one check (first_name <> 'Nobody')`.execute(server.database.db);
+    const refused = { ...input((await aCode(role)).code), firstName: 'Nobody' };
+    const response = await aBrowser(server.app).send(registerWithCode, refused);
+    expect((await response.json()).error).toEqual({ code, message });
+    await nobodyJoined(refused.email);
+    await sql`alter table ${table} drop constraint no_one`.execute(server.database.db);
+  });
+});

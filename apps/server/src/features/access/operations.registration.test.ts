@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgotPassword, readSession, registerAdmin, signIn } from '@touchline/domain/access/contract.ts';
+import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { readMail } from '../../../../../tests/support/mailbox.ts';
+import { aFounder } from '../../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer(behindProxy);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+});
+
+const userOf = (email: string) =>
+  server.database.db.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst();
+
+const organizationsCalled = (name: string) =>
+  server.database.db.selectFrom('organizations').where('name', '=', name).selectAll().execute();
+
+describe('registering an organization', () => {
+  // REGADM-17 REGADM-18 REGADM-27
+  it('creates the organization with its first admin, and signs them in', async () => {
+    const browser = aBrowser(server.app);
+    const input = { ...aFounder(), timeZone: 'America/New_York' };
+    const response = await browser.send(registerAdmin, input);
+    expect(response.status).toBe(202);
+    const { session } = await response.json();
+    const [organization] = await organizationsCalled(input.organizationName);
+    expect(session.user).toMatchObject({
+      email: input.email,
+      name: 'Ada Admin',
+      role: 'admin',
+      organizationId: organization?.id,
+      organizationName: input.organizationName,
+      coachId: null,
+      timeZone: 'America/New_York',
+    });
+    expect(await browser.ask(readSession, {})).toEqual({ session });
+    const profile = await server.database.db
+      .selectFrom('profiles')
+      .where('id', '=', session.user.id)
+      .selectAll()
+      .executeTakeFirst();
+    expect(profile).toEqual({
+      id: session.user.id,
+      organization_id: organization?.id,
+      name: 'Ada Admin',
+      role: 'admin',
+    });
+    expect(await browser.ask(createCode, { code: 'FOUNDERS', role: 'coach' })).toMatchObject({ code: 'FOUNDERS' });
+  });
+
+  it('keeps nothing of the password but its hash, and lets the person sign in again', async () => {
+    const input = aFounder();
+    await aBrowser(server.app).ask(registerAdmin, { ...input, email: ` ${input.email.toUpperCase()} ` });
+    expect((await userOf(input.email))?.password_hash).toMatch(/^\$argon2id\$/);
+    const { session } = await aBrowser(server.app).ask(signIn, { email: input.email, password: input.password });
+    expect(session?.user.email).toBe(input.email);
+  });
+
+  // REGADM-14
+  it('does not depend on the terms; when they are accepted, time and version are recorded', async () => {
+    const [without, accepting] = [aFounder(), aFounder()];
+    await aBrowser(server.app).ask(registerAdmin, { ...without, acceptTerms: false });
+    await aBrowser(server.app).ask(registerAdmin, { ...accepting, acceptTerms: true });
+    expect(await userOf(without.email)).toMatchObject({ terms_accepted_at: null, terms_version: null });
+    expect(await userOf(accepting.email)).toMatchObject({
+      terms_accepted_at: expect.any(Date),
+      terms_version: '2026-06-01',
+    });
+  });
+
+  // REGADM-27
+  it('creates everything or nothing', async () => {
+    await sql`alter table profiles add constraint nobody_of_this_name check (name <> 'Nobody Atall')`.execute(
+      server.database.db,
+    );
+    const input = { ...aFounder(), fullName: 'Nobody Atall' };
+    const response = await aBrowser(server.app).send(registerAdmin, input);
+    expect(response.ok).toBe(false);
+    expect(await userOf(input.email)).toBeUndefined();
+    expect(await organizationsCalled(input.organizationName)).toEqual([]);
+    await sql`alter table profiles drop constraint nobody_of_this_name`.execute(server.database.db);
+  });
+
+  it.each([
+    // REGADM-09
+    [{ organizationName: 'FC' }, { organizationName: 'Organization name must be at least 3 characters.' }],
+    // REGADM-10
+    [{ fullName: 'A' }, { fullName: 'Full name must be at least 2 characters.' }],
+    // REGADM-11
+    [{ email: 'ada' }, { email: 'Please enter a valid email address.' }],
+    // REGADM-12
+    [{ password: '1234567' }, { password: 'Password must be at least 8 characters.' }],
+    [{ timeZone: '+02:00' }, { timeZone: 'This time zone is not known.' }],
+    // AUTH-22
+    [{ role: 'admin' }, { role: 'This field is not known.' }],
+    [{ organizationId: crypto.randomUUID() }, { organizationId: 'This field is not known.' }],
+  ])('refuses %j', async (wrong, fields) => {
+    const input = { ...aFounder(), ...wrong };
+    const response = await aBrowser(server.app).send(registerAdmin, input);
+    expect(response.status).toBe(422);
+    expect((await response.json()).error.fields).toEqual(fields);
+    expect(await organizationsCalled(input.organizationName)).toEqual([]);
+  });
+
+  // REGADM-25
+  it('says that an address has an account already, where no mail can be sent', async () => {
+    const input = aFounder();
+    await aBrowser(server.app).ask(registerAdmin, input);
+    const again = { ...input, organizationName: 'Another Club' };
+    const response = await aBrowser(server.app).send(registerAdmin, again);
+    expect(response.status).toBe(409);
+    expect((await response.json()).error).toEqual({
+      code: 'email_taken',
+      message: 'An account with this e-mail address already exists. Sign in instead.',
+      fields: { email: 'An account with this e-mail address already exists. Sign in instead.' },
+    });
+    expect(await organizationsCalled('Another Club')).toEqual([]);
+  });
+
+  it('is not for somebody who is signed in', async () => {
+    const { admin, addPlayer } = await anOrganization(server);
+    for (const person of [admin, await addPlayer()]) {
+      const response = await person.send(registerAdmin, aFounder());
+      expect(response.status).toBe(409);
+      expect((await response.json()).error.code).toBe('already_signed_in');
+    }
+  });
+
+  it('gives an address one account, however often and in whatever case it is sent at once', async () => {
+    const { email, ...input } = aFounder();
+    const written = (turn: number) =>
+      [...email].map((letter, at) => ((turn >> (at % 7)) & 1 ? letter.toUpperCase() : letter)).join('');
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, turn) =>
+        aBrowser(server.app).send(registerAdmin, { ...input, email: written(turn) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, ...Array.from({ length: 99 }, () => 409)]);
+    expect(await organizationsCalled(input.organizationName)).toHaveLength(1);
+    const users = await sql<{ n: number }>`select count(*)::int as n from users where lower(email) = ${email}`.execute(
+      server.database.db,
+    );
+    expect(users.rows).toEqual([{ n: 1 }]);
+  }, 60_000);
+
+  it('is possible five times an hour from one address', async () => {
+    const from = () => aBrowser(server.app, { address: '198.51.100.9' });
+    for (let turn = 1; turn <= 5; turn += 1) expect((await from().send(registerAdmin, aFounder())).status).toBe(202);
+    expect((await from().send(registerAdmin, aFounder())).status).toBe(429);
+    expect((await aBrowser(server.app).send(registerAdmin, aFounder())).status).toBe(202);
+  });
+
+  it('opens nothing of other organizations', async () => {
+    const other = await anOrganization(server);
+    await other.admin.ask(createCode, { code: 'OTHERCLUB', role: 'coach' });
+    const browser = aBrowser(server.app);
+    await browser.ask(registerAdmin, aFounder());
+    expect(await browser.ask(listCodes, {})).toEqual([]);
+  });
+});
+
+describe('mails without a mail server', () => {
+  it('are kept as files that only their owner can read', async () => {
+    const input = aFounder();
+    await aBrowser(server.app).ask(registerAdmin, input);
+    const response = await aBrowser(server.app).send(forgotPassword, { email: input.email });
+    expect([response.status, await response.json()]).toEqual([202, {}]);
+    await server.app.jobs.runAll();
+    const folder = join(server.dataDir, 'mail');
+    const files = readdirSync(folder);
+    expect(files).toEqual([expect.stringMatching(/\.eml$/)]);
+    const [file] = files.map((name) => join(folder, name));
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(file as string).mode & 0o777).toBe(0o600);
+    const mail = readMail(readFileSync(file as string, 'utf8'));
+    expect(mail).toMatchObject({ to: input.email, link: { type: 'recovery', token: expect.any(String) } });
+  });
+});

@@ -1,0 +1,43 @@
+let count = 0;
+const next = (): number => {
+  count += 1;
+  return count;
+};
+
+/** What somebody new fills in to register; every one has an address of their own. */
+export const aFounder = () => ({
+  organizationName: `SV Falke ${next()}`,
+  fullName: 'Ada Admin',
+  email: `ada-${next()}@example.net`,
+  password: 'correct horse battery',
+});
+
+export const aCoachWith = (organizationCode: string) => ({
+  organizationCode,
+  role: 'coach' as const,
+  firstName: 'Carla',
+  lastName: 'Coach',
+  email: `carla-${next()}@example.net`,
+  password: 'correct horse battery',
+  additionalData: { phone: '+43 660 1234567' as string | null },
+});
+
+export const aPlayerWith = (organizationCode: string) => ({
+  organizationCode,
+  role: 'player' as const,
+  firstName: 'Paul',
+  lastName: 'Player',
+  email: `paul-${next()}@example.net`,
+  password: 'correct horse battery',
+  additionalData: {
+    birth_date: '2015-05-05',
+    position: 'Goalkeeper' as string | null,
+    gender: 'Male' as const,
+    parent_guardian_first_name: 'Gerda',
+    parent_guardian_last_name: 'Guardian',
+    parent_guardian_phone: '+43 660 7654321',
+  },
+});
+
+/** A code that no other test uses; codes are unique over all organizations. */
+export const aCodeText = (): string => `JOIN-${next()}`;
