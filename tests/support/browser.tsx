@@ -66,8 +66,8 @@ export const openApp = (server: TestServer, path: string, person: Person = serve
     const url = String(input);
     const name = `${init.method ?? 'GET'} ${url}`;
     requests.push(name);
-    if (broken?.test(name)) throw new TypeError('Failed to fetch');
     await held;
+    if (broken?.test(name)) throw new TypeError('Failed to fetch');
     const response = await server.app.request(url, {
       ...init,
       headers: { ...(init.headers as Record<string, string>), ...cookie(), 'x-forwarded-for': address },

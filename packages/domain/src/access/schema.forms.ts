@@ -25,7 +25,12 @@ const passwords = { password: newPassword, confirmPassword: z.string() };
 /** The confirmation repeats the password; the sentence stands at the confirmation (REGADM-13). */
 const confirmed = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
-  { error: "Passwords don't match", path: ['confirmPassword'] },
+  {
+    error: "Passwords don't match",
+    path: ['confirmPassword'],
+    // Said at once, not only when everything else has been mended.
+    when: ({ value }) => typeof value === 'object' && value !== null && 'confirmPassword' in value,
+  },
 );
 
 export const adminRegistrationForm = z

@@ -42,13 +42,16 @@ export const paragraphs = (max: number) =>
     lengthBetween(0, max, required),
   );
 
-/** Optional text: what is left empty is stored as null, never as an empty string. */
+const isBlank = (value: string): boolean => value.replace(invisible, '').trim() === '';
+
+/** Optional text: what is left empty, or holds nothing that can be seen, is stored as null, never as an empty string. */
 export const optional = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
   z._default(
     z.nullable(
       z.union([
+        // Aborting leaves the sentence about what was typed to the schema itself.
         z.pipe(
-          z.literal(''),
+          z.string().check(z.refine(isBlank, { abort: true })),
           z.transform(() => null),
         ),
         schema,

@@ -1,0 +1,143 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { personOn } from '../../../../../tests/support/person.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer({ TRUSTED_PROXIES: '127.0.0.1' });
+});
+afterAll(() => server.close());
+
+const labels = ['Organization Name', "Admin's Full Name", 'Email Address', 'Password', 'Confirm Password'] as const;
+const valid = {
+  'Organization Name': 'SV Sonnenberg',
+  "Admin's Full Name": 'Berta Böhm',
+  'Email Address': 'berta@example.org',
+  Password: 'green-grass-2026',
+  'Confirm Password': 'green-grass-2026',
+} as const satisfies Record<(typeof labels)[number], string>;
+
+const fill = async ({ user }: OpenedApp, values: Partial<Record<(typeof labels)[number], string>>) => {
+  await screen.findByLabelText('Organization Name');
+  for (const [label, value] of Object.entries(values)) {
+    const field = screen.getByLabelText(label);
+    await user.clear(field);
+    if (value) await user.type(field, value);
+  }
+};
+const submit = ({ user }: OpenedApp) => user.click(screen.getByRole('button', { name: 'Create Organization' }));
+
+describe('creating an organization', () => {
+  // REGADM-01 REGADM-02 REGADM-03 REGADM-04 REGADM-05 REGADM-08
+  it('shows the form with its five fields, the terms and the way back', async () => {
+    openApp(server, '/register');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Create your organization account' })).toBeVisible();
+    for (const label of labels) expect(screen.getByLabelText(label)).toBeEnabled();
+    expect(screen.getByRole('checkbox', { name: /I accept/ })).not.toBeChecked();
+    expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
+    expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+    expect(screen.getByRole('button', { name: 'Create Organization' })).toBeEnabled();
+    expect(screen.getByRole('link', { name: /Sign in/ })).toHaveAttribute('href', '/login');
+  });
+
+  // REGADM-09 REGADM-10 REGADM-11 REGADM-12 REGADM-13
+  it.each([
+    ['Organization Name', 'AB', 'Organization name must be at least 3 characters.'],
+    ["Admin's Full Name", 'A', 'Full name must be at least 2 characters.'],
+    ['Email Address', 'berta@', 'Please enter a valid email address.'],
+    ['Password', '1234567', 'Password must be at least 8 characters.'],
+    ['Confirm Password', 'another-password', "Passwords don't match"],
+  ] as const)('says at %s what is wrong and sends nothing', async (label, value, message) => {
+    const app = openApp(server, '/register');
+    await fill(app, { ...valid, [label]: value });
+    await submit(app);
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(app.requests).not.toContain('POST /api/auth/register');
+  });
+
+  // REGADM-05 REGADM-06
+  it('is busy exactly while the request runs', async () => {
+    const app = openApp(server, '/register');
+    await fill(app, { ...valid, 'Email Address': 'busy@example.org' });
+    const release = app.holdRequests();
+    await submit(app);
+    expect(await screen.findByRole('button', { name: 'Creating organization...' })).toBeDisabled();
+    app.breakConnection(/register/);
+    release();
+    expect(await screen.findByRole('button', { name: 'Create Organization' })).toBeEnabled();
+    expect(await toast('Registration error')).toBeVisible();
+  });
+
+  // REGADM-07 REGADM-14 REGADM-16 REGADM-17 REGADM-18 REGADM-21 REGADM-24
+  it('creates the organization without ticked terms, says so, and goes to the dashboard signed in as its admin', async () => {
+    const app = openApp(server, '/register');
+    await fill(app, valid);
+    await submit(app);
+    expect(await toast('Registration successful')).toBeVisible();
+    expect(await toast('Your organization has been created. You can now log in.')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+    const { session } = await personOn(server.app, app.token()).ask(readSession, {});
+    expect(session?.user).toMatchObject({ role: 'admin', organizationName: 'SV Sonnenberg', name: 'Berta Böhm' });
+  });
+
+  // REGADM-22
+  it("shows the title and the server's own message when it refuses", async () => {
+    const app = openApp(server, '/register');
+    await fill(app, { ...valid, 'Organization Name': 'Another Club' });
+    await submit(app);
+    expect(await toast('Registration failed')).toBeVisible();
+    expect(await toast('An account with this e-mail address already exists. Sign in instead.')).toBeVisible();
+    expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription(
+      expect.stringContaining('already exists'),
+    );
+  });
+
+  // REGADM-23 AUTH-24
+  it('says in general words that no account could be created when no answer comes', async () => {
+    const app = openApp(server, '/register');
+    await fill(app, valid);
+    app.breakConnection(/register/);
+    await submit(app);
+    expect(await toast('Registration error')).toBeVisible();
+    expect(await toast('User account could not be created')).toBeVisible();
+  });
+
+  // REGADM-28
+  it.each(['/register', '/register/coach', '/register/player', '/register/coach/ABCD'])(
+    'sends whoever is signed in from %s to the dashboard',
+    async (path) => {
+      const { admin } = await anOrganization(server);
+      openApp(server, path, admin);
+      await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+    },
+  );
+});
+
+describe('with a mail server', () => {
+  let mailing: TestServer;
+  beforeAll(async () => {
+    mailing = await openTestServer({ TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:9' });
+  });
+  afterAll(() => mailing.close());
+
+  // REGADM-20 REGADM-25
+  it('says that a confirmation was sent, for a new address and for one that is taken', async () => {
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      const app = openApp(mailing, '/register');
+      await fill(app, valid);
+      await submit(app);
+      expect(await toast('Check your email')).toBeVisible();
+      expect(await screen.findByText(/Open the link in the e-mail we have sent you/)).toBeVisible();
+      expect(app.token()).toBeUndefined();
+      app.unmount();
+    }
+    const users = await mailing.database.db.selectFrom('users').select('id').execute();
+    expect(users).toHaveLength(1);
+  });
+});

@@ -1,0 +1,274 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
+import { inviteCoach } from '@touchline/domain/people/contract.ts';
+import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { personOn } from '../../../../../tests/support/person.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer({ TRUSTED_PROXIES: '127.0.0.1' });
+  club = await anOrganization(server, 'SV Sonnenberg');
+  await club.admin.ask(createCode, { code: 'COACH-26', role: 'coach' });
+  await club.admin.ask(createCode, { code: 'PLAYER-26', role: 'player' });
+});
+afterAll(() => server.close());
+
+const joining = () => screen.findByText('Joining: SV Sonnenberg');
+const codeField = () => screen.findByLabelText('Organization Code');
+const lookUps = ({ requests }: OpenedApp) => requests.filter((request) => request === 'POST /api/codes/lookup').length;
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+const fill = async ({ user }: OpenedApp, values: Readonly<Record<string, string>>) => {
+  for (const [label, value] of Object.entries(values)) {
+    const field = screen.getByLabelText(label);
+    if (field instanceof HTMLSelectElement) await user.selectOptions(field, value);
+    // A date field takes its value at once, as a date picker gives it.
+    else if (field.getAttribute('type') === 'date') fireEvent.change(field, { target: { value } });
+    else {
+      await user.clear(field);
+      if (value) await user.type(field, value);
+    }
+  }
+};
+
+let count = 0;
+const account = () => {
+  count += 1;
+  return {
+    'First Name': 'Carla',
+    'Last Name': 'Coach',
+    'Email Address': `joiner-${count}@example.org`,
+    Password: 'green-grass-2026',
+    'Confirm Password': 'green-grass-2026',
+  };
+};
+const player = {
+  'Birth Date': '2015-05-05',
+  Gender: 'Female',
+  'Parent/Guardian First Name': 'Gerda',
+  'Parent/Guardian Last Name': 'Guardian',
+  'Parent/Guardian Phone': '+43 660 1234567',
+};
+
+describe('the code', () => {
+  // REGCODE-01 REGCODE-09 REGCODE-22
+  it.each([
+    ['/register/coach', 'Coach Registration', 'Register as Coach'],
+    ['/register/player', 'Player Registration', 'Register as Player'],
+  ])('is empty at %s, and nothing can be sent', async (path, title, button) => {
+    openApp(server, path);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(await codeField()).toHaveValue('');
+    expect(screen.getByRole('button', { name: button })).toBeDisabled();
+  });
+
+  // REGCODE-02 REGCODE-03 REGCODE-04 REGCODE-05
+  it.each([
+    ['/register/coach/COACH-26', 'COACH-26'],
+    ['/register/coach?code=coach-26', 'coach-26'],
+    ['/register/coach/COACH-26?code=OTHER', 'COACH-26'],
+    ['/register/player/PLAYER-26', 'PLAYER-26'],
+    ['/register/player?code=PLAYER-26', 'PLAYER-26'],
+  ])('is taken from %s and opens the organization', async (path, code) => {
+    openApp(server, path);
+    expect(await codeField()).toHaveValue(code);
+    expect(await joining()).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Register as/ })).toBeEnabled();
+  });
+
+  // REGCODE-24 REGCODE-25
+  it('is looked up once, half a second after the last keystroke, and not below four characters', async () => {
+    const app = openApp(server, '/register/coach');
+    await app.user.type(await codeField(), 'COA');
+    await wait(700);
+    expect(lookUps(app)).toBe(0);
+    await app.user.type(await codeField(), 'C');
+    await wait(300);
+    await app.user.type(await codeField(), 'H-26');
+    await wait(300);
+    expect(lookUps(app)).toBe(0);
+    expect(await joining()).toBeVisible();
+    expect(lookUps(app)).toBe(1);
+  });
+
+  // REGCODE-31
+  it.each([
+    ['unknown', async () => 'NO-SUCH-CODE'],
+    [
+      'deactivated',
+      async () => {
+        const made = await club.admin.ask(createCode, { code: 'SLEEPING', role: 'coach' });
+        await club.admin.ask(setCodeActive, { codeId: made.id, isActive: false });
+        return made.code;
+      },
+    ],
+    [
+      'expired',
+      async () =>
+        (await club.admin.ask(createCode, { code: 'LONG-AGO', role: 'coach', expiryDate: '2020-01-01' })).code,
+    ],
+  ])('that is %s says so under the field', async (_, make) => {
+    openApp(server, `/register/coach/${await make()}`);
+    expect(await screen.findByText('Invalid, expired, or inactive organization code')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Register as Coach' })).toBeDisabled();
+  });
+
+  // REGCODE-30
+  it('for the other role says which one it is for', async () => {
+    openApp(server, '/register/coach/PLAYER-26');
+    expect(await screen.findByText('This code is only valid for player registration')).toBeVisible();
+  });
+
+  // REGCODE-32
+  it('that could not be checked says so', async () => {
+    const app = openApp(server, '/register/coach');
+    app.breakConnection(/lookup/);
+    await app.user.type(await codeField(), 'COACH-26');
+    expect(await screen.findByText('Error validating code')).toBeVisible();
+  });
+
+  // REGCODE-10
+  it('must be valid also when the form is sent by the keyboard', async () => {
+    const app = openApp(server, '/register/coach');
+    await codeField();
+    await fill(app, { ...account(), 'Organization Code': 'NOT-YET' });
+    (await codeField()).closest('form')?.requestSubmit();
+    expect(await screen.findByText('Please enter a valid organization code')).toBeVisible();
+    expect(app.requests).not.toContain('POST /api/auth/register-with-code');
+  });
+});
+
+describe('the forms', () => {
+  // REGCODE-06 REGCODE-07 REGCODE-08
+  it.each([
+    ['/register/coach', ['/login', '/register/player', '/register']],
+    ['/register/player', ['/login', '/register/coach', '/register']],
+  ])('lead on from %s', async (path, targets) => {
+    openApp(server, path);
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(expect.arrayContaining(targets));
+  });
+
+  // REGCODE-11 REGCODE-12 REGCODE-13 REGCODE-14 REGCODE-15
+  it.each(['coach', 'player'])('refuse what the %s typed wrongly, at the field', async (role) => {
+    const app = openApp(server, `/register/${role}/${role}-26`);
+    await joining();
+    await fill(app, {
+      'First Name': 'A',
+      'Last Name': 'B',
+      'Email Address': 'x',
+      Password: 'short',
+      'Confirm Password': 'other',
+    });
+    await app.user.click(screen.getByRole('button', { name: /^Register as/ }));
+    for (const message of [
+      'First name must be at least 2 characters.',
+      'Last name must be at least 2 characters.',
+      'Please enter a valid email address.',
+      'Password must be at least 8 characters.',
+      "Passwords don't match",
+    ]) {
+      expect(await screen.findByText(message)).toBeVisible();
+    }
+    await app.user.clear(await codeField());
+    await app.user.type(await codeField(), 'ABC');
+    (await codeField()).closest('form')?.requestSubmit();
+    expect(await screen.findByText('Organization code must be at least 4 characters.')).toBeVisible();
+    expect(app.requests).not.toContain('POST /api/auth/register-with-code');
+  });
+
+  // REGCODE-17 REGCODE-18 REGCODE-20 REGCODE-21 REGADM-15
+  it('ask a player for birth date, gender and a parent or guardian', async () => {
+    const app = openApp(server, '/register/player/PLAYER-26');
+    await joining();
+    await fill(app, {
+      ...account(),
+      'Parent/Guardian First Name': 'G',
+      'Parent/Guardian Last Name': 'G',
+      'Parent/Guardian Phone': '123456789',
+    });
+    await app.user.click(screen.getByRole('button', { name: 'Register as Player' }));
+    expect(await screen.findByText('Parent/guardian first name must be at least 2 characters.')).toBeVisible();
+    expect(screen.getByText('Parent/guardian last name must be at least 2 characters.')).toBeVisible();
+    expect(screen.getByText('Parent/guardian phone must be at least 10 characters.')).toBeVisible();
+    expect(screen.getByLabelText('Birth Date')).toHaveAccessibleDescription('Required');
+    expect(screen.getByLabelText('Gender')).toHaveAccessibleDescription('Required');
+  });
+
+  // REGCODE-23
+  it('offer Male and Female, and the position as free text', async () => {
+    openApp(server, '/register/player');
+    const choices = [...(await screen.findByLabelText<HTMLSelectElement>('Gender')).options].map(
+      ({ text, disabled }) => [text, disabled],
+    );
+    expect(choices.filter(([, disabled]) => !disabled).map(([text]) => text)).toEqual(['Male', 'Female']);
+    expect(screen.getByRole('textbox', { name: 'Position' })).toBeEnabled();
+  });
+});
+
+describe('joining', () => {
+  // REGCODE-16 REGCODE-44 REGCODE-45 REGADM-07
+  it('makes a coach without phone of whoever has a coach code', async () => {
+    const app = openApp(server, '/register/coach/COACH-26');
+    await joining();
+    await fill(app, account());
+    await app.user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+    expect(await toast('Registration successful')).toBeVisible();
+    expect(await toast("You've successfully registered as a coach.")).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+    const { session } = await personOn(server.app, app.token()).ask(readSession, {});
+    expect(session?.user).toMatchObject({ role: 'coach', organizationId: club.id, coachId: expect.any(String) });
+  });
+
+  // REGCODE-19 REGCODE-44 REGCODE-45 REGADM-07
+  it('makes a player without position of whoever has a player code', async () => {
+    const app = openApp(server, '/register/player/PLAYER-26');
+    await joining();
+    await fill(app, { ...account(), ...player });
+    await app.user.click(screen.getByRole('button', { name: 'Register as Player' }));
+    expect(await toast("You've successfully registered as a player.")).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
+    const { session } = await personOn(server.app, app.token()).ask(readSession, {});
+    expect(session?.user).toMatchObject({ role: 'player', organizationId: club.id, playerId: expect.any(String) });
+  });
+
+  // REGCODE-42 REGCODE-27
+  it('fails with the reason when the code was switched off in the meantime', async () => {
+    const made = await club.admin.ask(createCode, { code: 'MEANWHILE', role: 'coach' });
+    const app = openApp(server, '/register/coach/MEANWHILE');
+    await joining();
+    await fill(app, account());
+    await club.admin.ask(setCodeActive, { codeId: made.id, isActive: false });
+    await app.user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+    expect(await toast('Invalid organization code')).toBeVisible();
+    expect(app.token()).toBeUndefined();
+  });
+
+  // REGCODE-48 REGCODE-49
+  it('takes the code of an invitation in the same field, with name and address filled in', async () => {
+    const invitation = { firstName: 'Ines', lastName: 'Invited', email: 'ines@example.org' };
+    const { invitationCode } = await club.admin.ask(inviteCoach, invitation);
+    const app = openApp(server, `/register/coach/${invitationCode}`);
+    await joining();
+    expect(screen.getByLabelText('First Name')).toHaveValue('Ines');
+    expect(screen.getByLabelText('Last Name')).toHaveValue('Invited');
+    expect(screen.getByLabelText('Email Address')).toHaveValue('ines@example.org');
+    await fill(app, { Password: 'green-grass-2026', 'Confirm Password': 'green-grass-2026' });
+    await app.user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+    expect(await toast('Registration successful')).toBeVisible();
+    const profiles = await server.database.db
+      .selectFrom('coach_profiles')
+      .where('first_name', '=', 'Ines')
+      .select('user_id')
+      .execute();
+    expect(profiles).toEqual([{ user_id: expect.any(String) }]);
+  });
+});

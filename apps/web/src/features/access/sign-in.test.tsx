@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerAdmin, signIn } from '@touchline/domain/access/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { personOn } from '../../../../../tests/support/person.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+const password = 'green-grass-2026';
+const email = 'ada@example.org';
+
+beforeAll(async () => {
+  server = await openTestServer({ TRUSTED_PROXIES: '127.0.0.1' });
+  await server.anonymous.ask(registerAdmin, { organizationName: 'FC Falcons', fullName: 'Ada Admin', email, password });
+});
+afterAll(() => server.close());
+
+const fill = async ({ user }: ReturnType<typeof openApp>, address_: string, secret: string) => {
+  const field = await screen.findByLabelText('Email');
+  await user.clear(field);
+  await user.type(field, address_);
+  await user.clear(screen.getByLabelText('Password'));
+  if (secret) await user.type(screen.getByLabelText('Password'), secret);
+};
+const button = () => screen.getByRole('button', { name: 'Sign In' });
+
+describe('signing in', () => {
+  // LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-05 LOGIN-06
+  it('welcomes visitors with the form', async () => {
+    openApp(server, '/login');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Touchline' })).toBeVisible();
+    expect(screen.getByText('Sign in to your account to continue')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    expect(button()).toBeEnabled();
+  });
+
+  // LOGIN-09 LOGIN-10
+  it('leads to creating an organization and to a new password', async () => {
+    openApp(server, '/login');
+    expect(await screen.findByRole('link', { name: 'Create Organization' })).toHaveAttribute('href', '/register');
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
+  });
+
+  // LOGIN-11 LOGIN-12
+  it('sends nothing until there is an e-mail address and a password', async () => {
+    const app = openApp(server, '/login');
+    await fill(app, 'not an address', '');
+    await app.user.click(button());
+    expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
+    expect(await screen.findByText('Password is required.')).toBeVisible();
+    expect(app.requests).not.toContain('POST /api/auth/sign-in');
+  });
+
+  // LOGIN-13 LOGIN-17 LOGIN-18 LOGIN-19
+  it('sends a password of one character too, says what the server says, and lets the person try again', async () => {
+    const app = openApp(server, '/login');
+    await fill(app, email, 'x');
+    await app.user.click(button());
+    expect(await toast('Login failed')).toBeVisible();
+    expect(await toast('Invalid email or password.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue(email);
+    expect(screen.getByLabelText('Email')).toBeEnabled();
+    expect(button()).toBeEnabled();
+    await fill(app, email, password);
+    await app.user.click(button());
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+  });
+
+  // LOGIN-20 LOGIN-21
+  it('says so in general words when no answer comes', async () => {
+    const app = openApp(server, '/login');
+    await fill(app, email, password);
+    app.breakConnection(/sign-in/);
+    await app.user.click(button());
+    expect(await toast('Login error')).toBeVisible();
+    expect(await toast('Something went wrong while signing in. Please try again.')).toBeVisible();
+  });
+
+  // LOGIN-06 LOGIN-07 LOGIN-08 LOGIN-17
+  it('is disabled while the request runs, and sends it once', async () => {
+    const app = openApp(server, '/login');
+    await fill(app, email, password);
+    const release = app.holdRequests();
+    await app.user.click(button());
+    const busy = await screen.findByRole('button', { name: 'Signing in...' });
+    expect(screen.getByLabelText('Email')).toBeDisabled();
+    expect(screen.getByLabelText('Password')).toBeDisabled();
+    expect(busy).toBeDisabled();
+    await app.user.click(busy);
+    busy.closest('form')?.requestSubmit();
+    release();
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+    expect(app.requests.filter((request) => request === 'POST /api/auth/sign-in')).toHaveLength(1);
+  });
+
+  // LOGIN-16 LOGIN-22 AUTH-07
+  it('welcomes the person back and goes to the dashboard', async () => {
+    const app = openApp(server, '/login');
+    await fill(app, email, password);
+    await app.user.click(button());
+    expect(await toast('Signed in successfully')).toBeVisible();
+    expect(await toast(/Welcome back to Touchline/)).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+    expect(await screen.findByText('FC Falcons', { selector: 'header p' })).toBeVisible();
+  });
+
+  // LOGIN-16 SHELL-26
+  it('returns to the page that was asked for, with its filters', async () => {
+    const app = openApp(server, '/dashboard/codes?tab=x');
+    await waitFor(() => expect(address()).toBe('/login'));
+    await fill(app, email, password);
+    await app.user.click(button());
+    await waitFor(() => expect(address()).toBe('/dashboard/codes?tab=x'));
+  });
+
+  // LOGIN-14 LOGIN-15
+  it('sends on whoever is signed in already, once, without an entry in the history', async () => {
+    const { admin } = await anOrganization(server);
+    const before = history.length;
+    openApp(server, '/login', admin);
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+    expect(history.length).toBe(before);
+  });
+
+  // LOGIN-23
+  it('offers e-mail and password only', async () => {
+    openApp(server, '/login');
+    await screen.findByLabelText('Email');
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    const form = within(screen.getByLabelText('Email').closest('form') as HTMLElement);
+    expect(form.getAllByRole('button').map((control) => control.textContent || control.ariaLabel)).toEqual([
+      'Show password',
+      'Sign In',
+    ]);
+    const extra = await server.anonymous.send(signIn, { email, password, provider: 'other' });
+    expect(extra.status).toBe(422);
+  });
+});
+
+describe('with a mail server', () => {
+  let mailing: TestServer;
+  beforeAll(async () => {
+    mailing = await openTestServer({ TRUSTED_PROXIES: '127.0.0.1', SMTP_URL: 'smtp://127.0.0.1:9' });
+    await mailing.anonymous.ask(registerAdmin, {
+      organizationName: 'FC Falcons',
+      fullName: 'Ada Admin',
+      email,
+      password,
+    });
+  });
+  afterAll(() => mailing.close());
+
+  // LOGIN-26
+  it('explains that the address is not confirmed, and sends the confirmation again', async () => {
+    const app = openApp(mailing, '/login');
+    await fill(app, email, password);
+    await app.user.click(button());
+    expect(await screen.findByText(/Your e-mail address is not confirmed yet/, { selector: 'form *' })).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Resend confirmation e-mail' }));
+    expect(await toast('Check your email')).toBeVisible();
+    const { rows } = await mailing.database.db
+      .selectFrom('outbox')
+      .where('recipient', '=', email)
+      .selectAll()
+      .execute()
+      .then((rows) => ({ rows }));
+    expect(rows).toHaveLength(2);
+  });
+});
+
+it('signs in at the API with the same answer for an unknown address and a wrong password', async () => {
+  const person = personOn(server.app, undefined);
+  const wrong = await person.send(signIn, { email, password: 'wrong' });
+  const unknown = await person.send(signIn, { email: 'nobody@example.org', password: 'wrong' });
+  expect([wrong.status, unknown.status]).toEqual([401, 401]);
+  expect(await wrong.text()).toBe(await unknown.text());
+});
