@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addAgeGroup,
+  deleteAgeGroup,
+  deleteSeason,
+  listAgeGroups,
+  listSeasons,
+  updateAgeGroup,
+} from '@touchline/domain/seasons/contract.ts';
+import { createTeam } from '@touchline/domain/teams/contract.ts';
+import { type Club, anOrganization } from '../../../../../tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+const year = thisYear();
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const stored = (id: string) =>
+  server.database.db.selectFrom('age_groups').where('id', '=', id).selectAll().executeTakeFirstOrThrow();
+
+const withSeason = async (): Promise<Club & { seasonId: string }> => {
+  const club = await anOrganization(server);
+  return { ...club, seasonId: (await aSeason(club)).id };
+};
+
+const group = { name: 'U12', gender: 'Co-ed', birthYearMin: year - 10, birthYearMax: year - 12 } as const;
+
+describe('age groups', () => {
+  // AGE-11 AGE-17 DATA-23
+  it('are entered as birth years and kept as ages with the year of entry', async () => {
+    const { admin, id: organizationId, seasonId } = await withSeason();
+    const created = await admin.ask(addAgeGroup, { seasonId, ...group });
+    expect(created).toEqual({ id: created.id, ...group, ageMin: 10, ageMax: 12 });
+    expect(await stored(created.id)).toMatchObject({
+      name: 'U12',
+      gender: 'Co-ed',
+      age_min: 10,
+      age_max: 12,
+      reference_year: year,
+      season_id: seasonId,
+      organization_id: organizationId,
+    });
+  });
+
+  // AGE-23 AGE-07
+  it('may reach back a hundred years', async () => {
+    const club = await withSeason();
+    const created = await anAgeGroup(club, club.seasonId, { birthYearMin: year - 100, birthYearMax: year - 100 });
+    expect(created).toMatchObject({ birthYearMin: year - 100, birthYearMax: year - 100, ageMin: 100, ageMax: 100 });
+  });
+
+  // AGE-03 AGE-04 AGE-07 AGE-08 AGE-09
+  it.each([
+    ['a short name', { name: 'U' }, 'name', 'Age group name must be at least 2 characters.'],
+    ['no gender', { gender: '' }, 'gender', 'Please select a gender category.'],
+    ['too early a year', { birthYearMax: year - 101 }, 'birthYearMax', 'Birth year must be valid.'],
+    ['a text for a year', { birthYearMin: '2016' }, 'birthYearMin', 'Birth year must be valid.'],
+    ['next year', { birthYearMin: year + 1 }, 'birthYearMin', `Birth year cannot be in the future (max ${year}).`],
+    [
+      'years the wrong way round',
+      { birthYearMin: year - 13 },
+      'birthYearMin',
+      'Minimum birth year must be greater than or equal to maximum birth year.',
+    ],
+  ])('are neither added nor changed with %s', async (_, wrong, field, message) => {
+    const { admin, seasonId } = await withSeason();
+    const { id: ageGroupId } = await admin.ask(addAgeGroup, { seasonId, ...group });
+    const before = await stored(ageGroupId);
+    const attempts = [
+      admin.send(addAgeGroup, { seasonId, ...group, ...wrong }),
+      admin.send(updateAgeGroup, { ageGroupId, ...wrong }),
+    ];
+    for (const response of await Promise.all(attempts)) {
+      expect(response.status).toBe(422);
+      expect((await response.json()).error.fields).toEqual({ [field]: message });
+    }
+    expect(await stored(ageGroupId)).toEqual(before);
+    expect(await admin.ask(listAgeGroups, {})).toHaveLength(1);
+  });
+
+  // AGE-15 AGE-24
+  it('are listed for the own organization only, with name and switch of their season', async () => {
+    const club = await withSeason();
+    const first = await anAgeGroup(club, club.seasonId);
+    const { id: later } = await aSeason(club, { name: 'Autumn', startDate: '2021-09-01', isActive: false });
+    const second = await anAgeGroup(club, later);
+    const other = await withSeason();
+    await anAgeGroup(other, other.seasonId);
+    expect(await club.admin.ask(listAgeGroups, {})).toEqual([
+      { ...second, seasonId: later, seasonName: 'Autumn', seasonIsActive: false },
+      { ...first, seasonId: club.seasonId, seasonName: 'Spring', seasonIsActive: true },
+    ]);
+    expect(await club.admin.ask(listAgeGroups, { seasonId: other.seasonId })).toEqual([]);
+  });
+
+  // AGE-16
+  it('of one season come from young to old', async () => {
+    const club = await withSeason();
+    for (const age of [16, 8, 12]) {
+      await anAgeGroup(club, club.seasonId, { name: `U${age}`, birthYearMin: year - age, birthYearMax: year - age });
+    }
+    await anAgeGroup(club, (await aSeason(club)).id);
+    const listed = await club.admin.ask(listAgeGroups, { seasonId: club.seasonId });
+    expect(listed.map(({ name }) => name)).toEqual(['U8', 'U12', 'U16']);
+  });
+
+  // AGE-18
+  it('change in the fields that are sent', async () => {
+    const club = await withSeason();
+    const { id: ageGroupId } = await anAgeGroup(club, club.seasonId, group);
+    expect(await club.admin.ask(updateAgeGroup, { ageGroupId, name: 'Girls', gender: 'Female' })).toMatchObject({
+      ...group,
+      name: 'Girls',
+      gender: 'Female',
+    });
+    expect(await club.admin.ask(updateAgeGroup, { ageGroupId, birthYearMax: year - 15 })).toMatchObject({
+      name: 'Girls',
+      birthYearMin: year - 10,
+      birthYearMax: year - 15,
+      ageMax: 15,
+    });
+  });
+
+  // AGE-18 AGE-25
+  it('are deleted when nothing depends on them, and otherwise say what does', async () => {
+    const club = await withSeason();
+    const { id: ageGroupId } = await anAgeGroup(club, club.seasonId);
+    await aTeam(club, { seasonId: club.seasonId, ageGroupId });
+    await server.database.db
+      .insertInto('tryouts')
+      .values({
+        organization_id: club.id,
+        age_group_id: ageGroupId,
+        title: 'Open day',
+        location: 'Main field',
+        date: new Date('2027-01-02'),
+        registration_deadline: new Date('2027-01-01'),
+      })
+      .execute();
+    await expect(club.admin.ask(deleteAgeGroup, { ageGroupId })).rejects.toMatchObject({
+      status: 409,
+      message: 'This age group cannot be deleted: it has 1 team and 1 tryout.',
+    });
+    const { id: empty } = await anAgeGroup(club, club.seasonId);
+    await club.admin.ask(deleteAgeGroup, { ageGroupId: empty });
+    expect((await club.admin.ask(listAgeGroups, {})).map(({ id }) => id)).toEqual([ageGroupId]);
+    await expect(club.admin.ask(deleteAgeGroup, { ageGroupId: empty })).rejects.toMatchObject({ status: 404 });
+  });
+
+  // PERM-11 PERM-12
+  it('are for admins of the organization alone', async () => {
+    const club = await withSeason();
+    const { seasonId } = club;
+    const { id: ageGroupId } = await anAgeGroup(club, seasonId);
+    const attempts = [
+      [listAgeGroups, {}, 200],
+      [addAgeGroup, { seasonId, ...group }, 404],
+      [updateAgeGroup, { ageGroupId, name: 'Ours now' }, 404],
+      [deleteAgeGroup, { ageGroupId }, 404],
+    ] as const;
+    const stranger = (await anOrganization(server)).admin;
+    for (const [operation, input, forStranger] of attempts) {
+      for (const person of [await club.addCoach(), await club.addPlayer()]) {
+        expect((await person.send(operation, input)).status).toBe(403);
+      }
+      expect((await server.anonymous.send(operation, input)).status).toBe(401);
+      expect((await stranger.send(operation, input)).status).toBe(forStranger);
+    }
+    expect(await club.admin.ask(listAgeGroups, {})).toMatchObject([{ id: ageGroupId, name: 'U12' }]);
+  });
+
+  it('are never orphaned by somebody who deletes the season meanwhile', async () => {
+    const club = await withSeason();
+    const { seasonId } = club;
+    const { id: ageGroupId } = await anAgeGroup(club, seasonId);
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => club.admin.send(addAgeGroup, { seasonId, ...group })),
+      club.admin.send(deleteSeason, { seasonId }),
+      ...Array.from({ length: 10 }, () =>
+        club.admin.send(createTeam, { name: 'Tigers', seasonId, ageGroupId, coachIds: [] }),
+      ),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => ![201, 204, 404, 409, 422].includes(status))).toEqual(
+      [],
+    );
+    const seasons = await club.admin.ask(listSeasons, {});
+    expect(await club.admin.ask(listAgeGroups, {})).toHaveLength(seasons[0]?.ageGroups.length ?? 0);
+  });
+});
+
+describe('age groups on the other side of New Year', () => {
+  // AGE-12 AGE-13
+  it('keep their birth years, also when only their name is changed', async () => {
+    const club = await withSeason();
+    const { id: ageGroupId } = await anAgeGroup(club, club.seasonId, group);
+    await server.moveClock(366 * 24);
+    expect(await club.admin.ask(listAgeGroups, {})).toMatchObject([group]);
+    expect(await club.admin.ask(updateAgeGroup, { ageGroupId, ...group, name: 'Older' })).toMatchObject({
+      birthYearMin: group.birthYearMin,
+      birthYearMax: group.birthYearMax,
+      ageMin: 10,
+    });
+    expect(await club.admin.ask(updateAgeGroup, { ageGroupId, birthYearMin: year + 1 })).toMatchObject({
+      birthYearMin: year + 1,
+      birthYearMax: group.birthYearMax,
+      ageMin: 0,
+      ageMax: 13,
+    });
+    expect(await stored(ageGroupId)).toMatchObject({ reference_year: year + 1 });
+  });
+});

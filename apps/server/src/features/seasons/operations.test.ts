@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createSeason,
+  deleteSeason,
+  listAgeGroups,
+  listSeasons,
+  seasonOptions,
+  updateSeason,
+} from '@touchline/domain/seasons/contract.ts';
+import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const spring = { name: 'Spring', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' } as const;
+
+describe('seasons', () => {
+  // SEASON-32 SEASON-23 DATA-22
+  it('keep what the admin entered, active unless said otherwise', async () => {
+    const club = await anOrganization(server);
+    const created = await club.admin.ask(createSeason, { ...spring, name: '  Spring  ' });
+    expect(created).toMatchObject({ ...spring, isActive: true, ageGroups: [], teamCount: 0, playerCount: 0 });
+    expect(await club.admin.ask(createSeason, { ...spring, isActive: false })).toMatchObject({ isActive: false });
+    const row = await server.database.db
+      .selectFrom('seasons')
+      .where('id', '=', created.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      name: 'Spring',
+      sport: 'Soccer',
+      start_date: '2026-03-01',
+      end_date: '2026-06-30',
+      organization_id: club.id,
+      created_by: club.admin.userId,
+    });
+  });
+
+  // SEASON-15 SEASON-16 SEASON-19 SEASON-20 SEASON-22
+  it.each([
+    ['a name of one character', { name: 'S' }, 'name', 'Season name must be at least 2 characters.'],
+    ['another sport', { sport: 'Chess' }, 'sport', 'Please select a sport.'],
+    ['no start date', { startDate: '' }, 'startDate', 'Please select a start date.'],
+    ['no end date', { endDate: null }, 'endDate', 'Please select an end date.'],
+    ['an end before its start', { endDate: '2026-02-28' }, 'endDate', 'The end date cannot be before the start date.'],
+    ['a field of its own', { organizationId: crypto.randomUUID() }, 'organizationId', 'This field is not known.'],
+  ])('are not created with %s', async (_, wrong, field, message) => {
+    const { admin } = await anOrganization(server);
+    const response = await admin.send(createSeason, { ...spring, ...wrong });
+    expect(response.status).toBe(422);
+    expect((await response.json()).error.fields).toEqual({ [field]: message });
+    expect(await admin.ask(listSeasons, {})).toEqual([]);
+  });
+
+  // SEASON-14 SEASON-29 SEASON-31
+  it('are listed for their own organization only, latest start first', async () => {
+    const club = await anOrganization(server);
+    for (const [name, startDate] of [
+      ['First', '2024-03-01'],
+      ['Third', '2026-03-01'],
+      ['Second', '2025-03-01'],
+    ] as const) {
+      await aSeason(club, { name, startDate });
+    }
+    await aSeason(await anOrganization(server), { name: 'Foreign' });
+    const listed = await club.admin.ask(listSeasons, {});
+    expect(listed.map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
+    expect(await club.admin.ask(seasonOptions, {})).toEqual(
+      listed.map(({ id, name, startDate }) => ({ id, name, startDate })),
+    );
+  });
+
+  // SEASON-30
+  it('can be narrowed to active or inactive ones', async () => {
+    const club = await anOrganization(server);
+    await aSeason(club, { name: 'On' });
+    await aSeason(club, { name: 'Off', isActive: false });
+    const names = async (isActive: boolean) =>
+      (await club.admin.ask(listSeasons, { isActive })).map(({ name }) => name);
+    expect([await names(true), await names(false)]).toEqual([['On'], ['Off']]);
+    expect((await club.admin.send(listSeasons, { isActive: 'perhaps' })).status).toBe(422);
+  });
+
+  // SEASON-25 SEASON-26 SEASON-27
+  it('say how they stand today', async () => {
+    const club = await anOrganization(server);
+    await aSeason(club, { name: 'Over', startDate: '2020-01-03', endDate: '2020-06-30' });
+    await aSeason(club, { name: 'Off', startDate: '2020-01-02', isActive: false });
+    await aSeason(club, { name: 'On', startDate: '2020-01-01' });
+    const listed = await club.admin.ask(listSeasons, {});
+    expect(listed.map(({ name, status }) => [name, status])).toEqual([
+      ['Over', 'Completed'],
+      ['Off', 'Inactive'],
+      ['On', 'Active'],
+    ]);
+  });
+
+  // SEASON-34 SEASON-35 SEASON-36 AGE-16 TEAM-36
+  it('count their teams and active players, and hold their age groups from young to old', async () => {
+    const club = await anOrganization(server);
+    const { id: seasonId } = await aSeason(club);
+    const old = await anAgeGroup(club, seasonId, { name: 'Old', birthYearMin: 2008, birthYearMax: 2007 });
+    const young = await anAgeGroup(club, seasonId, { name: 'Young', birthYearMin: 2018, birthYearMax: 2017 });
+    const teams = [
+      await aTeam(club, { seasonId, ageGroupId: old.id }),
+      await aTeam(club, { seasonId, ageGroupId: young.id }),
+      await aTeam(club, { seasonId, ageGroupId: young.id }),
+    ];
+    const [pia, paul] = [await club.addPlayer(), await club.addPlayer()];
+    for (const [team, player] of [
+      [0, pia],
+      [1, pia],
+      [1, paul],
+    ] as const) {
+      await club.admin.ask(addPlayer, { teamId: teams[team]?.id ?? '', playerId: player.profileId });
+    }
+    await aTeam(club, { isActive: false });
+    const read = async () => (await club.admin.ask(listSeasons, { isActive: true }))[0];
+    expect(await read()).toMatchObject({ teamCount: 3, playerCount: 3, ageGroups: [young, old] });
+    await club.admin.ask(updateMember, { teamId: teams[1]?.id ?? '', playerId: paul.profileId, status: 'inactive' });
+    expect(await read()).toMatchObject({ teamCount: 3, playerCount: 2 });
+  });
+
+  // SEASON-33 SEASON-24 PERM-12
+  it('change in the fields that are sent', async () => {
+    const club = await anOrganization(server);
+    const { id: seasonId } = await aSeason(club, spring);
+    const other = await aSeason(club, { ...spring, name: 'Other' });
+    expect(await club.admin.ask(updateSeason, { seasonId, isActive: false })).toMatchObject({
+      ...spring,
+      isActive: false,
+    });
+    const changed = { name: 'Autumn', sport: 'Volleyball', startDate: '2026-09-01', endDate: '2026-11-30' } as const;
+    expect(await club.admin.ask(updateSeason, { seasonId, ...changed })).toMatchObject({ ...changed, isActive: false });
+    expect(await club.admin.ask(updateSeason, { seasonId })).toMatchObject(changed);
+    expect(await club.admin.ask(listSeasons, {})).toContainEqual(other);
+  });
+
+  // SEASON-22
+  it('keep their dates in order when only one of them moves', async () => {
+    const club = await anOrganization(server);
+    const { id: seasonId } = await aSeason(club, spring);
+    for (const moved of [{ startDate: '2026-07-01' }, { endDate: '2026-02-28' }]) {
+      const response = await club.admin.send(updateSeason, { seasonId, ...moved });
+      expect(response.status).toBe(422);
+      expect((await response.json()).error.fields).toEqual({
+        endDate: 'The end date cannot be before the start date.',
+      });
+    }
+    expect(await club.admin.ask(listSeasons, {})).toMatchObject([spring]);
+  });
+
+  // SEASON-33 SEASON-45
+  it('are deleted together with their empty age groups', async () => {
+    const club = await anOrganization(server);
+    const { id: seasonId } = await aSeason(club);
+    await anAgeGroup(club, seasonId);
+    const { id: kept } = await aSeason(club);
+    await anAgeGroup(club, kept);
+    await club.admin.ask(deleteSeason, { seasonId });
+    expect((await club.admin.ask(listSeasons, {})).map(({ id }) => id)).toEqual([kept]);
+    expect((await club.admin.ask(listAgeGroups, {})).map((group) => group.seasonId)).toEqual([kept]);
+    await expect(club.admin.ask(deleteSeason, { seasonId })).rejects.toMatchObject({ status: 404 });
+  });
+
+  // SEASON-45
+  it('stay while they have teams or tryouts, and say which', async () => {
+    const club = await anOrganization(server);
+    const { id: seasonId } = await aSeason(club);
+    const young = await anAgeGroup(club, seasonId, { name: 'U10', birthYearMin: 2018, birthYearMax: 2017 });
+    const old = await anAgeGroup(club, seasonId, { name: 'U18', birthYearMin: 2010, birthYearMax: 2009 });
+    await anAgeGroup(club, seasonId, { name: 'Empty' });
+    await aTeam(club, { seasonId, ageGroupId: young.id });
+    await aTeam(club, { seasonId, ageGroupId: young.id });
+    for (const ageGroupId of [young.id, old.id]) {
+      await server.database.db
+        .insertInto('tryouts')
+        .values({
+          organization_id: club.id,
+          age_group_id: ageGroupId,
+          title: 'Open day',
+          location: 'Main field',
+          date: new Date('2027-01-02'),
+          registration_deadline: new Date('2027-01-01'),
+        })
+        .execute();
+    }
+    await expect(club.admin.ask(deleteSeason, { seasonId })).rejects.toMatchObject({
+      status: 409,
+      message: 'This season cannot be deleted: U10 has 2 teams and 1 tryout; U18 has 1 tryout.',
+    });
+    expect((await club.admin.ask(listSeasons, {}))[0]?.ageGroups).toHaveLength(3);
+  });
+
+  // PERM-11 PERM-12
+  it('are for admins of the organization alone', async () => {
+    const club = await anOrganization(server);
+    const { id: seasonId } = await aSeason(club, spring);
+    const attempts = [
+      [listSeasons, {}],
+      [seasonOptions, {}],
+      [createSeason, spring],
+      [updateSeason, { seasonId, isActive: false }],
+      [deleteSeason, { seasonId }],
+    ] as const;
+    for (const [operation, input] of attempts) {
+      for (const person of [await club.addCoach(), await club.addPlayer()]) {
+        expect((await person.send(operation, input)).status).toBe(403);
+      }
+      expect((await server.anonymous.send(operation, input)).status).toBe(401);
+    }
+    const stranger = (await anOrganization(server)).admin;
+    expect((await stranger.send(updateSeason, { seasonId, isActive: false })).status).toBe(404);
+    expect((await stranger.send(deleteSeason, { seasonId })).status).toBe(404);
+    expect(await club.admin.ask(listSeasons, {})).toMatchObject([{ id: seasonId, isActive: true }]);
+  });
+});

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  assignCoach,
+  coachOptions,
+  createTeam,
+  deleteTeam,
+  listTeams,
+  readTeam,
+  removeCoach,
+  updateTeam,
+} from '@touchline/domain/teams/contract.ts';
+import type { Team } from '@touchline/domain/teams/schema.ts';
+import { type Club, anOrganization } from '../../../../../tests/support/club.ts';
+import { aCoachOf, anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const coachIdsOf = ({ coaches }: Pick<Team, 'coaches'>): readonly string[] => coaches.map(({ id }) => id);
+
+/** So many teams of one current season. */
+const teamsOf = async (club: Club, count: number): Promise<readonly Team[]> => {
+  const { id: seasonId } = await aSeason(club);
+  const { id: ageGroupId } = await anAgeGroup(club, seasonId);
+  return Promise.all(
+    Array.from({ length: count }, (_, at) => aTeam(club, { name: `Team ${at}`, seasonId, ageGroupId })),
+  );
+};
+
+/** A coach with three teams of current seasons. */
+const aBusyCoach = async (club: Club) => {
+  const coach = await club.addCoach('Bea Busy');
+  const teams = await teamsOf(club, 3);
+  for (const team of teams) await club.admin.ask(assignCoach, { teamId: team.id, coachId: coach.profileId });
+  return { coachId: coach.profileId, teams };
+};
+
+const busy = { status: 409, message: 'Bea Busy already has the maximum of 3 team assignments' };
+
+/** How many answers there were of each status. */
+const tally = (answers: readonly Response[]): Record<number, number> =>
+  Object.fromEntries(
+    [...Map.groupBy(answers, ({ status }) => status)].map(([status, alike]) => [status, alike.length]),
+  );
+
+describe('the coaches of a team', () => {
+  // TEAM-50 TEAM-47 DATA-16
+  it('are three at most', async () => {
+    const club = await anOrganization(server);
+    const { id: teamId } = await aTeam(club);
+    const coaches = [await club.addCoach(), await club.addCoach(), await club.addCoach()];
+    for (const { profileId: coachId } of coaches) await club.admin.ask(assignCoach, { teamId, coachId });
+    const { profileId: coachId } = await club.addCoach();
+    await expect(club.admin.ask(assignCoach, { teamId, coachId })).rejects.toMatchObject({
+      status: 409,
+      message: 'Team already has the maximum of 3 coaches',
+    });
+    expect(coachIdsOf(await club.admin.ask(readTeam, { teamId }))).toEqual(coaches.map(({ profileId }) => profileId));
+  });
+
+  // TEAM-48
+  it('are on it once', async () => {
+    const club = await anOrganization(server);
+    const { id: teamId } = await aTeam(club);
+    const { profileId: coachId } = await aCoachOf(club, teamId);
+    await expect(club.admin.ask(assignCoach, { teamId, coachId })).rejects.toMatchObject({
+      status: 409,
+      message: 'This coach is already assigned to this team',
+    });
+  });
+
+  it('belong to the organization of the team', async () => {
+    const club = await anOrganization(server);
+    const { id: teamId } = await aTeam(club);
+    const foreign = await (await anOrganization(server)).addCoach();
+    for (const coachId of [foreign.profileId, crypto.randomUUID(), club.admin.userId]) {
+      await expect(club.admin.ask(assignCoach, { teamId, coachId })).rejects.toMatchObject({
+        status: 422,
+        fields: { coachId: 'Please select a coach.' },
+      });
+    }
+  });
+
+  // TEAM-43 TEAM-07
+  it('leave one by one and make room for the next', async () => {
+    const club = await anOrganization(server);
+    const { id: teamId } = await aTeam(club);
+    for (let count = 0; count < 3; count += 1) await aCoachOf(club, teamId);
+    const { coaches } = await club.admin.ask(readTeam, { teamId });
+    await club.admin.ask(removeCoach, { assignmentId: coaches[1]?.assignmentId ?? '' });
+    const joined = await aCoachOf(club, teamId);
+    expect(coachIdsOf(await club.admin.ask(readTeam, { teamId }))).toEqual([
+      coaches[0]?.id,
+      joined.profileId,
+      coaches[2]?.id,
+    ]);
+  });
+
+  // TEAM-41
+  it('become exactly those of the form', async () => {
+    const club = await anOrganization(server);
+    const { id: teamId } = await aTeam(club);
+    const [stays, leaves, joins] = [await aCoachOf(club, teamId), await aCoachOf(club, teamId), await club.addCoach()];
+    const { coaches } = await club.admin.ask(readTeam, { teamId });
+    const changed = await club.admin.ask(updateTeam, { teamId, coachIds: [stays.profileId, joins.profileId] });
+    expect(coachIdsOf(changed)).toEqual([stays.profileId, joins.profileId]);
+    expect(changed.coaches[0]).toEqual(coaches[0]);
+    expect(await leaves.ask(listTeams, {})).toEqual([]);
+    expect(coachIdsOf(await club.admin.ask(updateTeam, { teamId, coachIds: [] }))).toEqual([]);
+  });
+
+  // TEAM-41 TEAM-39
+  it('stay as they were, and so does the name, when one of the form cannot join', async () => {
+    const club = await anOrganization(server);
+    const { id: teamId } = await aTeam(club);
+    const { profileId: present } = await aCoachOf(club, teamId);
+    const { coachId } = await aBusyCoach(club);
+    await expect(club.admin.ask(updateTeam, { teamId, name: 'Lions', coachIds: [coachId] })).rejects.toMatchObject(
+      busy,
+    );
+    const after = await club.admin.ask(readTeam, { teamId });
+    expect([after.name, coachIdsOf(after)]).toEqual(['Tigers', [present]]);
+  });
+});
+
+describe('the teams of a coach', () => {
+  // COACH-14
+  it('are three of current seasons at most, by every way', async () => {
+    const club = await anOrganization(server);
+    const { coachId, teams } = await aBusyCoach(club);
+    const { id: teamId, seasonId, ageGroupId } = await aTeam(club);
+    await expect(club.admin.ask(assignCoach, { teamId, coachId })).rejects.toMatchObject(busy);
+    await expect(club.admin.ask(updateTeam, { teamId, coachIds: [coachId] })).rejects.toMatchObject(busy);
+    await expect(
+      club.admin.ask(createTeam, { name: 'Lions', seasonId, ageGroupId, coachIds: [coachId] }),
+    ).rejects.toMatchObject(busy);
+    expect(await club.admin.ask(listTeams, { seasonId })).toMatchObject([{ id: teamId, coaches: [] }]);
+    // A team that is already among the three can be saved as it is.
+    const first = teams[0]?.id ?? '';
+    expect(await club.admin.ask(updateTeam, { teamId: first, coachIds: [coachId] })).toMatchObject({ id: first });
+  });
+
+  // COACH-14
+  it('may be any number of past seasons, as long as none of them moves into a current one', async () => {
+    const club = await anOrganization(server);
+    const { coachId, teams } = await aBusyCoach(club);
+    const { id: teamId } = await aTeam(club, { isActive: false });
+    await club.admin.ask(assignCoach, { teamId, coachId });
+    const ageGroupId = teams[0]?.ageGroupId ?? '';
+    await expect(club.admin.ask(updateTeam, { teamId, ageGroupId })).rejects.toMatchObject(busy);
+    await club.admin.ask(deleteTeam, { teamId: teams[0]?.id ?? '' });
+    expect(await club.admin.ask(updateTeam, { teamId, ageGroupId })).toMatchObject({ ageGroupId });
+  });
+
+  it('are counted where a coach is chosen, without those of past seasons', async () => {
+    const club = await anOrganization(server);
+    const { coachId } = await aBusyCoach(club);
+    const { id: past } = await aTeam(club, { isActive: false });
+    await club.admin.ask(assignCoach, { teamId: past, coachId });
+    const { profileId } = await club.addCoach('Anna Able');
+    await (await anOrganization(server)).addCoach();
+    expect(await club.admin.ask(coachOptions, {})).toEqual([
+      { id: profileId, name: 'Anna Able', teamCount: 0 },
+      { id: coachId, name: 'Bea Busy', teamCount: 3 },
+    ]);
+  });
+});
+
+describe('many assignments at once', () => {
+  // TEAM-49
+  it('leave a team with three coaches', async () => {
+    const club = await anOrganization(server);
+    const { id: teamId } = await aTeam(club);
+    for (let count = 0; count < 2; count += 1) await aCoachOf(club, teamId);
+    const coaches = await Promise.all(Array.from({ length: 50 }, () => club.addCoach()));
+    const answers = await Promise.all(
+      coaches.map(({ profileId: coachId }) => club.admin.send(assignCoach, { teamId, coachId })),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
+    expect((await club.admin.ask(readTeam, { teamId })).coaches).toHaveLength(3);
+  });
+
+  // TEAM-49 COACH-14
+  it('leave a coach with three teams', async () => {
+    const club = await anOrganization(server);
+    const teams = await teamsOf(club, 50);
+    const { profileId: coachId } = await club.addCoach();
+    const other = await club.addAdmin();
+    const answers = await Promise.all(
+      teams.map(({ id: teamId }, at) =>
+        at % 2 === 0
+          ? other.send(assignCoach, { teamId, coachId })
+          : other.send(updateTeam, { teamId, coachIds: [coachId] }),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+    expect(tally(answers)[409]).toBe(47);
+    const led = (await club.admin.ask(listTeams, {})).filter((team) => coachIdsOf(team).includes(coachId));
+    expect(led).toHaveLength(3);
+  });
+
+  // TEAM-49
+  it('put a coach on a team once', async () => {
+    const club = await anOrganization(server);
+    const { id: teamId } = await aTeam(club);
+    const { profileId: coachId } = await club.addCoach();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => club.admin.send(assignCoach, { teamId, coachId })),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
+  });
+
+  it('and the deletion of the team leave nothing behind', async () => {
+    const club = await anOrganization(server);
+    const { id: teamId } = await aTeam(club);
+    const coaches = await Promise.all(Array.from({ length: 10 }, () => club.addCoach()));
+    const answers = await Promise.all([
+      ...coaches.map(({ profileId: coachId }) => club.admin.send(assignCoach, { teamId, coachId })),
+      club.admin.send(deleteTeam, { teamId }),
+    ]);
+    expect(answers.at(-1)?.status).toBe(204);
+    expect(answers.slice(0, -1).every(({ status }) => [201, 404, 409].includes(status))).toBe(true);
+    expect(await club.admin.ask(listTeams, {})).toEqual([]);
+  });
+});

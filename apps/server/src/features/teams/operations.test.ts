@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateSeason } from '@touchline/domain/seasons/contract.ts';
+import {
+  addPlayer,
+  createTeam,
+  deleteTeam,
+  listTeams,
+  readTeam,
+  removeCoach,
+  updateMember,
+  updateTeam,
+} from '@touchline/domain/teams/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { aCoachOf, anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const names = (teams: readonly { readonly name: string }[]): readonly string[] => teams.map(({ name }) => name);
+
+describe('teams', () => {
+  // TEAM-38 TEAM-30 DATA-24
+  it('are created with up to three coaches, or with none', async () => {
+    const club = await anOrganization(server);
+    const { id: seasonId } = await aSeason(club);
+    const { id: ageGroupId } = await anAgeGroup(club, seasonId);
+    const coaches = [
+      await club.addCoach('Cora One'),
+      await club.addCoach('Carl Two'),
+      await club.addCoach('Cleo Three'),
+    ];
+    const coachIds = coaches.map(({ profileId }) => profileId);
+    const created = await club.admin.ask(createTeam, { name: ' Tigers ', seasonId, ageGroupId, coachIds });
+    expect(created.coaches.map(({ id, name }) => [id, name])).toEqual([
+      [coachIds[0], 'Cora One'],
+      [coachIds[1], 'Carl Two'],
+      [coachIds[2], 'Cleo Three'],
+    ]);
+    expect(await club.admin.ask(createTeam, { name: 'Pumas', seasonId, ageGroupId })).toMatchObject({ coaches: [] });
+    const row = await server.database.db
+      .selectFrom('teams')
+      .where('id', '=', created.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      name: 'Tigers',
+      age_group_id: ageGroupId,
+      organization_id: club.id,
+      created_by: club.admin.userId,
+    });
+  });
+
+  // TEAM-26 TEAM-27 TEAM-28 TEAM-31 TEAM-39
+  it('are not created, not even in part, when something is wrong', async () => {
+    const club = await anOrganization(server);
+    const { id: seasonId } = await aSeason(club);
+    const { id: ageGroupId } = await anAgeGroup(club, seasonId);
+    const foreign = await anOrganization(server);
+    const foreignTeam = await aTeam(foreign);
+    const foreignCoach = (await foreign.addCoach()).profileId;
+    const own = (await club.addCoach()).profileId;
+    const nobody = crypto.randomUUID();
+    const otherSeason = (await aSeason(club)).id;
+    const attempts = [
+      [{ name: 'T' }, 'name', 'Team name must be at least 2 characters.'],
+      [{ seasonId: '' }, 'seasonId', 'Please select a season.'],
+      [{ seasonId: nobody }, 'seasonId', 'Please select a season.'],
+      [{ seasonId: foreignTeam.seasonId }, 'seasonId', 'Please select a season.'],
+      [{ ageGroupId: '' }, 'ageGroupId', 'Please select an age group.'],
+      [{ ageGroupId: nobody }, 'ageGroupId', 'Please select an age group.'],
+      [{ ageGroupId: foreignTeam.ageGroupId }, 'ageGroupId', 'Please select an age group.'],
+      [{ seasonId: otherSeason }, 'ageGroupId', 'Please select an age group.'],
+      [{ coachIds: [own, nobody] }, 'coachIds', 'Please select a coach.'],
+      [{ coachIds: [own, foreignCoach] }, 'coachIds', 'Please select a coach.'],
+      [{ coachIds: [own, own] }, 'coachIds', 'This coach is already assigned to this team'],
+      [
+        { coachIds: [own, nobody, foreignCoach, crypto.randomUUID()] },
+        'coachIds',
+        'A team can have a maximum of 3 coaches.',
+      ],
+      [{ playerCount: 18 }, 'playerCount', 'This field is not known.'],
+    ] as const;
+    for (const [wrong, field, message] of attempts) {
+      const response = await club.admin.send(createTeam, { name: 'Tigers', seasonId, ageGroupId, ...wrong });
+      expect(response.status).toBe(422);
+      expect((await response.json()).error.fields).toEqual({ [field]: message });
+    }
+    expect(await club.admin.ask(listTeams, {})).toEqual([]);
+  });
+
+  // TEAM-32 DATA-25 TEAM-09
+  it('are read with age group, season, coaches and the count of active players', async () => {
+    const club = await anOrganization(server);
+    const season = await aSeason(club, { name: 'Spring' });
+    const group = await anAgeGroup(club, season.id, { name: 'U12' });
+    const team = await aTeam(club, { seasonId: season.id, ageGroupId: group.id });
+    const coach = await aCoachOf(club, team.id);
+    const [pia, paul] = [await club.addPlayer(), await club.addPlayer()];
+    for (const { profileId } of [pia, paul]) await club.admin.ask(addPlayer, { teamId: team.id, playerId: profileId });
+    await club.admin.ask(updateMember, { teamId: team.id, playerId: paul.profileId, status: 'inactive' });
+    const read = await club.admin.ask(readTeam, { teamId: team.id });
+    expect(read).toEqual({
+      id: team.id,
+      name: 'Tigers',
+      logoUrl: null,
+      createdBy: club.admin.userId,
+      createdAt: team.createdAt,
+      ageGroupId: group.id,
+      ageGroupName: 'U12',
+      seasonId: season.id,
+      seasonName: 'Spring',
+      seasonIsActive: true,
+      coaches: [{ id: coach.profileId, name: coach.name, assignmentId: expect.any(String) }],
+      playerCount: 1,
+    });
+    expect(await club.admin.ask(listTeams, {})).toEqual([read]);
+  });
+
+  // TEAM-04 TEAM-05 SEASON-28
+  it('are current while their season is switched on, whatever its dates, and past otherwise', async () => {
+    const club = await anOrganization(server);
+    const { id: seasonId } = await aSeason(club, { startDate: '2019-01-01', endDate: '2019-12-31' });
+    await aTeam(club, { name: 'Tigers', seasonId });
+    await aTeam(club, { name: 'Pumas', isActive: false });
+    const sides = async () => [
+      names(await club.admin.ask(listTeams, { when: 'current' })),
+      names(await club.admin.ask(listTeams, { when: 'past' })),
+    ];
+    expect(await sides()).toEqual([['Tigers'], ['Pumas']]);
+    await club.admin.ask(updateSeason, { seasonId, isActive: false });
+    expect(await sides()).toEqual([[], ['Pumas', 'Tigers']]);
+  });
+
+  // TEAM-33 TEAM-35
+  it('can be asked for by season and by age group', async () => {
+    const club = await anOrganization(server);
+    const { id: seasonId } = await aSeason(club);
+    const [young, old] = [await anAgeGroup(club, seasonId), await anAgeGroup(club, seasonId)];
+    const tigers = await aTeam(club, { name: 'Tigers', seasonId, ageGroupId: young.id });
+    await aTeam(club, { name: 'Pumas', seasonId, ageGroupId: young.id });
+    await aTeam(club, { name: 'Lions', seasonId, ageGroupId: old.id });
+    const elsewhere = await aTeam(club, { name: 'Wolves' });
+    const coach = await aCoachOf(club, tigers.id);
+    expect(names(await club.admin.ask(listTeams, { seasonId })).toSorted()).toEqual(['Lions', 'Pumas', 'Tigers']);
+    expect(names(await club.admin.ask(listTeams, { ageGroupId: young.id }))).toEqual(['Pumas', 'Tigers']);
+    expect(names(await coach.ask(listTeams, { ageGroupId: young.id }))).toEqual(['Tigers']);
+    expect(await coach.ask(listTeams, { seasonId: elsewhere.seasonId })).toEqual([]);
+  });
+
+  // TEAM-40
+  it('change name and age group, and keep their coaches when nothing is said of them', async () => {
+    const club = await anOrganization(server);
+    const team = await aTeam(club);
+    await aCoachOf(club, team.id);
+    const before = await club.admin.ask(readTeam, { teamId: team.id });
+    const group = await anAgeGroup(club, team.seasonId, { name: 'U14' });
+    const changed = await club.admin.ask(updateTeam, { teamId: team.id, name: 'Lions', ageGroupId: group.id });
+    expect(changed).toEqual({ ...before, name: 'Lions', ageGroupId: group.id, ageGroupName: 'U14' });
+    const foreign = await aTeam(await anOrganization(server));
+    for (const ageGroupId of [foreign.ageGroupId, crypto.randomUUID()]) {
+      await expect(club.admin.ask(updateTeam, { teamId: team.id, name: 'Foxes', ageGroupId })).rejects.toMatchObject({
+        status: 422,
+        fields: { ageGroupId: 'Please select an age group.' },
+      });
+    }
+    expect(await club.admin.ask(readTeam, { teamId: team.id })).toEqual(changed);
+  });
+
+  // TEAM-42 TEAM-64
+  it('are deleted with their assignments while they have neither players nor offers', async () => {
+    const club = await anOrganization(server);
+    const { id: teamId } = await aTeam(club);
+    const coach = await aCoachOf(club, teamId);
+    const [{ coaches } = { coaches: [] }] = await club.admin.ask(listTeams, {});
+    await club.admin.ask(deleteTeam, { teamId });
+    expect(await coach.ask(listTeams, {})).toEqual([]);
+    const assignmentId = coaches[0]?.assignmentId ?? '';
+    await expect(club.admin.ask(removeCoach, { assignmentId })).rejects.toMatchObject({ status: 404 });
+    await expect(club.admin.ask(deleteTeam, { teamId })).rejects.toMatchObject({ status: 404 });
+  });
+
+  // TEAM-64
+  it('stay while they have players or offers, and say which', async () => {
+    const club = await anOrganization(server);
+    const { id: teamId } = await aTeam(club);
+    const players = [await club.addPlayer(), await club.addPlayer(), await club.addPlayer()];
+    for (const { profileId: playerId } of players) await club.admin.ask(addPlayer, { teamId, playerId });
+    await club.admin.ask(updateMember, { teamId, playerId: players[0]?.profileId ?? '', status: 'inactive' });
+    await server.database.db
+      .insertInto('team_invitations')
+      .values({
+        organization_id: club.id,
+        team_id: teamId,
+        player_id: players[0]?.profileId ?? '',
+        offer_expires_at: new Date(Date.now() + 3_600_000),
+      })
+      .execute();
+    await expect(club.admin.ask(deleteTeam, { teamId })).rejects.toMatchObject({
+      status: 409,
+      message: 'This team cannot be deleted: it has 2 players, 1 former player and 1 invitation.',
+    });
+    expect(await club.admin.ask(readTeam, { teamId })).toMatchObject({ playerCount: 2 });
+  });
+});

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import { can } from '@touchline/domain/policy.ts';
+import {
+  addPlayer,
+  assignCoach,
+  coachOptions,
+  createTeam,
+  deleteTeam,
+  listJoinWarnings,
+  listMyTeams,
+  listTeams,
+  readRoster,
+  readTeam,
+  removeCoach,
+  updateMember,
+  updateTeam,
+} from '@touchline/domain/teams/contract.ts';
+import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
+import { aCoachOf, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { requireTeamFacts } from './store.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const actorOf = (club: Club, person: Member, role: Actor['role']): Actor => ({
+  userId: person.userId,
+  role,
+  organizationId: club.id,
+  coachId: role === 'coach' ? person.profileId : null,
+  playerId: role === 'player' ? person.profileId : null,
+});
+
+/** A club with a current and a past team, and everybody who stands in some relation to them. */
+const aClubWithTeams = async () => {
+  const club = await anOrganization(server);
+  const tigers = await aTeam(club, { name: 'Tigers' });
+  const pumas = await aTeam(club, { name: 'Pumas', isActive: false });
+  const coach = await aCoachOf(club, tigers.id);
+  const coachOfPast = await aCoachOf(club, pumas.id);
+  const member = await club.addPlayer();
+  const former = await club.addPlayer();
+  for (const { profileId: playerId } of [member, former]) {
+    await club.admin.ask(addPlayer, { teamId: tigers.id, playerId });
+  }
+  await club.admin.ask(addPlayer, { teamId: pumas.id, playerId: member.profileId });
+  await club.admin.ask(updateMember, { teamId: tigers.id, playerId: former.profileId, status: 'inactive' });
+  const people = [
+    { person: club.admin, role: 'admin' },
+    { person: coach, role: 'coach' },
+    { person: coachOfPast, role: 'coach' },
+    { person: await club.addCoach(), role: 'coach' },
+    { person: member, role: 'player' },
+    { person: former, role: 'player' },
+    { person: await club.addPlayer(), role: 'player' },
+  ] as const;
+  return { club, teams: [tigers, pumas], people, coach, member };
+};
+
+const idsOf = (teams: readonly { readonly id: string }[]): readonly string[] => teams.map(({ id }) => id);
+
+describe('who sees which team', () => {
+  // PERM-01 PERM-02 PERM-39 TEAM-37
+  it('is the same for the rule, the lists, the team and its roster', async () => {
+    const { club, teams, people } = await aClubWithTeams();
+    const foreign = await aClubWithTeams();
+    const seen: string[] = [];
+    for (const { person, role } of people) {
+      const listed = idsOf(await person.ask(role === 'player' ? listMyTeams : listTeams, {}));
+      const byRule: string[] = [];
+      for (const { id: teamId, name } of teams) {
+        const facts = await requireTeamFacts(server.database.db, club.id, teamId);
+        const visible = can(actorOf(club, person, role), 'teams.read', facts);
+        expect((await person.send(readTeam, { teamId })).status).toBe(visible ? 200 : 404);
+        expect((await person.send(readRoster, { teamId })).status).toBe(visible ? 200 : 404);
+        if (visible) byRule.push(teamId);
+        if (visible) seen.push(`${role}: ${name}`);
+      }
+      expect(listed.toSorted()).toEqual(byRule.toSorted());
+      for (const { id: teamId } of foreign.teams) {
+        expect((await person.send(readTeam, { teamId })).status).toBe(404);
+      }
+    }
+    expect(seen).toEqual([
+      'admin: Tigers',
+      'admin: Pumas',
+      'coach: Tigers',
+      'coach: Pumas',
+      'player: Tigers',
+      'player: Pumas',
+    ]);
+  });
+
+  // ROSTER-10 ROSTER-11 PERM-44 TEAM-65
+  it('is told in one sentence, whether a team is absent, foreign or not visible', async () => {
+    const { club, teams } = await aClubWithTeams();
+    const foreign = await aTeam(await anOrganization(server));
+    const [coach, player] = [await club.addCoach(), await club.addPlayer()];
+    const hidden = [teams[0]?.id ?? '', foreign.id, crypto.randomUUID(), 'no-id'];
+    for (const person of [coach, player]) {
+      for (const teamId of hidden) {
+        for (const operation of [readTeam, readRoster]) {
+          const response = await person.send(operation, { teamId });
+          expect(response.status).toBe(404);
+          expect(await response.json()).toEqual({
+            error: { code: 'not_found', message: 'Team not found or access denied.' },
+          });
+        }
+      }
+    }
+  });
+
+  // PERM-03
+  it('has no list of the organization for players, and no teams of their own for others', async () => {
+    const { club, coach, member } = await aClubWithTeams();
+    expect((await member.send(listTeams, {})).status).toBe(403);
+    for (const person of [club.admin, coach]) expect((await person.send(listMyTeams, {})).status).toBe(403);
+  });
+});
+
+describe('who changes teams', () => {
+  // PERM-04 PERM-05 PERM-06 PERM-07
+  it('is an admin of the organization alone', async () => {
+    const { club, teams, coach, member } = await aClubWithTeams();
+    const [tigers] = teams;
+    const { id: teamId = '', seasonId = '', ageGroupId = '' } = tigers ?? {};
+    const before = await club.admin.ask(readTeam, { teamId });
+    const assignmentId = before.coaches[0]?.assignmentId ?? '';
+    const coachId = (await club.addCoach()).profileId;
+    const playerId = member.profileId;
+    const newcomer = (await club.addPlayer()).profileId;
+    const attempts: readonly (readonly [Operation, Record<string, unknown>, number])[] = [
+      [createTeam, { name: 'Lions', seasonId, ageGroupId }, 422],
+      [updateTeam, { teamId, name: 'Lions' }, 404],
+      [deleteTeam, { teamId }, 404],
+      [assignCoach, { teamId, coachId }, 404],
+      [removeCoach, { assignmentId }, 404],
+      [addPlayer, { teamId, playerId: newcomer }, 404],
+      [updateMember, { teamId, playerId, status: 'inactive' }, 404],
+      [listJoinWarnings, { teamId, playerId }, 404],
+      [coachOptions, {}, 200],
+    ];
+    const stranger = (await anOrganization(server)).admin;
+    for (const [operation, input, forStranger] of attempts) {
+      for (const person of [coach, member]) expect((await person.send(operation, input)).status).toBe(403);
+      expect((await server.anonymous.send(operation, input)).status).toBe(401);
+      expect((await stranger.send(operation, input)).status).toBe(forStranger);
+    }
+    expect(await club.admin.ask(readTeam, { teamId })).toEqual(before);
+    expect(await club.admin.ask(listTeams, {})).toHaveLength(2);
+  });
+
+  it('takes effect with the next request of a coach', async () => {
+    const { club, teams, coach } = await aClubWithTeams();
+    const teamId = teams[0]?.id ?? '';
+    const { coaches } = await coach.ask(readTeam, { teamId });
+    await club.admin.ask(removeCoach, { assignmentId: coaches[0]?.assignmentId ?? '' });
+    expect((await coach.send(readRoster, { teamId })).status).toBe(404);
+    expect(await coach.ask(listTeams, {})).toEqual([]);
+  });
+});

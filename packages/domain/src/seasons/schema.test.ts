@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { ageGroupForm, seasonForm } from './schema.ts';
+
+/** What the form says, by field. */
+const messages = (schema: z.ZodMiniType, input: unknown): Record<string, string> => {
+  const { error } = schema.safeParse(input);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+};
+
+const season = { name: 'Spring', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' };
+
+describe('the form of a season', () => {
+  // SEASON-15 SEASON-16 SEASON-19 SEASON-20 SEASON-22
+  it.each([
+    [{ name: 'S' }, { name: 'Season name must be at least 2 characters.' }],
+    [{ name: ' S ' }, { name: 'Season name must be at least 2 characters.' }],
+    [{ sport: '' }, { sport: 'Please select a sport.' }],
+    [{ sport: undefined }, { sport: 'Please select a sport.' }],
+    [{ startDate: '' }, { startDate: 'Please select a start date.' }],
+    [{ endDate: '' }, { endDate: 'Please select an end date.' }],
+    [{ endDate: '2026-02-28' }, { endDate: 'The end date cannot be before the start date.' }],
+  ])('answers %j with %j', (wrong, expected) => {
+    expect(messages(seasonForm, { ...season, ...wrong })).toEqual(expected);
+  });
+
+  // SEASON-17
+  it.each(['Soccer', 'Basketball', 'Baseball', 'Volleyball'])('takes %s, and a season of one day', (sport) => {
+    expect(messages(seasonForm, { ...season, sport, endDate: season.startDate })).toEqual({});
+    expect(messages(seasonForm, { ...season, sport: sport.toLowerCase() })).toHaveProperty('sport');
+  });
+
+  // SEASON-23
+  it('makes a season active unless it says otherwise', () => {
+    expect(seasonForm.parse(season)).toMatchObject({ isActive: true });
+    expect(seasonForm.parse({ ...season, isActive: false })).toMatchObject({ isActive: false });
+  });
+});
+
+const group = { name: 'U12', gender: 'Co-ed', birthYearMin: 2016, birthYearMax: 2014 };
+
+describe('the form of an age group in 2026', () => {
+  // AGE-03 AGE-04 AGE-07 AGE-08 AGE-09
+  it.each([
+    [{ name: 'U' }, { name: 'Age group name must be at least 2 characters.' }],
+    [{ gender: '' }, { gender: 'Please select a gender category.' }],
+    [{ birthYearMax: 1925 }, { birthYearMax: 'Birth year must be valid.' }],
+    [{ birthYearMin: Number.NaN }, { birthYearMin: 'Birth year must be valid.' }],
+    [{ birthYearMin: '2016' }, { birthYearMin: 'Birth year must be valid.' }],
+    [{ birthYearMin: 2027 }, { birthYearMin: 'Birth year cannot be in the future (max 2026).' }],
+    [
+      { birthYearMax: 2027, birthYearMin: 2027 },
+      {
+        birthYearMax: 'Birth year cannot be in the future (max 2026).',
+        birthYearMin: 'Birth year cannot be in the future (max 2026).',
+      },
+    ],
+    [
+      { birthYearMax: 2017 },
+      { birthYearMin: 'Minimum birth year must be greater than or equal to maximum birth year.' },
+    ],
+  ])('answers %j with %j', (wrong, expected) => {
+    expect(messages(ageGroupForm(2026), { ...group, ...wrong })).toEqual(expected);
+  });
+
+  // AGE-05 AGE-07 AGE-08 AGE-09
+  it.each(['Male', 'Female', 'Co-ed'])('takes %s, equal years, and the oldest and the youngest year', (gender) => {
+    expect(messages(ageGroupForm(2026), { ...group, gender, birthYearMin: 2014 })).toEqual({});
+    expect(messages(ageGroupForm(2026), { ...group, gender, birthYearMax: 1926, birthYearMin: 2026 })).toEqual({});
+  });
+});
