@@ -67,10 +67,13 @@ export const sharedQueryClient = (): QueryClient => {
   return client;
 };
 
+/** What the cache has to know of an operation: the topics it reads, and what is said when it fails. */
+export const factsOf = ({ reads, failed }: Query): Facts => ({ reads, failed });
+
 const optionsOf = <O extends Query>(operation: O, input: InputOf<O>) => ({
   queryKey: [operation.name, input] as const,
   queryFn: () => ask(operation, input),
-  meta: { reads: operation.reads, failed: operation.failed } satisfies Facts,
+  meta: factsOf(operation),
 });
 
 /** What an operation answers, kept fresh by its topics. */

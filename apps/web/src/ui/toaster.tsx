@@ -65,7 +65,11 @@ function ToastCard({ toast, open }: { toast: ShownToast; open: boolean }) {
       )}
       <div className="min-w-0 flex-1 py-0.5">
         <Toast.Title className="text-sm font-semibold">{title}</Toast.Title>
-        {description && <Toast.Description className="text-sm text-muted-foreground">{description}</Toast.Description>}
+        {description && (
+          <Toast.Description className="text-sm whitespace-pre-line text-muted-foreground">
+            {description}
+          </Toast.Description>
+        )}
       </div>
       {action && (
         <Toast.Action

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { command, query } from '../core/operation.ts';
 import { id } from '../core/text.ts';
+import { evaluationNotices } from '../evaluations/messages.ts';
 import { answeredNotice, offerNotices, sentNotice } from './messages.ts';
 import {
   answers,
@@ -23,6 +24,7 @@ export const offerTeams = query('offers.teamOptions', {
   reads: ['teams', 'tryouts'],
   input: z.strictObject({ tryoutId: id }),
   output: z.array(teamOption),
+  failed: evaluationNotices.recommendationsNotLoaded,
 });
 
 /** Registered and checked-in participants with the offers they hold (decision D66). */
@@ -32,6 +34,7 @@ export const offerCandidates = query('offers.candidates', {
   reads: ['offers', 'registrations', 'players'],
   input: z.strictObject({ tryoutId: id }),
   output: candidateList,
+  failed: evaluationNotices.recommendationsNotLoaded,
 });
 
 /** One outcome per player: what cannot be sent to one does not keep it from the others. */

@@ -1,5 +1,5 @@
 import type { Letter } from '../core/letter.ts';
-import { failure, failureWithReason, type Notice, success } from '../core/notice.ts';
+import { failure, failureWithReason, neutral, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, problem } from '../core/problem.ts';
 import { offerHours } from '../limits.ts';
 import type { Answer, OfferStatus, SendingResult } from './schema.ts';
@@ -40,6 +40,11 @@ export const offerNotices = {
   accepted: success('Invitation accepted', 'Other invitations for this tryout have been automatically declined.'),
   declined: success('Invitation declined'),
   notAnswered: failureWithReason('Error', 'Failed to respond to invitation'),
+  /** The answer was lost on its way back, yet it stands (OFFER-33). */
+  answeredNevertheless: neutral(
+    'Invitation updated',
+    'The status of your invitation was updated, but additional processing may have had an issue.',
+  ),
   noProfile: failure('Failed to fetch player profile'),
   notFetched: failure('Failed to fetch invitations'),
   teamOffersNotFetched: failure('Failed to fetch team invitations'),

@@ -1,0 +1,50 @@
+import { respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { offerNotices } from '@touchline/domain/offers/messages.ts';
+import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
+import { notify } from '../../lib/notices.ts';
+import { useCommand } from '../../lib/queries.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface AnswerDialogProps {
+  readonly offer: MyOffer;
+  readonly answer: Answer;
+  /** Reads the offers again, and answers what became of this one. */
+  readonly readAgain: () => Promise<MyOffer | undefined>;
+  readonly onAnswered: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before an answer, because none can be taken back. */
+export function AnswerDialog({ offer, answer, readAgain, onAnswered, onClose }: AnswerDialogProps) {
+  const respond = useCommand(respondToOffer);
+  const accepting = answer === 'accepted';
+
+  const send = async () => {
+    try {
+      await respond.mutateAsync({ offerId: offer.id, answer });
+      onAnswered();
+    } catch {
+      // What failed has been told. Whether the answer stands all the same, only the server knows (OFFER-33).
+      const now = await readAgain();
+      if (now?.status === answer) notify(offerNotices.answeredNevertheless);
+      onClose();
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={accepting ? `Accept the invitation to ${offer.teamName}?` : `Decline the invitation to ${offer.teamName}?`}
+      confirmLabel={accepting ? 'Accept invitation' : 'Decline invitation'}
+      destructive={!accepting}
+      busy={respond.busy}
+      busyLabel="Sending..."
+      onConfirm={() => void send()}
+    >
+      {accepting
+        ? 'Accepting is final: to change it later you have to contact the president and coach. Your other invitations for this tryout are declined automatically.'
+        : 'Declining is final: the team would have to send you a new invitation.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { useId } from 'react';
+import { isCoach } from '@touchline/domain/core/actor.ts';
+import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
+import { badgeText } from '@touchline/domain/evaluations/messages.ts';
+import type { PlayerRecommendation, Recommendation } from '@touchline/domain/evaluations/schema.ts';
+import type { Candidate } from '@touchline/domain/offers/schema.ts';
+import { useUser } from '../../lib/session.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldError } from '../../ui/field.tsx';
+
+const tones: Readonly<Record<Recommendation, Tone>> = { yes: 'green', maybe: 'amber', no: 'red' };
+
+type Recommended = PlayerRecommendation['badge'];
+
+/** A coach reads the own recommendation, everybody else the most frequent one with its count (OFFER-05, OFFER-06). */
+function RecommendationBadge({ badge }: { badge: Recommended }) {
+  const counted = !isCoach(useUser());
+  return (
+    <Badge tone={badge ? tones[badge.recommendation] : 'neutral'}>
+      <span className="sr-only">Recommendation: </span>
+      {badgeText(badge, counted)}
+    </Badge>
+  );
+}
+
+interface CandidateListProps {
+  readonly candidates: readonly Candidate[];
+  readonly recommendations: readonly PlayerRecommendation[];
+  readonly selected: readonly string[];
+  readonly onChange: (selected: readonly string[]) => void;
+  /** Whether an offer of this tryout stands in the way of another one. */
+  readonly isBlocked: (candidate: Candidate) => boolean;
+  readonly error?: string | undefined;
+}
+
+/** The participants to tick; who holds an offer already is greyed out (OFFER-02, OFFER-04). */
+export function CandidateList({
+  candidates,
+  recommendations,
+  selected,
+  onChange,
+  isBlocked,
+  error,
+}: CandidateListProps) {
+  const { timeZone } = useUser();
+  const today = dayOf(new Date(), timeZone);
+  const id = useId();
+  const badges = new Map(recommendations.map(({ playerId, badge }) => [playerId, badge]));
+  const toggle = (playerId: string) =>
+    onChange(selected.includes(playerId) ? selected.filter((other) => other !== playerId) : [...selected, playerId]);
+
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? id : undefined}>
+      <legend className="mb-1.5 flex w-full items-baseline justify-between gap-2 text-sm font-medium">
+        Players
+        <span className="text-xs font-normal text-muted-foreground tabular-nums">
+          {selected.length} of {candidates.length} selected
+        </span>
+      </legend>
+      {candidates.length === 0 ? (
+        <p className="rounded-md border border-border px-3 py-4 text-sm text-muted-foreground">
+          Nobody is registered or checked in for this tryout.
+        </p>
+      ) : (
+        <ul className="divide-y divide-border rounded-md border border-border">
+          {candidates.map((candidate) => {
+            const { playerId, firstName, lastName, position, birthDate } = candidate;
+            const blocked = isBlocked(candidate);
+            const about = [position, birthDate && `Age ${ageOn(birthDate, today)}`].filter(Boolean).join(' · ');
+            return (
+              <li
+                key={playerId}
+                className={
+                  blocked ? 'flex items-center gap-3 bg-muted px-3 py-1.5' : 'flex items-center gap-3 px-3 py-1.5'
+                }
+              >
+                <Checkbox
+                  className="min-w-0 flex-1"
+                  checked={selected.includes(playerId)}
+                  disabled={blocked}
+                  onChange={() => toggle(playerId)}
+                >
+                  <span className="block font-medium break-words">
+                    {firstName} {lastName}
+                  </span>
+                  <span className="block text-muted-foreground">
+                    {blocked ? 'Already invited to this tryout' : about}
+                  </span>
+                </Checkbox>
+                <RecommendationBadge badge={badges.get(playerId) ?? null} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {error && (
+        <div className="mt-1.5">
+          <FieldError id={id}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,125 @@
+import { listRecommendations } from '@touchline/domain/evaluations/contract.ts';
+import { offerCandidates, offerTeams, sendOffers } from '@touchline/domain/offers/contract.ts';
+import { offerNotices } from '@touchline/domain/offers/messages.ts';
+import { blockingOffer } from '@touchline/domain/offers/rules.ts';
+import { type Candidate, offerForm } from '@touchline/domain/offers/schema.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { notify } from '../../lib/notices.ts';
+import { useAnswer, useCommand } from '../../lib/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { CandidateList } from './candidate-list.tsx';
+import { LetterFields } from './letter-fields.tsx';
+import { SendingFailures } from './sending-failures.tsx';
+
+const empty = {
+  teamId: '',
+  playerIds: [] as string[],
+  offerLetterBody: '',
+  anticipatedTeamLevel: '',
+  anticipatedSeasonCostAmount: '',
+  anticipatedSeasonCostDescription: '',
+};
+
+interface InviteDialogProps {
+  readonly tryoutId: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Invite Players to Team: one letter to as many participants of the tryout as are ticked (OFFER-01 to OFFER-10). */
+export function InviteDialog({ tryoutId, open, onOpenChange }: InviteDialogProps) {
+  const teams = useAnswer(offerTeams, { tryoutId }, { enabled: open });
+  const participants = useAnswer(offerCandidates, { tryoutId }, { enabled: open });
+  const recommendations = useAnswer(listRecommendations, { tryoutId }, { enabled: open });
+  const send = useCommand(sendOffers);
+  const form = useSchemaForm(offerForm, empty);
+  const { errors, isDirty } = form.formState;
+  const teamId = form.watch('teamId');
+  const { candidates = [], allowSeveralOffers = false } = participants.data ?? {};
+
+  const isBlocked = (candidate: Candidate): boolean =>
+    blockingOffer(candidate.offers, teamId, allowSeveralOffers) !== undefined;
+  // Somebody else may send, or another team be chosen, while the dialog is open.
+  const free = new Set(candidates.filter((candidate) => !isBlocked(candidate)).map(({ playerId }) => playerId));
+  const selected = form.watch('playerIds').filter((playerId) => free.has(playerId));
+  const select = (playerIds: readonly string[]) =>
+    form.setValue('playerIds', [...playerIds], { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+
+  const submit = form.handleSubmit(
+    async () => {
+      try {
+        // As typed: the amount is read by the server, with the same rule as the hint beside it.
+        const result = await send.mutateAsync({ tryoutId, ...form.getValues(), playerIds: selected });
+        if (result.failures.length === 0) onOpenChange(false);
+        else
+          form.setValue(
+            'playerIds',
+            result.failures.map(({ playerId }) => playerId),
+          );
+      } catch (reason) {
+        showFieldProblems(form, reason);
+      }
+    },
+    (problems) => {
+      if (problems.teamId || problems.playerIds) notify(offerNotices.nothingSelected);
+    },
+  );
+
+  const readings = [teams, participants, recommendations];
+  const loaded = readings.every(({ data }) => data !== undefined);
+  const failed = !loaded && readings.some(({ isError }) => isError);
+  const retry = () => void Promise.all(readings.map((reading) => reading.refetch()));
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Invite Players to Team"
+      description="Each invitation waits 48 hours for its answer."
+      onSubmit={(event) => {
+        form.setValue('playerIds', selected);
+        return submit(event);
+      }}
+      dirty={isDirty && !send.isSuccess}
+      size="lg"
+      footer={
+        loaded && (
+          <>
+            <Button variant="secondary" onClick={() => onOpenChange(false)}>
+              {send.isSuccess ? 'Close' : 'Cancel'}
+            </Button>
+            <Button type="submit" busy={send.busy} busyLabel="Sending...">
+              Send Invitations
+            </Button>
+          </>
+        )
+      }
+    >
+      {!loaded && !failed && <SkeletonList rows={4} label="Loading teams and players" />}
+      {failed && (
+        <ErrorState
+          title="Failed to load teams and evaluations."
+          onRetry={retry}
+          busy={readings.some(({ isFetching }) => isFetching)}
+        />
+      )}
+      {loaded && (
+        <div className="flex flex-col gap-5 pb-1">
+          {send.data && <SendingFailures result={send.data} />}
+          <LetterFields form={form} teams={teams.data ?? []} />
+          <CandidateList
+            candidates={candidates}
+            recommendations={recommendations.data ?? []}
+            selected={selected}
+            onChange={select}
+            isBlocked={isBlocked}
+            error={errors.playerIds?.message}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,140 @@
+import { clsx } from 'clsx';
+import { CalendarClock, Mail, Phone } from 'lucide-react';
+import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { DefinitionList } from '../../ui/definition-list.tsx';
+import { OfferStatusBadge } from './offer-status.tsx';
+import { WhoToContact } from './who-to-contact.tsx';
+
+/** The club's own currency is not known, so the amount stands alone. */
+const amount = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+function Deadline({ offer }: { offer: MyOffer }) {
+  const { timeZone } = useUser();
+  const { status, expiresAt, responseAt } = offer;
+  if (status !== 'pending')
+    return (
+      responseAt && <p className="text-sm text-muted-foreground">Answered {formatInstant(responseAt, timeZone)}</p>
+    );
+  if (!expiresAt) return <p className="text-sm text-muted-foreground">No expiration</p>;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
+      <CalendarClock aria-hidden="true" className="size-4 text-muted-foreground" />
+      expires {formatInstant(expiresAt, timeZone)} · <Countdown until={new Date(expiresAt)} />
+    </p>
+  );
+}
+
+function Contacts({ contacts }: { contacts: NonNullable<MyOffer['contacts']> }) {
+  if (contacts.length === 0) {
+    return <p className="text-sm text-muted-foreground">This team has no coach yet. The contacts appear here.</p>;
+  }
+  return (
+    <ul aria-label="Coach contacts" className="flex flex-col gap-3">
+      {contacts.map(({ name, phone, email }) => (
+        <li key={`${name}${email}`} className="rounded-md border border-border px-3 py-2.5">
+          <p className="font-medium">{name}</p>
+          {phone && (
+            <a
+              href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+              className="flex min-h-9 items-center gap-2 text-sm underline-offset-4 hover:underline max-sm:min-h-11"
+            >
+              <Phone aria-hidden="true" className="size-4 text-muted-foreground" />
+              {phone}
+            </a>
+          )}
+          {email && (
+            <a
+              href={`mailto:${email}`}
+              className="flex min-h-9 items-center gap-2 text-sm break-all underline-offset-4 hover:underline max-sm:min-h-11"
+            >
+              <Mail aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+              {email}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OfferLetterProps {
+  readonly offer: MyOffer;
+  readonly admins: readonly { readonly name: string; readonly email: string }[];
+  readonly onAnswer: (offer: MyOffer, answer: Answer) => void;
+}
+
+/** An offer as its player reads it: the letter, what it promises, and the answer (OFFER-35 to OFFER-38). */
+export function OfferLetter({ offer, admins, onAnswer }: OfferLetterProps) {
+  const { timeZone } = useUser();
+  const { teamName, anticipatedSeasonCostAmount: cost, blockedByAcceptance: blocked } = offer;
+  const facts = [
+    { term: 'Tryout', detail: offer.tryoutTitle },
+    { term: 'Tryout date', detail: offer.tryoutDate && formatInstant(offer.tryoutDate, timeZone, 'day') },
+    { term: 'Coach', detail: offer.coachName },
+    { term: 'Team level', detail: offer.anticipatedTeamLevel },
+    { term: 'Season cost', detail: cost === null ? null : amount.format(cost) },
+    { term: 'Cost details', detail: offer.anticipatedSeasonCostDescription },
+  ].filter(({ detail }) => detail !== null);
+  return (
+    <Card
+      aria-label={`Invitation to ${teamName}`}
+      className={clsx('flex flex-col gap-4', blocked && 'bg-muted! text-muted-foreground shadow-none!')}
+    >
+      {blocked && (
+        <Alert tone="amber" title="You have already accepted another invitation for this tryout.">
+          This one cannot be accepted any more.
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-lg leading-6 font-semibold break-words">{teamName}</h2>
+          <p className="text-sm text-muted-foreground">
+            {[offer.ageGroupName, offer.seasonName].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <OfferStatusBadge {...offer} />
+      </div>
+      {offer.offerLetterBody && (
+        <blockquote className="border-l-2 border-green-line pl-4 break-words whitespace-pre-line">
+          {offer.offerLetterBody}
+        </blockquote>
+      )}
+      {facts.length > 0 && <DefinitionList items={facts} />}
+      <Deadline offer={offer} />
+      {offer.status === 'pending' && (
+        <div className="flex flex-col gap-2 sm:flex-row">
+          <Button
+            size="lg"
+            className="max-sm:w-full"
+            disabled={blocked}
+            aria-label={`Accept the invitation to ${teamName}`}
+            onClick={() => onAnswer(offer, 'accepted')}
+          >
+            Accept
+          </Button>
+          <Button
+            size="lg"
+            variant="secondary"
+            className="max-sm:w-full"
+            aria-label={`Decline the invitation to ${teamName}`}
+            onClick={() => onAnswer(offer, 'declined')}
+          >
+            Decline
+          </Button>
+        </div>
+      )}
+      {offer.status === 'accepted' && (
+        <>
+          {offer.contacts && <Contacts contacts={offer.contacts} />}
+          <WhoToContact admins={admins} />
+        </>
+      )}
+    </Card>
+  );
+}

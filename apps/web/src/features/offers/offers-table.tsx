@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
+import type { ListedOffer } from '@touchline/domain/offers/schema.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { Countdown } from '../../ui/countdown.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { OfferStatusBadge } from './offer-status.tsx';
+
+/** A value with a lesser one beneath it. */
+function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <>
+      <span className="block">{first}</span>
+      {second && <span className="block text-xs font-normal text-muted-foreground">{second}</span>}
+    </>
+  );
+}
+
+interface OffersTableProps {
+  readonly offers: readonly ListedOffer[];
+  readonly empty: ReactNode;
+}
+
+/** Offers as coaches and admins read them, newest first; cards on phones (OFFER-54). */
+export function OffersTable({ offers, empty }: OffersTableProps) {
+  const { timeZone } = useUser();
+  const today = dayOf(new Date(), timeZone);
+  const columns: Column<ListedOffer>[] = [
+    {
+      key: 'player',
+      header: 'Player',
+      cell: ({ playerName, playerBirthDate }) => (
+        <TwoLines
+          first={<span className="font-medium">{playerName}</span>}
+          second={playerBirthDate && `Age ${ageOn(playerBirthDate, today)}`}
+        />
+      ),
+    },
+    {
+      key: 'team',
+      header: 'Team',
+      cell: ({ teamName, ageGroupName }) => <TwoLines first={teamName} second={ageGroupName} />,
+    },
+    { key: 'season', header: 'Season', cell: ({ seasonName }) => seasonName },
+    { key: 'tryout', header: 'Tryout', cell: ({ tryoutTitle }) => tryoutTitle ?? '–' },
+    { key: 'status', header: 'Status', cell: (offer) => <OfferStatusBadge {...offer} /> },
+    { key: 'invited', header: 'Invited', cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day') },
+    {
+      key: 'expires',
+      header: 'Expires',
+      cell: ({ status, expiresAt }) => {
+        if (!expiresAt) return 'No expiration';
+        const left = status === 'pending' && <Countdown until={new Date(expiresAt)} />;
+        return <TwoLines first={formatInstant(expiresAt, timeZone)} second={left} />;
+      },
+    },
+    {
+      key: 'response',
+      header: 'Response',
+      cell: ({ responseAt }) => (responseAt ? formatInstant(responseAt, timeZone, 'day') : '–'),
+    },
+  ];
+  return <DataTable caption="Invitations" columns={columns} rows={offers} rowKey={({ id }) => id} empty={empty} />;
+}

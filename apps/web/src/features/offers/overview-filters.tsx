@@ -1,0 +1,95 @@
+import type { OverviewFilters as Filters } from '@touchline/domain/offers/schema.ts';
+import { overviewFilters } from '@touchline/domain/offers/schema.ts';
+import { seasonOptions } from '@touchline/domain/seasons/contract.ts';
+import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
+import { useSearchParam } from '../../lib/location.ts';
+import { useAnswer } from '../../lib/queries.ts';
+import { type SearchText, useSearchText } from '../../lib/search-text.ts';
+import { Field } from '../../ui/field.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Select } from '../../ui/select.tsx';
+
+const { status: statusSchema, seasonId: idSchema } = overviewFilters.shape;
+
+export interface OverviewFilterState {
+  readonly status: string;
+  readonly seasonId: string;
+  readonly tryoutId: string;
+  readonly team: SearchText;
+  readonly player: SearchText;
+  readonly choose: (filter: 'status' | 'season' | 'tryout', value: string) => void;
+  /** What is asked of the server; what an address says that is no filter is left out. */
+  readonly filters: Filters;
+  readonly isFiltered: boolean;
+}
+
+/** The filters of the overview. They live in the address and are evaluated on the server (OFFER-51). */
+export const useOverviewFilters = (): OverviewFilterState => {
+  const [status, setStatus] = useSearchParam('status', '');
+  const [seasonId, setSeason] = useSearchParam('season', '');
+  const [tryoutId, setTryout] = useSearchParam('tryout', '');
+  const team = useSearchText('team');
+  const player = useSearchText('player');
+  const filters = {
+    status: statusSchema.safeParse(status).data,
+    seasonId: idSchema.safeParse(seasonId).data,
+    tryoutId: idSchema.safeParse(tryoutId).data,
+    teamSearch: team.settled,
+    playerSearch: player.settled,
+  };
+  const choices = { status: setStatus, season: setSeason, tryout: setTryout };
+  return {
+    status,
+    seasonId,
+    tryoutId,
+    team,
+    player,
+    choose: (filter, value) => choices[filter](value, { replace: true }),
+    filters,
+    isFiltered: Object.values(filters).some(Boolean),
+  };
+};
+
+export function OverviewFilters({ state }: { state: OverviewFilterState }) {
+  const { data: seasons } = useAnswer(seasonOptions, {});
+  const { data: tryouts } = useAnswer(listTryouts, {});
+  const { status, seasonId, tryoutId, team, player, choose } = state;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+      <Field label="Status">
+        <Select value={status} onChange={({ target }) => choose('status', target.value)}>
+          <option value="">All statuses</option>
+          <option value="pending">Pending</option>
+          <option value="accepted">Accepted</option>
+          <option value="declined">Declined</option>
+        </Select>
+      </Field>
+      <Field label="Season">
+        <Select value={seasonId} onChange={({ target }) => choose('season', target.value)}>
+          <option value="">All seasons</option>
+          {seasons?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Tryout">
+        <Select value={tryoutId} onChange={({ target }) => choose('tryout', target.value)}>
+          <option value="">All tryouts</option>
+          {tryouts?.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label="Team">
+        <SearchInput label="Search teams" value={team.typed} onValueChange={team.type} />
+      </Field>
+      <Field label="Player">
+        <SearchInput label="Search players" value={player.typed} onValueChange={player.type} />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { SendingResult } from '@touchline/domain/offers/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** To whom no invitation went, and why. Stays in the dialog when the toast is gone (OFFER-22, decision D64). */
+export function SendingFailures({ result }: { result: SendingResult }) {
+  if (result.failures.length === 0) return null;
+  return (
+    <Alert tone="red" title={result.sent > 0 ? 'Some invitations were not sent' : 'No invitation was sent'}>
+      <ul className="mt-1 flex flex-col gap-1">
+        {result.failures.map(({ playerId, playerName, message }) => (
+          <li key={playerId}>
+            <span className="font-medium">{playerName}:</span> {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

@@ -1,0 +1,44 @@
+import { inviteCoach } from '@touchline/domain/people/contract.ts';
+import { coachInvitationForm } from '@touchline/domain/people/schema.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useCommand } from '../../lib/queries.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { InvitationDialog } from './invitation-dialog.tsx';
+import { InvitedPersonFields } from './invited-person-fields.tsx';
+
+const empty = { firstName: '', lastName: '', email: '', phone: '' };
+
+/** Prepares a coach's profile and makes a code for it (COACH-19 to COACH-32). */
+export function AddCoachDialog({ onClose }: { onClose: () => void }) {
+  const invite = useCommand(inviteCoach);
+  const form = useSchemaForm(coachInvitationForm, empty);
+  const { errors, isDirty } = form.formState;
+
+  const submit = form.handleSubmit((coach) =>
+    invite.mutate(coach, { onError: (reason) => showFieldProblems(form, reason) }),
+  );
+
+  return (
+    <InvitationDialog
+      who="Coach"
+      description="The coach registers with the code that you get here, and finds the profile prepared."
+      onClose={onClose}
+      onSubmit={submit}
+      dirty={isDirty}
+      invite={invite}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InvitedPersonFields
+          firstName={form.register('firstName')}
+          lastName={form.register('lastName')}
+          email={form.register('email')}
+          errors={errors}
+        />
+        <Field label="Phone" optional error={errors.phone?.message} className="sm:col-span-full">
+          <Input type="tel" autoComplete="off" {...form.register('phone')} />
+        </Field>
+      </div>
+    </InvitationDialog>
+  );
+}

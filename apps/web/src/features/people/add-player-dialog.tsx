@@ -1,0 +1,56 @@
+import { invitePlayer } from '@touchline/domain/people/contract.ts';
+import { genders, playerInvitationForm } from '@touchline/domain/people/schema.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useCommand } from '../../lib/queries.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { InvitationDialog } from './invitation-dialog.tsx';
+import { InvitedPersonFields } from './invited-person-fields.tsx';
+
+const empty = { firstName: '', lastName: '', email: '', birthDate: '', position: '', gender: '' as const };
+
+/** Prepares a player's profile and makes a code for it (PLAYER-13 to PLAYER-23). */
+export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
+  const invite = useCommand(invitePlayer);
+  const form = useSchemaForm(playerInvitationForm, empty);
+  const { errors, isDirty } = form.formState;
+
+  const submit = form.handleSubmit((player) =>
+    invite.mutate(player, { onError: (reason) => showFieldProblems(form, reason) }),
+  );
+
+  return (
+    <InvitationDialog
+      who="Player"
+      description="The player, or a parent, registers with the code that you get here, and finds the profile prepared."
+      onClose={onClose}
+      onSubmit={submit}
+      dirty={isDirty}
+      invite={invite}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <InvitedPersonFields
+          firstName={form.register('firstName')}
+          lastName={form.register('lastName')}
+          email={form.register('email')}
+          errors={errors}
+        />
+        <Field label="Birth date" optional error={errors.birthDate?.message}>
+          <Input type="date" {...form.register('birthDate')} />
+        </Field>
+        <Field label="Gender" optional error={errors.gender?.message}>
+          <Select {...form.register('gender')}>
+            <option value="">Not given</option>
+            {genders.map((gender) => (
+              <option key={gender}>{gender}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Position" optional error={errors.position?.message} className="sm:col-span-full">
+          <Input autoComplete="off" {...form.register('position')} />
+        </Field>
+      </div>
+    </InvitationDialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { ShieldPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { teamsPerCoach } from '@touchline/domain/limits.ts';
+import type { Coach } from '@touchline/domain/people/schema.ts';
+import { removeCoach } from '@touchline/domain/teams/contract.ts';
+import { teamNotices } from '@touchline/domain/teams/messages.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useCommand } from '../../lib/queries.ts';
+import { useUser } from '../../lib/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+
+/** The same removal as on the teams page, in the words of this one (COACH-16, COACH-17). */
+const removeAssignment = {
+  ...removeCoach,
+  done: teamNotices.assignmentRemoved,
+  failed: teamNotices.assignmentNotRemoved,
+};
+
+const nameOf = ({ firstName, lastName }: Coach): string => `${firstName} ${lastName}`;
+
+function TeamChip({ coach, team, removable }: { coach: Coach; team: Coach['teams'][number]; removable: boolean }) {
+  const remove = useCommand(removeAssignment);
+  const text = team.isCurrent ? team.name : `${team.name} (past)`;
+  if (!removable) return <Chip>{text}</Chip>;
+  return (
+    <Chip
+      busy={remove.busy}
+      removeLabel={`Remove ${nameOf(coach)} from ${team.name}`}
+      onRemove={() => remove.mutate({ assignmentId: team.assignmentId })}
+    >
+      {text}
+    </Chip>
+  );
+}
+
+function Teams({ coach, removable }: { coach: Coach; removable: boolean }) {
+  if (coach.teams.length === 0) return <span className="text-muted-foreground">No teams</span>;
+  return (
+    <ul aria-label={`Teams of ${nameOf(coach)}`} className="flex flex-wrap gap-1.5 max-md:justify-end">
+      {coach.teams.map((team) => (
+        <li key={team.assignmentId} className="max-w-full">
+          <TeamChip coach={coach} team={team} removable={removable} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Name({ coach }: { coach: Coach }) {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 font-medium">
+        {nameOf(coach)}
+        {coach.hasAccount === false && <Badge tone="amber">Invited</Badge>}
+      </span>
+      {coach.email && <span className="block text-sm font-normal break-all text-muted-foreground">{coach.email}</span>}
+    </>
+  );
+}
+
+function AssignButton({ coach, onAssign }: { coach: Coach; onAssign: (coach: Coach) => void }) {
+  const full = coach.teams.filter(({ isCurrent }) => isCurrent).length >= teamsPerCoach;
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      disabled={full}
+      aria-label={`Assign ${nameOf(coach)} to a team`}
+      title={full ? `${nameOf(coach)} already has ${teamsPerCoach} teams` : undefined}
+      onClick={() => onAssign(coach)}
+    >
+      <ShieldPlus aria-hidden="true" />
+      Assign to Team
+    </Button>
+  );
+}
+
+interface CoachesTableProps {
+  readonly coaches: readonly Coach[];
+  /** Admins see phone, registration and actions, coaches names and teams (decision D31). */
+  readonly asAdmin: boolean;
+  /** Opens the dialog that assigns the coach to a team. */
+  readonly onAssign?: (coach: Coach) => void;
+  readonly empty: ReactNode;
+}
+
+/** The coaches of the organization, by last name; cards on phones (COACH-05). */
+export function CoachesTable({ coaches, asAdmin, onAssign, empty }: CoachesTableProps) {
+  const { timeZone } = useUser();
+  const phone: Column<Coach> = {
+    key: 'phone',
+    header: 'Phone',
+    cell: (coach) =>
+      coach.phone ? (
+        <a
+          href={`tel:${coach.phone.replace(/[^\d+]/g, '')}`}
+          className="whitespace-nowrap underline-offset-4 hover:underline"
+        >
+          {coach.phone}
+        </a>
+      ) : (
+        '–'
+      ),
+  };
+  const registered: Column<Coach> = {
+    key: 'registered',
+    header: 'Registered',
+    cell: ({ createdAt }) => createdAt && formatInstant(createdAt, timeZone, 'day'),
+    className: 'whitespace-nowrap',
+  };
+  const columns: Column<Coach>[] = [
+    { key: 'name', header: 'Name', cell: (coach) => <Name coach={coach} /> },
+    ...(asAdmin ? [phone] : []),
+    { key: 'teams', header: 'Teams', cell: (coach) => <Teams coach={coach} removable={asAdmin} /> },
+    ...(asAdmin ? [registered] : []),
+  ];
+  if (asAdmin && onAssign) {
+    columns.push({
+      key: 'actions',
+      header: 'Actions',
+      onCard: 'actions',
+      cell: (coach) => <AssignButton coach={coach} onAssign={onAssign} />,
+    });
+  }
+  return <DataTable caption="Coaches" columns={columns} rows={coaches} rowKey={({ id }) => id} empty={empty} />;
+}

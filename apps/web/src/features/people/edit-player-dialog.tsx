@@ -1,0 +1,108 @@
+import { updatePlayer } from '@touchline/domain/people/contract.ts';
+import { editPlayerForm, genders, type Player } from '@touchline/domain/people/schema.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useCommand } from '../../lib/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+
+const valuesOf = (player: Player) => ({
+  firstName: player.firstName,
+  lastName: player.lastName,
+  birthDate: player.birthDate ?? '',
+  position: player.position ?? '',
+  gender: player.gender ?? ('' as const),
+  jerseyNumber: player.jerseyNumber,
+  parentGuardianFirstName: player.parentGuardianFirstName ?? '',
+  parentGuardianLastName: player.parentGuardianLastName ?? '',
+  parentGuardianPhone: player.parentGuardianPhone ?? '',
+});
+
+const toNumber = (typed: unknown): number | null => (typed === '' || typed === null ? null : Number(typed));
+
+interface EditPlayerDialogProps {
+  readonly player: Player;
+  readonly onClose: () => void;
+}
+
+/** Everything but the names may be emptied (PLAYER-24, PLAYER-25). */
+export function EditPlayerDialog({ player, onClose }: EditPlayerDialogProps) {
+  const update = useCommand(updatePlayer);
+  const form = useSchemaForm(editPlayerForm, valuesOf(player));
+  const { errors, isDirty } = form.formState;
+
+  const submit = form.handleSubmit((changes) =>
+    update.mutate(
+      { playerId: player.id, ...changes },
+      { onSuccess: onClose, onError: (reason) => showFieldProblems(form, reason) },
+    ),
+  );
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Edit Player"
+      description={`${player.firstName} ${player.lastName}`}
+      onSubmit={submit}
+      dirty={isDirty && !update.isSuccess}
+      size="lg"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={update.busy} busyLabel="Saving...">
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First name" required error={errors.firstName?.message}>
+          <Input autoComplete="off" {...form.register('firstName')} />
+        </Field>
+        <Field label="Last name" required error={errors.lastName?.message}>
+          <Input autoComplete="off" {...form.register('lastName')} />
+        </Field>
+        <Field label="Birth date" optional error={errors.birthDate?.message}>
+          <Input type="date" {...form.register('birthDate')} />
+        </Field>
+        <Field label="Gender" optional error={errors.gender?.message}>
+          <Select {...form.register('gender')}>
+            <option value="">Not given</option>
+            {genders.map((gender) => (
+              <option key={gender}>{gender}</option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Position" optional error={errors.position?.message}>
+          <Input autoComplete="off" {...form.register('position')} />
+        </Field>
+        <Field label="Jersey number" optional error={errors.jerseyNumber?.message}>
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={999}
+            {...form.register('jerseyNumber', { setValueAs: toNumber })}
+          />
+        </Field>
+        <fieldset className="grid gap-4 sm:col-span-full sm:grid-cols-2">
+          <legend className="mb-3 text-sm font-semibold">Parent or guardian</legend>
+          <Field label="Guardian first name" optional error={errors.parentGuardianFirstName?.message}>
+            <Input autoComplete="off" {...form.register('parentGuardianFirstName')} />
+          </Field>
+          <Field label="Guardian last name" optional error={errors.parentGuardianLastName?.message}>
+            <Input autoComplete="off" {...form.register('parentGuardianLastName')} />
+          </Field>
+          <Field label="Guardian phone" optional error={errors.parentGuardianPhone?.message}>
+            <Input type="tel" autoComplete="off" {...form.register('parentGuardianPhone')} />
+          </Field>
+        </fieldset>
+      </div>
+    </Dialog>
+  );
+}

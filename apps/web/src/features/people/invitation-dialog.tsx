@@ -1,0 +1,108 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import { peopleNotices } from '@touchline/domain/people/messages.ts';
+import type { NewInvitation } from '@touchline/domain/people/schema.ts';
+import { problemIn } from '../../lib/api.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { notify } from '../../lib/notices.ts';
+import { useUser } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface InvitationDialogProps {
+  /** Who is invited: "Coach", "Player". */
+  readonly who: string;
+  readonly description: string;
+  readonly onClose: () => void;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  readonly dirty: boolean;
+  readonly invite: {
+    readonly busy: boolean;
+    readonly data: NewInvitation | undefined;
+    readonly error: Error | null;
+    reset(): void;
+  };
+  /** The fields of the form. */
+  readonly children: ReactNode;
+}
+
+/** Invites somebody: a form, then the code to pass on, or what went wrong (COACH-24, PLAYER-19). */
+export function InvitationDialog(props: InvitationDialogProps) {
+  const { who, description, onClose, onSubmit, dirty, invite, children } = props;
+  const title = `Add ${who}`;
+
+  if (invite.data) {
+    return (
+      <Dialog open onOpenChange={onClose} title={`${who} invited`} footer={<Button onClick={onClose}>Done</Button>}>
+        <InvitationCode invitation={invite.data} />
+      </Dialog>
+    );
+  }
+  if (invite.error) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={title}
+        footer={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Close
+            </Button>
+            <Button onClick={invite.reset}>Try Again</Button>
+          </>
+        }
+      >
+        <Alert tone="red" title="The invitation was not created">
+          {failureText(invite.error)}
+        </Alert>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      onSubmit={onSubmit}
+      dirty={dirty}
+      footer={
+        <Button type="submit" busy={invite.busy} busyLabel="Inviting...">
+          {`Invite ${who}`}
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+/** The same sentence as in the toast, which is gone after five seconds. */
+const failureText = (reason: Error): string | undefined => peopleNotices.coachNotInvited(problemIn(reason)).description;
+
+function InvitationCode({ invitation }: { invitation: NewInvitation }) {
+  const { timeZone } = useUser();
+  const { firstName, lastName, email, invitationCode, expiresAt } = invitation;
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        Give this code to{' '}
+        <span className="font-medium">
+          {firstName} {lastName}
+        </span>
+        . It registers {email} once, until {formatInstant(expiresAt, timeZone)}.
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-green-line bg-green-soft px-4 py-3">
+        <output aria-label="Invitation code" className="text-2xl font-semibold tracking-widest text-green-ink">
+          {invitationCode}
+        </output>
+        <CopyButton value={invitationCode} of="the invitation code" onCopied={() => notify(peopleNotices.codeCopied)} />
+      </div>
+      <p className="text-sm text-muted-foreground">
+        The code is shown only now. If it gets lost, revoke the invitation and invite again.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { listInvitations, revokeInvitation } from '@touchline/domain/people/contract.ts';
+import type { InvitedRole, OpenInvitation } from '@touchline/domain/people/schema.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useAnswer, useCommand } from '../../lib/queries.ts';
+import { useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+
+const nameOf = ({ firstName, lastName }: OpenInvitation): string => `${firstName} ${lastName}`;
+
+function RevokeDialog({ invitation, onClose }: { invitation: OpenInvitation; onClose: () => void }) {
+  const revoke = useCommand(revokeInvitation);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Revoke the invitation of ${nameOf(invitation)}?`}
+      confirmLabel="Revoke invitation"
+      destructive
+      busy={revoke.busy}
+      busyLabel="Revoking..."
+      onConfirm={() => revoke.mutate({ invitationId: invitation.id }, { onSuccess: onClose, onError: onClose })}
+    >
+      The code stops working. The profile prepared for {nameOf(invitation)} goes too, unless a team or a tryout already
+      knows it.
+    </ConfirmDialog>
+  );
+}
+
+/** The invitations of a role that nobody has used yet; nothing where there are none (decision D8). */
+export function OpenInvitations({ of }: { of: InvitedRole }) {
+  const { timeZone } = useUser();
+  const { data } = useAnswer(listInvitations, {});
+  const [revoking, setRevoking] = useState<OpenInvitation>();
+  const invitations = data?.filter((invitation) => invitation.role === of) ?? [];
+  if (invitations.length === 0 && !revoking) return null;
+  return (
+    <Card aria-label="Open invitations">
+      <CardHeader
+        title="Open invitations"
+        description="Codes that have not been used yet. A lost code cannot be shown again: revoke it and invite anew."
+      />
+      <ul className="mt-4 divide-y divide-border">
+        {invitations.map((invitation) => (
+          <li
+            key={invitation.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0"
+          >
+            <div className="min-w-0">
+              <p className="font-medium">{nameOf(invitation)}</p>
+              <p className="text-sm break-words text-muted-foreground">{invitation.email}</p>
+              <p className="text-sm text-muted-foreground">
+                expires {formatInstant(invitation.expiresAt, timeZone)} ·{' '}
+                <Countdown until={new Date(invitation.expiresAt)} />
+              </p>
+            </div>
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={`Revoke the invitation of ${nameOf(invitation)}`}
+              onClick={() => setRevoking(invitation)}
+            >
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(undefined)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { Pencil, ShieldPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ageOn, dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
+import type { Player } from '@touchline/domain/people/schema.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+
+export const playerName = ({ firstName, lastName }: Player): string => `${firstName} ${lastName}`;
+
+const guardianOf = ({ parentGuardianFirstName, parentGuardianLastName }: Player): string =>
+  [parentGuardianFirstName, parentGuardianLastName].filter(Boolean).join(' ');
+
+function Name({ player, asAdmin }: { player: Player; asAdmin: boolean }) {
+  const guardian = guardianOf(player);
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 font-medium">
+        {playerName(player)}
+        {asAdmin && !player.hasAccount && <Badge tone="amber">No account yet</Badge>}
+      </span>
+      {guardian && (
+        <span className="block text-sm font-normal text-muted-foreground">
+          <span className="sr-only">Parent or guardian: </span>
+          {guardian}
+          {player.parentGuardianPhone && ` · ${player.parentGuardianPhone}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface PlayersTableProps {
+  readonly players: readonly Player[];
+  readonly asAdmin: boolean;
+  readonly onEdit: (player: Player) => void;
+  /** Opens the dialog that puts the player on a team (decision D27). */
+  readonly onAssign?: ((player: Player) => void) | undefined;
+  readonly empty: ReactNode;
+}
+
+function Actions({ player, onEdit, onAssign }: Pick<PlayersTableProps, 'onEdit' | 'onAssign'> & { player: Player }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" variant="secondary" aria-label={`Edit ${playerName(player)}`} onClick={() => onEdit(player)}>
+        <Pencil aria-hidden="true" />
+        Edit
+      </Button>
+      {onAssign && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Assign ${playerName(player)} to a team`}
+          onClick={() => onAssign(player)}
+        >
+          <ShieldPlus aria-hidden="true" />
+          Assign to Team
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Players by last name, with the guardian beneath; cards on phones (PLAYER-04, PLAYER-05). */
+export function PlayersTable({ players, asAdmin, onEdit, onAssign, empty }: PlayersTableProps) {
+  const { timeZone } = useUser();
+  const today = dayOf(new Date(), timeZone);
+  const columns: Column<Player>[] = [
+    { key: 'name', header: 'Name', cell: (player) => <Name player={player} asAdmin={asAdmin} /> },
+    { key: 'position', header: 'Position', cell: ({ position }) => position ?? '–' },
+    {
+      key: 'birthYear',
+      header: 'Birth Year',
+      numeric: true,
+      cell: ({ birthDate }) => (birthDate ? yearOf(birthDate) : '–'),
+    },
+    { key: 'age', header: 'Age', numeric: true, cell: ({ birthDate }) => (birthDate ? ageOn(birthDate, today) : '–') },
+    { key: 'gender', header: 'Gender', cell: ({ gender }) => gender ?? '–' },
+    {
+      key: 'registered',
+      header: 'Registered',
+      cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day'),
+      className: 'whitespace-nowrap',
+    },
+  ];
+  if (asAdmin) {
+    columns.push({
+      key: 'actions',
+      header: 'Actions',
+      onCard: 'actions',
+      cell: (player) => <Actions player={player} onEdit={onEdit} onAssign={onAssign} />,
+    });
+  }
+  return <DataTable caption="Players" columns={columns} rows={players} rowKey={({ id }) => id} empty={empty} />;
+}

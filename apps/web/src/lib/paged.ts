@@ -1,0 +1,42 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { InputOf, OutputOf, Query } from '@touchline/domain/core/operation.ts';
+import { ask } from './api.ts';
+import { factsOf } from './queries.ts';
+
+/** A list that the server hands out in pages: each answer carries the id to ask for the next one with. */
+type PagedQuery = Query & { readonly output: { readonly _zod: { readonly output: { next: string | null } } } };
+
+export interface Pages<Page> {
+  /** The pages fetched so far, in order; undefined until the first has come. */
+  readonly pages: readonly Page[] | undefined;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  /** What is shown still answers the question before this one. */
+  readonly isPrevious: boolean;
+  readonly hasMore: boolean;
+  readonly isFetchingMore: boolean;
+  readonly showMore: () => void;
+  readonly refetch: () => void;
+}
+
+/** What a paged operation answers, page after page; fetched again as a whole when its topics change. */
+export const usePages = <O extends PagedQuery>(operation: O, input: Omit<InputOf<O>, 'after'>): Pages<OutputOf<O>> => {
+  const query = useInfiniteQuery({
+    queryKey: [operation.name, input, 'pages'],
+    queryFn: ({ pageParam }) => ask(operation, { ...input, after: pageParam } as InputOf<O>),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    meta: factsOf(operation),
+    placeholderData: keepPreviousData,
+  });
+  return {
+    pages: query.data?.pages,
+    isError: query.isError,
+    isFetching: query.isFetching,
+    isPrevious: query.isPlaceholderData,
+    hasMore: query.hasNextPage,
+    isFetchingMore: query.isFetchingNextPage,
+    showMore: () => void query.fetchNextPage(),
+    refetch: () => void query.refetch(),
+  };
+};

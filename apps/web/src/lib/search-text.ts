@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParam } from './location.ts';
+
+/** Milliseconds of quiet after which a search is asked for. */
+const quiet = 250;
+
+export interface SearchText {
+  /** What stands in the field. */
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  /** What is searched for: it lives in the address and follows the typing after a moment of quiet. */
+  readonly settled: string;
+}
+
+/** A search field whose text lives in the address, so that a link to a result can be sent. */
+export const useSearchText = (name: string): SearchText => {
+  const [settled, settle] = useSearchParam(name, '');
+  const [typed, setTyped] = useState(settled);
+  const written = useRef(settled);
+  const latest = useRef(settle);
+
+  useEffect(() => {
+    latest.current = settle;
+  });
+
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = text;
+      latest.current(text, { replace: true });
+    }, quiet);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  // Back, or a link: the address changed without the field.
+  useEffect(() => {
+    if (settled === written.current) return;
+    written.current = settled;
+    setTyped(settled);
+  }, [settled]);
+
+  return { typed, type: setTyped, settled };
+};

@@ -1,0 +1,73 @@
+import { Mail, RefreshCw } from 'lucide-react';
+import { listOffers } from '@touchline/domain/offers/contract.ts';
+import { OfferCounters } from '../features/offers/offer-counters.tsx';
+import { OffersTable } from '../features/offers/offers-table.tsx';
+import { OverviewFilters, useOverviewFilters } from '../features/offers/overview-filters.tsx';
+import { useTitle } from '../lib/location.ts';
+import { usePages } from '../lib/paged.ts';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+
+export function AdminInvitationsPage() {
+  useTitle('Admin Invitations');
+  const state = useOverviewFilters();
+  const { pages, isError, isFetching, refetch, ...more } = usePages(listOffers, state.filters);
+  const offers = pages?.flatMap((page) => page.offers);
+  const counters = pages?.[0]?.counters;
+  return (
+    <>
+      <PageHeader
+        title="Team Invitations"
+        description="All invitations of your organization, and how the players answered"
+        actions={
+          <Button variant="secondary" busy={isFetching && !more.isFetchingMore} onClick={refetch}>
+            {!isFetching && <RefreshCw aria-hidden="true" />}
+            Refresh
+          </Button>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <OfferCounters
+          counters={[
+            { label: 'Total', value: counters?.total },
+            { label: 'Pending', value: counters?.pending },
+            { label: 'Accepted', value: counters?.accepted },
+            { label: 'Declined', value: counters?.declined },
+          ]}
+        />
+        <OverviewFilters state={state} />
+        {offers && (
+          <OffersTable
+            offers={offers}
+            empty={
+              state.isFiltered ? (
+                <EmptyState title="No invitations match these filters." icon={Mail} />
+              ) : (
+                <EmptyState
+                  title="No invitations yet"
+                  icon={Mail}
+                  action={<LinkButton href={paths.tryouts}>Open tryouts</LinkButton>}
+                >
+                  Invitations are sent from a tryout, with "Invite to Team".
+                </EmptyState>
+              )
+            }
+          />
+        )}
+        {more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
+        {!offers && !isError && <SkeletonList rows={6} label="Loading invitations" />}
+        {!offers && isError && (
+          <ErrorState title="The invitations could not be loaded" onRetry={refetch} busy={isFetching}>
+            They are safe; they could not be read just now.
+          </ErrorState>
+        )}
+      </div>
+    </>
+  );
+}

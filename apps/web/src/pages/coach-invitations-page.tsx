@@ -1,0 +1,77 @@
+import { Mail } from 'lucide-react';
+import { listCoachOffers } from '@touchline/domain/offers/contract.ts';
+import { coachTabs } from '@touchline/domain/offers/schema.ts';
+import { OfferCounters } from '../features/offers/offer-counters.tsx';
+import { OffersTable } from '../features/offers/offers-table.tsx';
+import { useSearchParam, useTitle } from '../lib/location.ts';
+import { usePages } from '../lib/paged.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../ui/tabs.tsx';
+
+type Tab = (typeof coachTabs)[number];
+
+const labels: Readonly<Record<Tab, string>> = { pending: 'Pending', responded: 'Responded' };
+
+const emptyTexts = {
+  pending: {
+    title: 'No pending invitations',
+    text: 'Invitations that wait for the answer of a player appear here. They are sent from a completed tryout.',
+  },
+  responded: {
+    title: 'No responded invitations',
+    text: 'Invitations that were accepted or declined, or lapsed without an answer, appear here.',
+  },
+} as const;
+
+export function CoachInvitationsPage() {
+  useTitle('Team Invitations');
+  const [chosen, setTab] = useSearchParam('tab', 'pending');
+  const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
+  const { pages, isError, isFetching, isPrevious, refetch, ...more } = usePages(listCoachOffers, { tab });
+  const counters = pages?.[0]?.counters;
+  const offers = isPrevious ? undefined : pages?.flatMap((page) => page.offers);
+  return (
+    <>
+      <PageHeader title="Team Invitations" description="The invitations to your teams, and how the players answered" />
+      <div className="flex flex-col gap-6">
+        <OfferCounters
+          counters={[
+            { label: 'Total Invitations', value: counters?.total },
+            { label: 'Pending', value: counters?.pending },
+            { label: 'Accepted', value: counters?.accepted },
+          ]}
+        />
+        <Tabs
+          label="Invitations"
+          tabs={coachTabs.map((value) => ({ value, label: labels[value] }))}
+          value={tab}
+          onValueChange={setTab}
+        >
+          <TabPanel value={tab} className="flex flex-col gap-6">
+            {offers && (
+              <OffersTable
+                offers={offers}
+                empty={
+                  <EmptyState title={emptyTexts[tab].title} icon={Mail}>
+                    {emptyTexts[tab].text}
+                  </EmptyState>
+                }
+              />
+            )}
+            {offers && more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
+            {!offers && !isError && <SkeletonList rows={3} label="Loading invitations" />}
+            {!offers && isError && (
+              <ErrorState title="Failed to fetch team invitations" onRetry={refetch} busy={isFetching}>
+                They are safe; they could not be read just now.
+              </ErrorState>
+            )}
+          </TabPanel>
+        </Tabs>
+      </div>
+    </>
+  );
+}

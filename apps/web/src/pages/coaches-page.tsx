@@ -1,0 +1,97 @@
+import { RefreshCw, UserPlus, UserRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { listCoaches } from '@touchline/domain/people/contract.ts';
+import { hasFunction } from '@touchline/domain/policy.ts';
+import { CoachesTable } from '../features/people/coaches-table.tsx';
+import { OpenInvitations } from '../features/people/open-invitations.tsx';
+import { useSearchParam, useTitle } from '../lib/location.ts';
+import { useAnswer } from '../lib/queries.ts';
+import { useSearchText } from '../lib/search-text.ts';
+import { useActor } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+
+const loadAddDialog = () => import('../features/people/add-coach-dialog.tsx');
+const AddCoachDialog = lazy(async () => ({ default: (await loadAddDialog()).AddCoachDialog }));
+
+export function CoachesPage() {
+  useTitle('Coaches');
+  const asAdmin = hasFunction(useActor(), 'accountInvitations.manage');
+  const search = useSearchText('search');
+  const [dialog, setDialog] = useSearchParam('dialog', '');
+  const close = () => setDialog('', { replace: true });
+  const {
+    data: coaches,
+    isError,
+    isFetching,
+    refetch,
+  } = useAnswer(listCoaches, { search: search.settled }, { keepPrevious: true });
+
+  const addCoach = asAdmin && (
+    <Button onClick={() => setDialog('add')} onPointerEnter={() => void loadAddDialog()}>
+      <UserPlus aria-hidden="true" />
+      Add Coach
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Coaches"
+        description="View and manage coaches in your organization"
+        actions={
+          <>
+            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+              {!isFetching && <RefreshCw aria-hidden="true" />}
+              Refresh
+            </Button>
+            {addCoach}
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <SearchInput
+          label={asAdmin ? 'Search by name, email or phone' : 'Search by name'}
+          value={search.typed}
+          onValueChange={search.type}
+          className="max-w-md"
+        />
+        {coaches && (
+          <CoachesTable
+            coaches={coaches}
+            asAdmin={asAdmin}
+            empty={
+              search.settled ? (
+                <EmptyState title={`No coaches found matching "${search.settled}".`} icon={UserRound} />
+              ) : (
+                <EmptyState
+                  title="No coaches have registered with your organization yet."
+                  icon={UserRound}
+                  action={addCoach}
+                >
+                  {asAdmin && 'Use "Add Coach" to invite one with a personal code.'}
+                </EmptyState>
+              )
+            }
+          />
+        )}
+        {!coaches && !isError && <SkeletonList rows={4} label="Loading coaches" />}
+        {!coaches && isError && (
+          <ErrorState title="Error loading coaches" onRetry={() => void refetch()} busy={isFetching}>
+            There was a problem retrieving coaches data.
+          </ErrorState>
+        )}
+        {asAdmin && <OpenInvitations of="coach" />}
+      </div>
+      {asAdmin && dialog === 'add' && (
+        <Suspense fallback={null}>
+          <AddCoachDialog onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { Inbox, UserRoundX } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { listMyOffers } from '@touchline/domain/offers/contract.ts';
+import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
+import { AnswerDialog } from '../features/offers/answer-dialog.tsx';
+import { OfferLetter } from '../features/offers/offer-letter.tsx';
+import { useSearchParam, useTitle } from '../lib/location.ts';
+import { paths } from '../lib/paths.ts';
+import { useAnswer } from '../lib/queries.ts';
+import { useUser } from '../lib/session.ts';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { TabPanel, Tabs } from '../ui/tabs.tsx';
+
+type Tab = 'pending' | 'responded';
+
+const emptyTexts = {
+  pending: {
+    title: 'No pending invitations',
+    text: 'When a team invites you, usually after a tryout, the invitation appears here.',
+  },
+  responded: {
+    title: 'No responded invitations',
+    text: 'Invitations that you have answered, or that lapsed, appear here.',
+  },
+} as const;
+
+export function PlayerPortalPage() {
+  useTitle('My Team Invitations');
+  const { playerId } = useUser();
+  return (
+    <>
+      <PageHeader title="My Team Invitations" description="What teams offer you, and how you answered" />
+      {playerId === null ? (
+        <Card flush>
+          <EmptyState title="Player Profile Not Found" icon={UserRoundX}>
+            Your account is not connected to a player. Please contact your organization.
+          </EmptyState>
+        </Card>
+      ) : (
+        <MyInvitations />
+      )}
+    </>
+  );
+}
+
+function MyInvitations() {
+  const { data, isError, isFetching, refetch } = useAnswer(listMyOffers, {});
+  const [, navigate] = useLocation();
+  const [chosen, setTab] = useSearchParam('tab', 'pending');
+  // "accept" or "decline", and which: Back closes the question.
+  const [accepting, setAccepting] = useSearchParam('accept', '');
+  const [declining, setDeclining] = useSearchParam('decline', '');
+  const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
+
+  if (!data) {
+    if (!isError) return <SkeletonList rows={2} label="Loading invitations" />;
+    return (
+      <ErrorState title="Failed to fetch invitations" onRetry={() => void refetch()} busy={isFetching}>
+        They are safe; they could not be read just now.
+      </ErrorState>
+    );
+  }
+
+  const offers: Readonly<Record<Tab, readonly MyOffer[]>> = {
+    pending: data.offers.filter(({ status }) => status === 'pending'),
+    responded: data.offers.filter(({ status }) => status !== 'pending'),
+  };
+  const answer: Answer = accepting ? 'accepted' : 'declined';
+  const asked = offers.pending.find(
+    ({ id, blockedByAcceptance }) => id === (accepting || declining) && !(accepting && blockedByAcceptance),
+  );
+  const show = (next: Tab) =>
+    navigate(next === 'pending' ? paths.playerPortal : `${paths.playerPortal}?tab=${next}`, { replace: true });
+
+  return (
+    <>
+      <Tabs
+        label="Invitations"
+        tabs={[
+          { value: 'pending', label: `Pending (${offers.pending.length})` },
+          { value: 'responded', label: `Responded (${offers.responded.length})` },
+        ]}
+        value={tab}
+        onValueChange={setTab}
+      >
+        <TabPanel value={tab} className="flex max-w-3xl flex-col gap-4">
+          {offers[tab].map((offer) => (
+            <OfferLetter
+              key={offer.id}
+              offer={offer}
+              admins={data.admins}
+              onAnswer={({ id }, given) => (given === 'accepted' ? setAccepting(id) : setDeclining(id))}
+            />
+          ))}
+          {offers[tab].length === 0 && (
+            <Card flush>
+              <EmptyState title={emptyTexts[tab].title} icon={Inbox}>
+                {emptyTexts[tab].text}
+              </EmptyState>
+            </Card>
+          )}
+        </TabPanel>
+      </Tabs>
+      {asked && (
+        <AnswerDialog
+          key={`${answer} ${asked.id}`}
+          offer={asked}
+          answer={answer}
+          readAgain={async () => (await refetch()).data?.offers.find(({ id }) => id === asked.id)}
+          onAnswered={() => show(answer === 'accepted' ? 'responded' : tab)}
+          onClose={() => show(tab)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { RefreshCw, UserPlus, Users } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { listPlayers } from '@touchline/domain/people/contract.ts';
+import { hasFunction } from '@touchline/domain/policy.ts';
+import { OpenInvitations } from '../features/people/open-invitations.tsx';
+import { PlayersTable } from '../features/people/players-table.tsx';
+import { useSearchParam, useTitle } from '../lib/location.ts';
+import { usePages } from '../lib/paged.ts';
+import { useSearchText } from '../lib/search-text.ts';
+import { useActor } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+
+const loadAddDialog = () => import('../features/people/add-player-dialog.tsx');
+const AddPlayerDialog = lazy(async () => ({ default: (await loadAddDialog()).AddPlayerDialog }));
+const loadEditDialog = () => import('../features/people/edit-player-dialog.tsx');
+const EditPlayerDialog = lazy(async () => ({ default: (await loadEditDialog()).EditPlayerDialog }));
+
+export function PlayersPage() {
+  useTitle('Players');
+  const actor = useActor();
+  const mayInvite = hasFunction(actor, 'accountInvitations.manage');
+  const mayEdit = hasFunction(actor, 'players.edit');
+  const search = useSearchText('search');
+  const [dialog, setDialog] = useSearchParam('dialog', '');
+  const [editing, setEditing] = useSearchParam('edit', '');
+  const { pages, isError, isFetching, refetch, ...more } = usePages(listPlayers, { search: search.settled });
+  const players = pages?.flatMap((page) => page.players);
+  const edited = mayEdit ? players?.find(({ id }) => id === editing) : undefined;
+
+  const addPlayer = mayInvite && (
+    <Button onClick={() => setDialog('add')} onPointerEnter={() => void loadAddDialog()}>
+      <UserPlus aria-hidden="true" />
+      Add Player
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Players"
+        description="View and manage players in your organization"
+        actions={
+          <>
+            <Button variant="secondary" busy={isFetching && !more.isFetchingMore} onClick={refetch}>
+              {!isFetching && <RefreshCw aria-hidden="true" />}
+              Refresh
+            </Button>
+            {addPlayer}
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <SearchInput
+          label="Search by player or guardian name"
+          value={search.typed}
+          onValueChange={search.type}
+          className="max-w-md"
+        />
+        {players && (
+          <PlayersTable
+            players={players}
+            asAdmin={mayEdit}
+            onEdit={({ id }) => setEditing(id)}
+            empty={
+              search.settled ? (
+                <EmptyState title={`No players found matching "${search.settled}".`} icon={Users} />
+              ) : (
+                <EmptyState
+                  title="No players have registered with your organization yet."
+                  icon={Users}
+                  action={addPlayer}
+                >
+                  {mayInvite
+                    ? 'Players join with a registration code, or with a personal code from "Add Player".'
+                    : 'You see the players of your teams and of the tryouts of their age groups.'}
+                </EmptyState>
+              )
+            }
+          />
+        )}
+        {more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
+        {!players && !isError && <SkeletonList rows={6} label="Loading players" />}
+        {!players && isError && (
+          <ErrorState title="Error loading players" onRetry={refetch} busy={isFetching}>
+            There was a problem retrieving players data.
+          </ErrorState>
+        )}
+        {mayInvite && <OpenInvitations of="player" />}
+      </div>
+      <Suspense fallback={null}>
+        {mayInvite && dialog === 'add' && <AddPlayerDialog onClose={() => setDialog('', { replace: true })} />}
+        {edited && (
+          <EditPlayerDialog key={edited.id} player={edited} onClose={() => setEditing('', { replace: true })} />
+        )}
+      </Suspense>
+    </>
+  );
+}
