@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  changePassword,
+  endMemberSessions,
+  endSession,
+  listSessions,
+  readSession,
+  signIn,
+  updateAccount,
+} from '@touchline/domain/access/contract.ts';
+import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { personOn } from '../../../../../tests/support/person.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+
+let server: TestServer;
+let club: Club;
+const currentPassword = 'correct horse battery';
+const newPassword = 'battery horse correct';
+
+beforeAll(async () => {
+  server = await openTestServer(behindProxy);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+  club = await anOrganization(server);
+  const password_hash = await hashPassword(currentPassword);
+  await server.database.db.updateTable('users').set({ password_hash }).where('id', '=', club.admin.userId).execute();
+});
+
+const aSignedInBrowser = async (password = currentPassword) => {
+  const browser = aBrowser(server.app);
+  await browser.ask(signIn, { email: club.admin.email, password });
+  return browser;
+};
+
+describe('the own password', () => {
+  it('can be changed; every other browser is signed out at once, this one gets a new token', async () => {
+    const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
+    const old = here.token;
+    expect((await here.send(changePassword, { currentPassword, newPassword })).status).toBe(204);
+    expect(here.token).not.toBe(old);
+    expect((await here.send(listSessions, {})).status).toBe(200);
+    expect((await there.send(listSessions, {})).status).toBe(401);
+    expect((await club.admin.send(listSessions, {})).status).toBe(401);
+    expect(
+      (await aBrowser(server.app).send(signIn, { email: club.admin.email, password: currentPassword })).status,
+    ).toBe(401);
+    await aSignedInBrowser(newPassword);
+  });
+
+  it('stays when the current one is wrong', async () => {
+    const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
+    const response = await here.send(changePassword, { currentPassword: 'wrong', newPassword });
+    expect(response.status).toBe(403);
+    expect((await response.json()).error).toMatchObject({
+      code: 'wrong_password',
+      fields: { currentPassword: 'This is not your current password.' },
+    });
+    expect((await there.send(listSessions, {})).status).toBe(200);
+    await aSignedInBrowser();
+  });
+
+  it('must be a good one, and cannot be guessed by whoever found the browser open', async () => {
+    const short = await club.admin.send(changePassword, { currentPassword, newPassword: '1234567' });
+    expect([short.status, (await short.json()).error.fields]).toEqual([
+      422,
+      { newPassword: 'Password must be at least 8 characters.' },
+    ]);
+    const guess = async () => (await club.admin.send(changePassword, { currentPassword: 'wrong', newPassword })).status;
+    for (let turn = 1; turn <= 10; turn += 1) expect(await guess()).toBe(403);
+    expect(await guess()).toBe(429);
+  });
+});
+
+describe('the own sessions', () => {
+  it('are listed, this one marked, and can be ended one by one', async () => {
+    const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
+    await anOrganization(server);
+    const sessions = await here.ask(listSessions, {});
+    expect(sessions).toHaveLength(3);
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1);
+    const other = (await there.ask(listSessions, {})).find(({ current }) => current);
+    expect((await here.send(endSession, { sessionId: other?.id })).status).toBe(204);
+    expect((await there.send(listSessions, {})).status).toBe(401);
+    expect(await here.ask(listSessions, {})).toHaveLength(2);
+  });
+
+  it('end like signing out when it is the current one', async () => {
+    const here = await aSignedInBrowser();
+    const current = (await here.ask(listSessions, {})).find((session) => session.current);
+    await here.send(endSession, { sessionId: current?.id });
+    expect(here.token).toBeUndefined();
+  });
+
+  it('are nobody else’s to end', async () => {
+    const coach = await club.addCoach();
+    const stranger = await anOrganization(server);
+    const [session] = await coach.ask(listSessions, {});
+    for (const person of [club.admin, stranger.admin]) {
+      const response = await person.send(endSession, { sessionId: session?.id });
+      expect([response.status, (await response.json()).error.code]).toEqual([404, 'not_found']);
+    }
+    expect((await server.anonymous.send(endSession, { sessionId: session?.id })).status).toBe(401);
+    expect(await coach.ask(listSessions, {})).toEqual([session]);
+  });
+
+  it('of a member can be ended by an admin of the organization', async () => {
+    const coach = await club.addCoach();
+    const player = await club.addPlayer();
+    const stranger = (await anOrganization(server)).admin;
+    const ask = (person: typeof coach) => person.send(endMemberSessions, { userId: coach.userId });
+    expect([(await ask(coach)).status, (await ask(player)).status]).toEqual([403, 403]);
+    expect((await ask(stranger)).status).toBe(404);
+    expect((await coach.send(listSessions, {})).status).toBe(200);
+    expect((await ask(club.admin)).status).toBe(204);
+    expect((await coach.send(listSessions, {})).status).toBe(401);
+    expect((await player.send(listSessions, {})).status).toBe(200);
+  });
+});
+
+describe('the own account', () => {
+  it('can be renamed, which other browsers see at their next look', async () => {
+    const there = personOn(server.app, club.admin.token);
+    const renamed = await club.admin.ask(updateAccount, { name: '  Ada Lovelace ' });
+    expect(renamed).toMatchObject({ id: club.admin.userId, name: 'Ada Lovelace', role: 'admin' });
+    expect((await there.ask(readSession, {})).session?.user).toEqual(renamed);
+  });
+
+  // AUTH-22
+  it.each(['role', 'organizationId', 'id', 'email', 'coachId'])('cannot be given another %s', async (field) => {
+    const player = await club.addPlayer();
+    const before = (await player.ask(readSession, {})).session?.user;
+    const response = await player.send(updateAccount, { name: 'Paul Player', [field]: 'admin' });
+    expect(response.status).toBe(422);
+    expect((await response.json()).error.fields).toEqual({ [field]: 'This field is not known.' });
+    expect((await player.ask(readSession, {})).session?.user).toEqual(before);
+  });
+
+  it('is nobody’s without a session', async () => {
+    const { anonymous } = server;
+    expect((await anonymous.send(updateAccount, { name: 'Nobody' })).status).toBe(401);
+    expect((await anonymous.send(listSessions, {})).status).toBe(401);
+    expect((await anonymous.send(changePassword, { currentPassword, newPassword })).status).toBe(401);
+  });
+});

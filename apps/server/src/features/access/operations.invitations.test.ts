@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.ts';
+import { inviteCoach, invitePlayer, revokeInvitation } from '@touchline/domain/people/contract.ts';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { aCoachWith, aPlayerWith } from '../../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer(behindProxy);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+  club = await anOrganization(server);
+});
+
+const invited = { firstName: 'Cleo', lastName: 'Prepared' };
+
+/** A coach whom the admin invited, and what they fill in with the code that they were given. */
+const anInvitedCoach = async () => {
+  const form = aCoachWith('later');
+  const { id, invitationCode } = await club.admin.ask(inviteCoach, {
+    ...invited,
+    email: form.email,
+    phone: '+43 1 5555555',
+  });
+  return { id, input: { ...form, organizationCode: invitationCode } };
+};
+
+const coachesOf = (organizationId: string) =>
+  server.database.db
+    .selectFrom('coach_profiles')
+    .where('organization_id', '=', organizationId)
+    .select(['id', 'user_id', 'first_name', 'last_name', 'phone'])
+    .execute();
+
+const expectInvalid = async (input: ReturnType<typeof aCoachWith>) => {
+  const error = { code: 'invalid_code', message: 'The provided code is invalid, expired, or inactive.' };
+  const looked = await aBrowser(server.app).send(lookUpCode, { code: input.organizationCode, role: 'coach' });
+  expect([looked.status, (await looked.json()).error]).toEqual([404, error]);
+  const response = await aBrowser(server.app).send(registerWithCode, input);
+  expect([response.status, (await response.json()).error]).toEqual([404, error]);
+};
+
+describe('joining by an account invitation', () => {
+  // REGCODE-49
+  it('shows the organization and whom the invitation is for, in the field for any code', async () => {
+    const { input } = await anInvitedCoach();
+    const code = input.organizationCode.toLowerCase();
+    expect(await aBrowser(server.app).ask(lookUpCode, { code, role: 'coach' })).toEqual({
+      organizationName: club.name,
+      role: 'coach',
+      invitation: { ...invited, email: input.email },
+    });
+  });
+
+  // REGCODE-49 REGCODE-48
+  it('links a coach with the profile that the admin prepared, and makes no second one', async () => {
+    const { id, input } = await anInvitedCoach();
+    const [prepared] = await coachesOf(club.id);
+    const { session } = await aBrowser(server.app).ask(registerWithCode, {
+      ...input,
+      organizationCode: input.organizationCode.toLowerCase(),
+      additionalData: { phone: '' },
+    });
+    expect(session?.user).toMatchObject({ role: 'coach', organizationId: club.id, coachId: prepared?.id });
+    expect(await coachesOf(club.id)).toEqual([
+      {
+        id: prepared?.id,
+        user_id: session?.user.id,
+        first_name: 'Carla',
+        last_name: 'Coach',
+        // Not given again, so it stays as the admin entered it.
+        phone: '+43 1 5555555',
+      },
+    ]);
+    const row = await server.database.db
+      .selectFrom('account_invitations')
+      .where('id', '=', id)
+      .select('accepted_at')
+      .executeTakeFirst();
+    expect(row?.accepted_at).toBeInstanceOf(Date);
+  });
+
+  // REGCODE-49
+  it('links a player with the prepared profile, and fills in what is missing', async () => {
+    const form = aPlayerWith('later');
+    const { invitationCode } = await club.admin.ask(invitePlayer, {
+      firstName: 'Pia',
+      lastName: 'Prepared',
+      email: form.email,
+      position: 'Striker',
+    });
+    const { session } = await aBrowser(server.app).ask(registerWithCode, {
+      ...form,
+      organizationCode: invitationCode,
+      additionalData: { ...form.additionalData, position: null },
+    });
+    const players = await server.database.db
+      .selectFrom('player_profiles')
+      .where('organization_id', '=', club.id)
+      .selectAll()
+      .execute();
+    expect(players).toHaveLength(1);
+    expect(players[0]).toMatchObject({
+      id: session?.user.playerId,
+      user_id: session?.user.id,
+      ...form.additionalData,
+      first_name: 'Paul',
+      position: 'Striker',
+    });
+  });
+
+  it('works once', async () => {
+    const { input } = await anInvitedCoach();
+    await aBrowser(server.app).ask(registerWithCode, input);
+    await expectInvalid({ ...input, email: `other-${input.email}` });
+    await expectInvalid(input);
+  });
+
+  it('works no more once the invitation was revoked', async () => {
+    const { id, input } = await anInvitedCoach();
+    await club.admin.ask(revokeInvitation, { invitationId: id });
+    await expectInvalid(input);
+  });
+
+  // CONST-01
+  it('works for seven days', async () => {
+    const { input } = await anInvitedCoach();
+    const late = await anInvitedCoach();
+    await server.moveClock(7 * 24 - 1);
+    expect((await aBrowser(server.app).send(registerWithCode, input)).status).toBe(202);
+    await server.moveClock(1);
+    await expectInvalid(late.input);
+    await server.moveClock(-7 * 24);
+  });
+
+  it('is for the invited address only', async () => {
+    const { input } = await anInvitedCoach();
+    const response = await aBrowser(server.app).send(registerWithCode, { ...input, email: 'somebody@example.net' });
+    expect(response.status).toBe(422);
+    expect((await response.json()).error).toMatchObject({
+      code: 'other_email',
+      fields: { email: 'This invitation is for another e-mail address. Please use the address that was invited.' },
+    });
+    expect((await aBrowser(server.app).send(registerWithCode, input)).status).toBe(202);
+  });
+
+  it('is for the invited role only', async () => {
+    const { input } = await anInvitedCoach();
+    const response = await aBrowser(server.app).send(lookUpCode, { code: input.organizationCode, role: 'player' });
+    expect([response.status, (await response.json()).error.message]).toEqual([
+      409,
+      'This code is only valid for coach registration.',
+    ]);
+  });
+
+  it('leaves the invitation open when the address has an account', async () => {
+    const { id, input } = await anInvitedCoach();
+    const elsewhere = await anOrganization(server);
+    await server.database.db
+      .updateTable('users')
+      .set({ email: input.email })
+      .where('id', '=', elsewhere.admin.userId)
+      .execute();
+    expect((await aBrowser(server.app).send(registerWithCode, input)).status).toBe(409);
+    const row = await server.database.db
+      .selectFrom('account_invitations')
+      .where('id', '=', id)
+      .select('accepted_at')
+      .executeTakeFirst();
+    expect(row?.accepted_at).toBeNull();
+  });
+
+  it('makes one account when a hundred use the code at once', async () => {
+    const { input } = await anInvitedCoach();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => aBrowser(server.app).send(registerWithCode, input)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, ...Array.from({ length: 99 }, () => 404)]);
+    expect(await coachesOf(club.id)).toHaveLength(1);
+  }, 60_000);
+});

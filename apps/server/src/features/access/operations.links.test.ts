@@ -1,0 +1,268 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  confirmEmail,
+  forgotPassword,
+  listSessions,
+  registerAdmin,
+  resendConfirmation,
+  resetPassword,
+  signIn,
+} from '@touchline/domain/access/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { aFounder } from '../../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+
+let server: TestServer;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ ...behindProxy, SMTP_URL: mailbox.url, MAIL_FROM: 'club@example.org' });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+});
+
+/** What a browser makes before it asks for a mailed link (RFC 7636). */
+const aChallenge = () => {
+  const verifier = randomBytes(32).toString('base64url');
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
+};
+
+const lastLink = async (email: string) => {
+  await server.app.jobs.runAll();
+  const link = mailbox.to(email).at(-1)?.link;
+  if (!link) throw new Error(`No mail with a link reached ${email}.`);
+  return link;
+};
+
+const aConfirmedAccount = async () => {
+  const input = aFounder();
+  await aBrowser(server.app).ask(registerAdmin, input);
+  const { token } = await lastLink(input.email);
+  await aBrowser(server.app).ask(confirmEmail, { token });
+  return input;
+};
+
+const invalidLink = {
+  code: 'invalid_link',
+  message: 'This link is no longer valid. It may have expired, or it was used already.',
+};
+
+describe('confirming an e-mail address', () => {
+  // AUTH-01 AUTH-04 REGADM-20
+  it('begins with a mail, and ends signed in where the registration began', async () => {
+    const browser = aBrowser(server.app);
+    const input = aFounder();
+    const { verifier, challenge } = aChallenge();
+    const response = await browser.send(registerAdmin, { ...input, challenge });
+    expect([response.status, await response.json(), browser.token]).toEqual([202, { session: null }, undefined]);
+    const link = await lastLink(input.email);
+    expect(mailbox.to(input.email)).toHaveLength(1);
+    expect(mailbox.to(input.email)[0]?.text).toContain(
+      `http://localhost/auth/callback#type=confirm&token=${link.token}`,
+    );
+    const { session } = await browser.ask(confirmEmail, { token: link.token, verifier });
+    expect(session?.user).toMatchObject({ email: input.email, role: 'admin' });
+    expect(await browser.ask(listSessions, {})).toHaveLength(1);
+  });
+
+  it('counts in any other browser too, where the person then signs in', async () => {
+    const input = aFounder();
+    const { challenge } = aChallenge();
+    await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });
+    const phone = aBrowser(server.app);
+    const { token } = await lastLink(input.email);
+    expect(await phone.ask(confirmEmail, { token, verifier: aChallenge().verifier })).toEqual({ session: null });
+    expect(phone.token).toBeUndefined();
+    expect((await phone.ask(signIn, { email: input.email, password: input.password })).session).not.toBeNull();
+  });
+
+  // LOGIN-26
+  it('is asked for when somebody signs in before it, and the mail can be sent again', async () => {
+    const input = aFounder();
+    await aBrowser(server.app).ask(registerAdmin, input);
+    const first = await lastLink(input.email);
+    const browser = aBrowser(server.app);
+    const early = await browser.send(signIn, { email: input.email, password: input.password });
+    expect([early.status, (await early.json()).error]).toEqual([
+      403,
+      {
+        code: 'email_not_confirmed',
+        message:
+          'Your e-mail address is not confirmed yet. Open the link in the confirmation e-mail, or have it sent again.',
+      },
+    ]);
+    expect((await browser.send(signIn, { email: input.email, password: 'wrong' })).status).toBe(401);
+    const { verifier, challenge } = aChallenge();
+    expect((await browser.send(resendConfirmation, { email: input.email, challenge })).status).toBe(202);
+    const second = await lastLink(input.email);
+    expect(second.token).not.toBe(first.token);
+    expect((await browser.ask(confirmEmail, { token: second.token, verifier })).session).not.toBeNull();
+    expect((await aBrowser(server.app).send(confirmEmail, { token: first.token })).status).toBe(400);
+  });
+
+  it('works once, within 24 hours', async () => {
+    const [input, late] = [aFounder(), aFounder()];
+    await aBrowser(server.app).ask(registerAdmin, input);
+    const { token } = await lastLink(input.email);
+    await aBrowser(server.app).ask(confirmEmail, { token });
+    const used = await aBrowser(server.app).send(confirmEmail, { token });
+    expect([used.status, (await used.json()).error]).toEqual([400, invalidLink]);
+    await aBrowser(server.app).ask(registerAdmin, late);
+    const lapsing = await lastLink(late.email);
+    await server.moveClock(24);
+    expect((await aBrowser(server.app).send(confirmEmail, { token: lapsing.token })).status).toBe(400);
+    await server.moveClock(-24);
+  });
+
+  it('sends nothing to an address that is confirmed or unknown', async () => {
+    const { email } = await aConfirmedAccount();
+    const before = mailbox.mails.length;
+    for (const address of [email, 'nobody@example.org']) {
+      await aBrowser(server.app).ask(resendConfirmation, { email: address });
+    }
+    await server.app.jobs.runAll();
+    expect(mailbox.mails).toHaveLength(before);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced over the mailed link, which signs in the browser that asked and nobody else', async () => {
+    const { email, password } = await aConfirmedAccount();
+    const elsewhere = aBrowser(server.app);
+    await elsewhere.ask(signIn, { email, password });
+    const browser = aBrowser(server.app);
+    const { verifier, challenge } = aChallenge();
+    expect(await browser.ask(forgotPassword, { email: email.toUpperCase(), challenge })).toEqual({});
+    const link = await lastLink(email);
+    expect(link.type).toBe('recovery');
+    const { session } = await browser.ask(resetPassword, { token: link.token, password: 'a new password', verifier });
+    expect(session?.user.email).toBe(email);
+    expect((await elsewhere.send(listSessions, {})).status).toBe(401);
+    expect((await aBrowser(server.app).send(signIn, { email, password })).status).toBe(401);
+    await aBrowser(server.app).ask(signIn, { email, password: 'a new password' });
+    await server.app.jobs.runAll();
+    expect(mailbox.to(email).at(-1)?.subject).toBe('Your Touchline password was changed');
+  });
+
+  it('can be replaced in another browser too, without a session', async () => {
+    const { email } = await aConfirmedAccount();
+    await aBrowser(server.app).ask(forgotPassword, { email, challenge: aChallenge().challenge });
+    const { token } = await lastLink(email);
+    const phone = aBrowser(server.app);
+    expect(await phone.ask(resetPassword, { token, password: 'a new password' })).toEqual({ session: null });
+    expect(phone.token).toBeUndefined();
+    await phone.ask(signIn, { email, password: 'a new password' });
+  });
+
+  it('makes an end of the failures of others', async () => {
+    const { email } = await aConfirmedAccount();
+    await aBrowser(server.app).send(signIn, { email, password: 'wrong' });
+    await server.database.db
+      .updateTable('rate_limits')
+      .set({ points: 100 })
+      .where('key', 'like', 'signInFailuresInARow:%')
+      .execute();
+    await aBrowser(server.app).ask(forgotPassword, { email });
+    const { token } = await lastLink(email);
+    await aBrowser(server.app).ask(resetPassword, { token, password: 'a new password' });
+    await aBrowser(server.app).ask(signIn, { email, password: 'a new password' });
+  });
+
+  it('confirms the address with it', async () => {
+    const input = aFounder();
+    await aBrowser(server.app).ask(registerAdmin, input);
+    await aBrowser(server.app).ask(forgotPassword, { email: input.email });
+    const { token } = await lastLink(input.email);
+    await aBrowser(server.app).ask(resetPassword, { token, password: 'a new password' });
+    await aBrowser(server.app).ask(signIn, { email: input.email, password: 'a new password' });
+  });
+
+  it('has a link that works for one hour, for one purpose, and not when made up', async () => {
+    const { email } = await aConfirmedAccount();
+    await aBrowser(server.app).ask(forgotPassword, { email });
+    const { token } = await lastLink(email);
+    const reset = (given: string) =>
+      aBrowser(server.app).send(resetPassword, { token: given, password: 'a new password' });
+    expect((await aBrowser(server.app).send(confirmEmail, { token })).status).toBe(400);
+    expect((await reset('made-up')).status).toBe(400);
+    await server.moveClock(1);
+    const late = await reset(token);
+    expect([late.status, (await late.json()).error]).toEqual([400, invalidLink]);
+    await server.moveClock(-1);
+  });
+
+  it('is replaced once when the link is used fifty times at once', async () => {
+    const { email } = await aConfirmedAccount();
+    await aBrowser(server.app).ask(forgotPassword, { email });
+    const { token } = await lastLink(email);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) =>
+        aBrowser(server.app).send(resetPassword, { token, password: `password number ${turn}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 49 }, () => 400)]);
+  }, 60_000);
+
+  it('can be tried ten times an hour from one address', async () => {
+    const attempt = () =>
+      aBrowser(server.app, { address: '198.51.100.7' }).send(resetPassword, { token: 'x', password: 'a new password' });
+    for (let turn = 1; turn <= 10; turn += 1) expect((await attempt()).status).toBe(400);
+    expect((await attempt()).status).toBe(429);
+  });
+});
+
+describe('whether an address has an account', () => {
+  /** Status, headers and body of an answer, and whether it took the time that all take. */
+  const seen = async (answer: Promise<Response>) => {
+    const began = performance.now();
+    const response = await answer;
+    return [response.status, [...response.headers], await response.text(), performance.now() - began >= 395];
+  };
+
+  // LOGIN-24 REGADM-25
+  it('does not show when registering, asking for a password or for a confirmation', async () => {
+    const { email } = await aConfirmedAccount();
+    await server.database.db.deleteFrom('rate_limits').execute();
+    for (const operation of [forgotPassword, resendConfirmation]) {
+      const [known, unknown] = [email, 'nobody@example.org'].map((address) =>
+        seen(aBrowser(server.app).send(operation, { email: address })),
+      );
+      expect(await known).toEqual(await unknown);
+      expect(await known).toEqual([202, expect.anything(), '{}', true]);
+    }
+    const newcomer = aFounder();
+    const [taken, free] = [{ ...newcomer, email }, newcomer].map((input) =>
+      seen(aBrowser(server.app).send(registerAdmin, input)),
+    );
+    expect(await taken).toEqual(await free);
+    expect(await free).toEqual([202, expect.anything(), '{"session":null}', true]);
+    await server.app.jobs.runAll();
+    expect(mailbox.to(email).map(({ subject }) => subject)).toContain('You already have an account at Touchline');
+  });
+
+  it('does not show by what happens after many requests; the mailbox of the owner stays usable', async () => {
+    const { email } = await aConfirmedAccount();
+    await server.database.db.deleteFrom('rate_limits').execute();
+    const before = mailbox.to(email).length;
+    for (let turn = 1; turn <= 5; turn += 1) {
+      expect((await aBrowser(server.app).send(forgotPassword, { email })).status).toBe(202);
+    }
+    await server.app.jobs.runAll();
+    expect(mailbox.to(email).length - before).toBe(3);
+  });
+
+  it('leaves a signed-in person alone', async () => {
+    const { admin } = await anOrganization(server);
+    expect((await admin.send(forgotPassword, { email: admin.email })).status).toBe(202);
+    expect((await admin.send(listSessions, {})).status).toBe(200);
+  });
+});

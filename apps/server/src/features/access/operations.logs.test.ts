@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  confirmEmail,
+  forgotPassword,
+  lookUpCode,
+  registerAdmin,
+  resetPassword,
+  signIn,
+} from '@touchline/domain/access/contract.ts';
+import { type App, createApp } from '@touchline/server/app.ts';
+import { readEnv } from '@touchline/server/core/env.ts';
+import { createLog } from '@touchline/server/core/log.ts';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { aFounder } from '../../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+
+let server: TestServer;
+let mailbox: Mailbox;
+const apps: App[] = [];
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer();
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  await server.close();
+  await mailbox.close();
+});
+
+/** A server that logs everything it ever logs, and what it wrote. */
+const aTalkativeServer = async (settings: Readonly<Record<string, string>>) => {
+  const lines: string[] = [];
+  const app = await createApp({
+    database: server.database,
+    env: readEnv({ DATA_DIR: server.dataDir, BASE_URL: 'http://localhost', ...behindProxy, ...settings }),
+    log: createLog('debug', { write: (line) => void lines.push(line) }),
+    pages: join(server.dataDir, 'pages'),
+    strict: true,
+    timedJobs: false,
+  });
+  apps.push(app);
+  return { app, lines };
+};
+
+describe('the log', () => {
+  it('says that a mail server does not answer, and nothing secret', async () => {
+    const { app, lines } = await aTalkativeServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    const { app: working, lines: quiet } = await aTalkativeServer({ SMTP_URL: mailbox.url });
+    const input = aFounder();
+    const browser = aBrowser(app);
+    await browser.ask(registerAdmin, input);
+    await app.jobs.runAll();
+    expect(lines.join('')).toContain('a mail could not be sent');
+
+    await server.database.db
+      .updateTable('outbox')
+      .set({ next_attempt_at: new Date(0) })
+      .execute();
+    await working.jobs.runAll();
+    const confirmation = mailbox.to(input.email).at(-1)?.link?.token as string;
+    await browser.ask(confirmEmail, { token: confirmation });
+    await browser.ask(signIn, { email: input.email, password: input.password });
+    await browser.send(signIn, { email: input.email, password: 'a wrong password' });
+    await browser.send(lookUpCode, { code: 'SECRETCODE', role: 'coach' });
+    await aBrowser(working).ask(forgotPassword, { email: input.email });
+    await working.jobs.runAll();
+    const recovery = mailbox.to(input.email).at(-1)?.link?.token as string;
+    await aBrowser(working).ask(resetPassword, { token: recovery, password: 'a new password' });
+
+    const written = [...lines, ...quiet].join('');
+    const secrets = [
+      input.password,
+      'a wrong password',
+      'a new password',
+      confirmation,
+      recovery,
+      browser.token,
+      'SECRETCODE',
+    ];
+    for (const secret of [...secrets, input.email]) expect(written).not.toContain(secret);
+  });
+
+  it('says that a mail was kept as a file, and not what is in it', async () => {
+    const { app, lines } = await aTalkativeServer({});
+    const input = aFounder();
+    const browser = aBrowser(app);
+    await browser.ask(registerAdmin, input);
+    await browser.ask(forgotPassword, { email: input.email });
+    await app.jobs.runAll();
+    const written = lines.join('');
+    expect(written).toContain('a mail was kept as a file');
+    for (const secret of [input.email, input.password, 'token=']) expect(written).not.toContain(secret);
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { invitePlayer } from '@touchline/domain/people/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { aCodeText, aCoachWith, aFounder, aPlayerWith } from '../../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { removeUnconfirmed } from './store.unconfirmed.ts';
+
+let server: TestServer;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ ...behindProxy, SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+});
+
+const exists = async (email: string): Promise<boolean> =>
+  (await server.database.db.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst()) !==
+  undefined;
+
+const organization = (name: string) =>
+  server.database.db.selectFrom('organizations').where('name', '=', name).select('id').executeTakeFirst();
+
+/** Moves the clock for one look only, so that tests do not depend on each other. */
+const hoursLater = async (hours: number, look: () => Promise<void>) => {
+  await server.moveClock(hours);
+  try {
+    await look();
+  } finally {
+    await server.moveClock(-hours);
+  }
+};
+
+const aCode = async (role: 'coach' | 'player') => {
+  const club = await anOrganization(server);
+  const { code } = await club.admin.ask(createCode, { code: aCodeText(), role });
+  return { club, code };
+};
+
+describe('an account that is never confirmed', () => {
+  it('is deleted after seven days, with the organization that nobody else is in', async () => {
+    const input = aFounder();
+    await aBrowser(server.app).ask(registerAdmin, input);
+    await hoursLater(7 * 24 - 1, async () => {
+      await server.app.jobs.runAll();
+      expect(await exists(input.email)).toBe(true);
+    });
+    await hoursLater(7 * 24 + 1, async () => {
+      await server.app.jobs.runAll();
+      expect(await exists(input.email)).toBe(false);
+      expect(await organization(input.organizationName)).toBeUndefined();
+    });
+  });
+
+  it('leaves those alone who confirmed, and their organizations', async () => {
+    const { club } = await aCode('coach');
+    await hoursLater(8 * 24, async () => {
+      await removeUnconfirmed(server.database.db);
+      expect(await exists(club.admin.email)).toBe(true);
+      expect(await organization(club.name)).toEqual({ id: club.id });
+    });
+  });
+
+  it('takes the profile along that nobody works with yet', async () => {
+    const { club, code } = await aCode('coach');
+    const input = aCoachWith(code);
+    await aBrowser(server.app).ask(registerWithCode, input);
+    const profiles = () =>
+      server.database.db.selectFrom('coach_profiles').where('organization_id', '=', club.id).select('id').execute();
+    expect(await profiles()).toHaveLength(1);
+    await hoursLater(8 * 24, async () => {
+      await removeUnconfirmed(server.database.db);
+      expect(await exists(input.email)).toBe(false);
+      expect(await profiles()).toEqual([]);
+    });
+  });
+
+  it('frees the address for another invitation', async () => {
+    const club = await anOrganization(server);
+    const form = aPlayerWith('later');
+    const invited = { firstName: 'Pia', lastName: 'Prepared', email: form.email };
+    const { invitationCode } = await club.admin.ask(invitePlayer, invited);
+    await aBrowser(server.app).ask(registerWithCode, { ...form, organizationCode: invitationCode });
+    await hoursLater(8 * 24, async () => {
+      await removeUnconfirmed(server.database.db);
+      expect(await club.admin.ask(invitePlayer, invited)).toMatchObject({ email: form.email });
+    });
+  });
+
+  it('keeps the organization as long as somebody else is in it', async () => {
+    const input = aFounder();
+    await aBrowser(server.app).ask(registerAdmin, input);
+    const founded = await organization(input.organizationName);
+    const { db } = server.database;
+    const { id } = await db
+      .insertInto('users')
+      .values({ email: `second-${input.email}`, password_hash: 'none', email_confirmed_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const organization_id = founded?.id as string;
+    await db.insertInto('profiles').values({ id, organization_id, name: 'Paul Player', role: 'player' }).execute();
+    await hoursLater(8 * 24, async () => {
+      await removeUnconfirmed(db);
+      // The only admin stays: without one the organization could not be run any more.
+      expect(await exists(input.email)).toBe(true);
+      await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', id).execute();
+      await removeUnconfirmed(db);
+      expect(await exists(input.email)).toBe(false);
+      expect(await organization(input.organizationName)).toEqual(founded);
+    });
+  });
+});
