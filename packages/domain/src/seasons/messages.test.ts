@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { Problem, problems } from '../core/problem.ts';
+import { seasonNotices, seasonProblems } from './messages.ts';
+
+it('tells why a season cannot be deleted, and otherwise that it failed', () => {
+  const inUse = seasonProblems.inUse([
+    { name: 'U10', teams: 2, tryouts: 1 },
+    { name: 'U12', teams: 0, tryouts: 3 },
+  ]);
+  const sentence = 'This season cannot be deleted: U10 has 2 teams and 1 tryout; U12 has 3 tryouts.';
+  expect(seasonNotices.notDeleted(inUse)).toEqual({ title: 'Error', description: sentence, tone: 'error' });
+  for (const reason of [undefined, problems.unavailable(), new Problem(404, 'not_found', 'Gone.')]) {
+    expect(seasonNotices.notDeleted(reason)).toMatchObject({
+      title: 'Error',
+      description: 'Failed to delete season. Please try again.',
+    });
+  }
+});
+
+it('names the verb to whoever is no longer signed in', () => {
+  const reason = problems.notAuthenticated();
+  const told = [seasonNotices.notCreated, seasonNotices.notUpdated, seasonNotices.notDeleted].map((notice) =>
+    notice(reason),
+  );
+  expect([...told, seasonNotices.viewNeedsSignIn].map(({ description }) => description)).toEqual(
+    ['create', 'update', 'delete', 'view'].map((verb) => `Please sign in to ${verb} seasons.`),
+  );
+  expect(told[0]?.title).toBe('Authentication required');
+});

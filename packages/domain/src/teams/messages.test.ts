@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { problems } from '../core/problem.ts';
+import { teamNotices, teamProblems } from './messages.ts';
+
+it('tells why a coach cannot be assigned, and otherwise that it failed', () => {
+  expect(teamNotices.coachNotAssigned(teamProblems.full())).toEqual({
+    title: 'Assignment failed',
+    description: 'Team already has the maximum of 3 coaches',
+    tone: 'error',
+  });
+  for (const reason of [undefined, problems.invalid()]) {
+    expect(teamNotices.coachNotAssigned(reason)).toMatchObject({
+      title: 'Assignment failed',
+      description: 'Could not assign coach to team. Please try again.',
+    });
+  }
+});
+
+it.each([
+  [{ players: 1, formerPlayers: 0, offers: 0 }, 'it has 1 player.'],
+  [{ players: 0, formerPlayers: 2, offers: 1 }, 'it has 2 former players and 1 invitation.'],
+  [{ players: 3, formerPlayers: 1, offers: 2 }, 'it has 3 players, 1 former player and 2 invitations.'],
+])('names what keeps a team with %j', (uses, words) => {
+  expect(teamProblems.inUse(uses).message).toBe(`This team cannot be deleted: ${words}`);
+});
