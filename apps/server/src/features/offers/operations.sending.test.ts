@@ -39,59 +39,6 @@ const setRegistration = (tryoutId: string, playerId: string, status: 'registered
     .where('player_id', '=', playerId)
     .execute();
 
-describe('the teams to offer from', () => {
-  // OFFER-66 PERM-27 PERM-28
-  it('are those of the age group for an admin, and only own ones for a coach', async () => {
-    const { club, coach, tryout } = await aClub();
-    await aTeamOf(server, club, tryout, 'Eagles', [await club.addCoach('Otto Other')]);
-    await aTeamOf(server, club, await aTryoutThatIs(server, club, 'completed'), 'Elsewhere', [coach]);
-    const names = async (person: typeof coach) =>
-      (await person.ask(offerTeams, { tryoutId: tryout.id })).map(({ name }) => name);
-    expect(await names(club.admin)).toEqual(['Eagles', 'Falcons']);
-    expect(await names(coach)).toEqual(['Falcons']);
-    expect(await club.admin.ask(offerTeams, { tryoutId: tryout.id })).toContainEqual(
-      expect.objectContaining({ name: 'Falcons', coachNames: ['Carla Coach'] }),
-    );
-  });
-});
-
-describe('the players of the invite dialog', () => {
-  // OFFER-67
-  it('are the registered and the checked-in ones', async () => {
-    const { club, tryout, player } = await aClub();
-    const others = [];
-    for (const status of ['registered', 'absent', 'withdrawn'] as const) {
-      const other = await club.addPlayer({ lastName: status });
-      others.push(other);
-      await server.database.db
-        .insertInto('tryout_registrations')
-        .values({ organization_id: club.id, tryout_id: tryout.id, player_id: other.profileId, status })
-        .execute();
-    }
-    const { candidates } = await club.admin.ask(offerCandidates, { tryoutId: tryout.id });
-    expect(candidates.map(({ playerId, registrationStatus }) => [playerId, registrationStatus])).toEqual([
-      [player.profileId, 'checked_in'],
-      [others[0]?.profileId, 'registered'],
-    ]);
-  });
-
-  // OFFER-04 PERM-34
-  it('show who holds an offer of the tryout, and name the team only to those who may know it', async () => {
-    const { club, coach, tryout, player, teamId } = await aClub();
-    const eagles = await aTeamOf(server, club, tryout, 'Eagles');
-    const offersOf = async (person: typeof coach) =>
-      (await person.ask(offerCandidates, { tryoutId: tryout.id })).candidates.flatMap(({ offers }) => offers);
-    expect(await offersOf(coach)).toEqual([]);
-    await anOffer(club, tryout, eagles, player);
-    expect(await offersOf(club.admin)).toEqual([{ teamId: eagles, status: 'pending' }]);
-    expect(await offersOf(coach)).toEqual([{ teamId: null, status: 'pending' }]);
-    await server.moveClock(48);
-    expect(await offersOf(coach)).toEqual([]);
-    await anOffer(club, tryout, teamId, player);
-    expect(await offersOf(coach)).toEqual([{ teamId, status: 'pending' }]);
-  });
-});
-
 describe('sending offers', () => {
   // OFFER-11 OFFER-19 OFFER-09 DATA-20
   it('stores what was offered, pending for 48 hours', async () => {

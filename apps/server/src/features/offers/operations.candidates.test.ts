@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { offerCandidates, offerTeams } from '@touchline/domain/offers/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** A club with a completed tryout, a player who took part, and a team with its coach. */
+const aClub = async () => {
+  const club = await anOrganization(server);
+  const coach = await club.addCoach('Carla Coach');
+  const player = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
+  const teamId = await aTeamOf(server, club, tryout, 'Falcons', [coach]);
+  return { club, coach, player, tryout, teamId };
+};
+
+describe('the teams to offer from', () => {
+  // OFFER-66 PERM-27 PERM-28
+  it('are those of the age group for an admin, and only own ones for a coach', async () => {
+    const { club, coach, tryout } = await aClub();
+    await aTeamOf(server, club, tryout, 'Eagles', [await club.addCoach('Otto Other')]);
+    await aTeamOf(server, club, await aTryoutThatIs(server, club, 'completed'), 'Elsewhere', [coach]);
+    const names = async (person: typeof coach) =>
+      (await person.ask(offerTeams, { tryoutId: tryout.id })).map(({ name }) => name);
+    expect(await names(club.admin)).toEqual(['Eagles', 'Falcons']);
+    expect(await names(coach)).toEqual(['Falcons']);
+    expect(await club.admin.ask(offerTeams, { tryoutId: tryout.id })).toContainEqual(
+      expect.objectContaining({ name: 'Falcons', coachNames: ['Carla Coach'] }),
+    );
+  });
+});
+
+describe('the players of the invite dialog', () => {
+  // OFFER-67
+  it('are the registered and the checked-in ones', async () => {
+    const { club, tryout, player } = await aClub();
+    const others = [];
+    for (const status of ['registered', 'absent', 'withdrawn'] as const) {
+      const other = await club.addPlayer({ lastName: status });
+      others.push(other);
+      await server.database.db
+        .insertInto('tryout_registrations')
+        .values({ organization_id: club.id, tryout_id: tryout.id, player_id: other.profileId, status })
+        .execute();
+    }
+    const { candidates } = await club.admin.ask(offerCandidates, { tryoutId: tryout.id });
+    expect(candidates.map(({ playerId, registrationStatus }) => [playerId, registrationStatus])).toEqual([
+      [player.profileId, 'checked_in'],
+      [others[0]?.profileId, 'registered'],
+    ]);
+  });
+
+  // OFFER-04 PERM-34
+  it('show who holds an offer of the tryout, and name the team only to those who may know it', async () => {
+    const { club, coach, tryout, player, teamId } = await aClub();
+    const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+    const offersOf = async (person: typeof coach) =>
+      (await person.ask(offerCandidates, { tryoutId: tryout.id })).candidates.flatMap(({ offers }) => offers);
+    expect(await offersOf(coach)).toEqual([]);
+    await anOffer(club, tryout, eagles, player);
+    expect(await offersOf(club.admin)).toEqual([{ teamId: eagles, status: 'pending' }]);
+    expect(await offersOf(coach)).toEqual([{ teamId: null, status: 'pending' }]);
+    await server.moveClock(48);
+    expect(await offersOf(coach)).toEqual([]);
+    await anOffer(club, tryout, teamId, player);
+    expect(await offersOf(coach)).toEqual([{ teamId, status: 'pending' }]);
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listPlayers, updatePlayer } from '@touchline/domain/people/contract.ts';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const fresh = (): Promise<Club> => anOrganization(server);
+
+describe('editing a player', () => {
+  // PLAYER-26 PERM-09
+  it('writes what the admin changed and leaves what was not sent', async () => {
+    const club = await fresh();
+    const { profileId: playerId } = await club.addPlayer();
+    const edited = await club.admin.ask(updatePlayer, {
+      playerId,
+      firstName: ' Pia ',
+      lastName: 'Peters',
+      position: 'Goalkeeper',
+      birthDate: '2014-02-28',
+      gender: 'Female',
+      jerseyNumber: 7,
+    });
+    expect(edited).toMatchObject({
+      firstName: 'Pia',
+      lastName: 'Peters',
+      position: 'Goalkeeper',
+      birthDate: '2014-02-28',
+      gender: 'Female',
+      jerseyNumber: 7,
+      parentGuardianPhone: '+43 660 7654321',
+    });
+    expect((await club.admin.ask(listPlayers, {})).players).toEqual([edited]);
+  });
+
+  // PLAYER-25
+  it('stores emptied fields as null', async () => {
+    const club = await fresh();
+    const { profileId: playerId } = await club.addPlayer();
+    await club.admin.ask(updatePlayer, {
+      playerId,
+      firstName: 'Pia',
+      lastName: 'Peters',
+      position: '',
+      birthDate: '',
+      gender: '',
+      jerseyNumber: '',
+      parentGuardianFirstName: '',
+      parentGuardianLastName: null,
+      parentGuardianPhone: '',
+    });
+    const row = await server.database.db
+      .selectFrom('player_profiles')
+      .where('id', '=', playerId)
+      .select(['position', 'birth_date', 'gender', 'jersey_number', 'parent_guardian_phone'])
+      .select(['parent_guardian_first_name', 'parent_guardian_last_name'])
+      .executeTakeFirstOrThrow();
+    expect(new Set(Object.values(row))).toEqual(new Set([null]));
+  });
+
+  // PLAYER-24 DATA-10
+  it.each([
+    ['firstName', 'P', 'First name must be at least 2 characters'],
+    ['lastName', ' \u200b ', 'Last name must be at least 2 characters'],
+    ['gender', 'Other', 'Please select a gender.'],
+    ['birthDate', '2015-02-30', 'Please enter a valid date.'],
+    ['jerseyNumber', 1000, 'Please enter a whole number from 0 to 999.'],
+    ['jerseyNumber', 'seven', 'Please enter a whole number from 0 to 999.'],
+    ['parentGuardianPhone', '123456789', 'Phone number must be at least 10 characters'],
+    ['organizationId', crypto.randomUUID(), 'This field is not known.'],
+  ])('refuses a wrong %s and changes nothing', async (field, value, message) => {
+    const club = await fresh();
+    const { profileId: playerId } = await club.addPlayer();
+    const before = await club.admin.ask(listPlayers, {});
+    const response = await club.admin.send(updatePlayer, {
+      playerId,
+      firstName: 'Pia',
+      lastName: 'Peters',
+      [field]: value,
+    });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toEqual({ error: expect.objectContaining({ fields: { [field]: message } }) });
+    expect(await club.admin.ask(listPlayers, {})).toEqual(before);
+  });
+
+  // PERM-10
+  it('is for admins of the own organization only', async () => {
+    const club = await fresh();
+    const player = await club.addPlayer();
+    const input = { playerId: player.profileId, firstName: 'Pia', lastName: 'Peters' };
+    expect((await player.send(updatePlayer, input)).status).toBe(403);
+    expect((await (await club.addCoach()).send(updatePlayer, input)).status).toBe(403);
+    expect((await server.anonymous.send(updatePlayer, input)).status).toBe(401);
+    expect((await (await fresh()).admin.send(updatePlayer, input)).status).toBe(404);
+    expect((await club.admin.send(updatePlayer, { ...input, playerId: 'nobody' })).status).toBe(404);
+  });
+});
