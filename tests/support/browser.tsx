@@ -15,8 +15,19 @@ export interface OpenedApp extends RenderResult {
   mendConnection(): void;
   /** Keeps requests waiting until the returned function is called. */
   holdRequests(): () => void;
+  /** Lets something else answer these requests, as a wrongly set up proxy would. */
+  answerInstead(pattern: RegExp, response: () => Response): void;
   /** The session token in the browser's cookie. */
   token(): string | undefined;
+  /** Puts another token into the cookie, as another tab does when it signs in. */
+  setToken(token: string | undefined): void;
+}
+
+interface Beginning {
+  /** What lies in local storage from the visit before. */
+  readonly stored?: Readonly<Record<string, string>>;
+  /** No request gets through until the connection is mended. */
+  readonly offline?: boolean;
 }
 
 /** Server-sent events over the in-process app, as far as the live connection uses them. */
@@ -53,10 +64,16 @@ const eventSourceOn = (server: TestServer, cookieHeader: () => Record<string, st
  * Opens the whole web app at `path` in jsdom, with the session of `person` (or none), against the real server
  * in this process. What the page asks is carried to it directly; nothing is mocked.
  */
-export const openApp = (server: TestServer, path: string, person: Person = server.anonymous): OpenedApp => {
+export const openApp = (
+  server: TestServer,
+  path: string,
+  person: Person = server.anonymous,
+  beginning: Beginning = {},
+): OpenedApp => {
   let token = person.token;
-  let broken: RegExp | undefined;
+  let broken: RegExp | undefined = beginning.offline ? /./ : undefined;
   let held: Promise<void> | undefined;
+  let instead: { pattern: RegExp; response: () => Response } | undefined;
   // Every browser has an address of its own, for servers that trust the proxy in front of the tests.
   const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
   const requests: string[] = [];
@@ -68,6 +85,7 @@ export const openApp = (server: TestServer, path: string, person: Person = serve
     requests.push(name);
     await held;
     if (broken?.test(name)) throw new TypeError('Failed to fetch');
+    if (instead?.pattern.test(name)) return instead.response();
     const response = await server.app.request(url, {
       ...init,
       headers: { ...(init.headers as Record<string, string>), ...cookie(), 'x-forwarded-for': address },
@@ -81,6 +99,7 @@ export const openApp = (server: TestServer, path: string, person: Person = serve
   Object.assign(globalThis, { EventSource: eventSourceOn(server, cookie) });
 
   localStorage.clear();
+  for (const [name, value] of Object.entries(beginning.stored ?? {})) localStorage.setItem(name, value);
   sessionStorage.clear();
   document.documentElement.className = '';
   resetSession();
@@ -106,6 +125,12 @@ export const openApp = (server: TestServer, path: string, person: Person = serve
         resolve();
       };
     },
+    answerInstead: (pattern, response) => {
+      instead = { pattern, response };
+    },
     token: () => token,
+    setToken: (next) => {
+      token = next;
+    },
   };
 };

@@ -16,6 +16,11 @@ export class ConnectionLost extends Error {
   }
 }
 
+/** Something answers under the app's address, but not its server: a proxy or a file server that was set up wrongly. */
+export class NotConfigured extends Error {
+  override readonly name = 'NotConfigured';
+}
+
 type Renew = () => Promise<boolean>;
 let renew: Renew = async () => false;
 
@@ -49,9 +54,13 @@ const send = async (
 const read = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return undefined;
+  if (!response.headers.get('content-type')?.startsWith('application/json')) {
+    throw new NotConfigured('What answered is not the server of this app.');
+  }
   try {
     return JSON.parse(text);
   } catch {
+    // The answer broke off on its way.
     throw new ConnectionLost();
   }
 };

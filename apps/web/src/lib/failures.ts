@@ -1,7 +1,7 @@
 import { accessNotices } from '@touchline/domain/access/messages.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
-import { problemIn } from './api.ts';
+import { NotConfigured, problemIn } from './api.ts';
 import { notify } from './notices.ts';
 import { endLocally } from './session.ts';
 
@@ -12,6 +12,10 @@ const { code: unauthenticated } = problems.notAuthenticated();
  * instead, unless the operation words it itself; the protected area then leads to /login (AUTH-20).
  */
 export const tellFailure = (reason: unknown, notice: Notice | undefined): void => {
+  if (reason instanceof NotConfigured) {
+    notify(accessNotices.notConfigured);
+    return;
+  }
   if (problemIn(reason)?.code !== unauthenticated) {
     notify(notice);
     return;

@@ -1,0 +1,349 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '@touchline/domain/core/actor.ts';
+import { expectConsole } from '../../../../tests/support/quiet-console.ts';
+import { openApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
+import { address, toast } from '../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+let club: Club;
+let people: Record<Role, Member>;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  club = await anOrganization(server, 'SV Sonnenberg');
+  people = { admin: club.admin, coach: await club.addCoach(), player: await club.addPlayer() };
+});
+afterAll(() => server.close());
+
+const navigations = async () => {
+  const [side, bottom] = await screen.findAllByRole('navigation', { name: 'Main' });
+  return { side: side as HTMLElement, bottom: bottom as HTMLElement };
+};
+const entries = (navigation: HTMLElement) =>
+  within(navigation)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+describe('the protected area', () => {
+  // SHELL-01 SHELL-26
+  it.each([
+    '/dashboard',
+    '/dashboard/teams',
+    '/dashboard/seasons',
+    '/dashboard/codes',
+    '/dashboard/tryouts/4b0e7d0e-6c56-4a3b-8b43-0a2f3a1d9c11',
+    '/dashboard/no-such-page',
+  ])('asks visitors of %s to sign in and remembers the place', async (path) => {
+    openApp(server, path);
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(history.state).toEqual({ from: path });
+  });
+
+  // SHELL-25
+  it('shows only that it is loading while it is unknown whether there is a session', async () => {
+    const app = openApp(server, '/dashboard/teams', people.admin);
+    const release = app.holdRequests();
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByRole('heading')).toBeNull();
+    release();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  });
+
+  // SHELL-02 SHELL-03
+  it.each([
+    ['admin', '/dashboard/teams'],
+    ['coach', '/dashboard/teams'],
+    ['player', '/dashboard/player-portal'],
+  ] as const)('begins for a %s at %s', async (role, home) => {
+    openApp(server, '/dashboard', people[role]);
+    await waitFor(() => expect(address()).toBe(home));
+  });
+
+  // SHELL-27 SHELL-28
+  it('has side navigation, top bar, content and a bottom navigation that stays', async () => {
+    openApp(server, '/dashboard/settings', people.admin);
+    expect(await screen.findByRole('banner')).toBeVisible();
+    expect(screen.getByRole('main')).toContainElement(await screen.findByRole('heading', { name: 'Settings' }));
+    const { side, bottom } = await navigations();
+    expect(side.closest('.lg\\:flex')).toHaveClass('hidden');
+    expect(bottom).toHaveClass('fixed', 'bottom-0', 'lg:hidden');
+  });
+});
+
+describe('navigation', () => {
+  // SHELL-30 SHELL-31 SHELL-32
+  it.each([
+    [
+      'admin',
+      [
+        ['Seasons', '/dashboard/seasons'],
+        ['Teams', '/dashboard/teams'],
+        ['Coaches', '/dashboard/coaches'],
+        ['Players', '/dashboard/players'],
+        ['Tryouts', '/dashboard/tryouts'],
+        ['Admin Invitations', '/dashboard/admin-invitations'],
+        ['Schedule', '/dashboard/schedule'],
+        ['Registration Codes', '/dashboard/codes'],
+        ['Settings', '/dashboard/settings'],
+      ],
+    ],
+    [
+      'coach',
+      [
+        ['Teams', '/dashboard/teams'],
+        ['Tryouts', '/dashboard/tryouts'],
+        ['Coach Invitations', '/dashboard/coach-invitations'],
+        ['Schedule', '/dashboard/schedule'],
+        ['Settings', '/dashboard/settings'],
+      ],
+    ],
+    [
+      'player',
+      [
+        ['Home', '/dashboard/player-portal'],
+        ['My Teams', '/dashboard/my-teams'],
+        ['Schedule', '/dashboard/schedule'],
+        ['Settings', '/dashboard/settings'],
+      ],
+    ],
+  ] as const)('of a %s at the side lists its entries in order', async (role, expected) => {
+    openApp(server, '/dashboard/settings', people[role]);
+    expect(entries((await navigations()).side)).toEqual(expected);
+  });
+
+  // SHELL-33 SHELL-34 SHELL-35
+  it.each([
+    [
+      'admin',
+      [
+        ['Teams', '/dashboard/teams'],
+        ['Tryouts', '/dashboard/tryouts'],
+        ['Invitations', '/dashboard/admin-invitations'],
+        ['More', '/dashboard/more'],
+      ],
+    ],
+    [
+      'coach',
+      [
+        ['Teams', '/dashboard/teams'],
+        ['Tryouts', '/dashboard/tryouts'],
+        ['Invitations', '/dashboard/coach-invitations'],
+        ['More', '/dashboard/more'],
+      ],
+    ],
+    [
+      'player',
+      [
+        ['Home', '/dashboard/player-portal'],
+        ['My Teams', '/dashboard/my-teams'],
+        ['Schedule', '/dashboard/schedule'],
+        ['More', '/dashboard/more'],
+      ],
+    ],
+  ] as const)('of a %s at the bottom has four entries', async (role, expected) => {
+    openApp(server, '/dashboard/settings', people[role]);
+    expect(entries((await navigations()).bottom)).toEqual(expected);
+  });
+
+  // SHELL-29
+  it('marks an entry on its own page and on pages beneath it, and on no other', async () => {
+    const { addCoach } = await anOrganization(server);
+    openApp(server, '/dashboard/teams/4b0e7d0e-6c56-4a3b-8b43-0a2f3a1d9c11/roster', await addCoach());
+    const { side } = await navigations();
+    const current = within(side)
+      .getAllByRole('link')
+      .filter((link) => link.hasAttribute('aria-current'));
+    expect(current.map((link) => link.textContent)).toEqual(['Teams']);
+  });
+});
+
+describe('routes', () => {
+  // SHELL-04 SHELL-05 SHELL-07 SHELL-08 SHELL-09 SHELL-10 SHELL-11 SHELL-15 SHELL-16 SHELL-18 SHELL-19 SHELL-20
+  it.each([
+    ['admin', '/dashboard/coaches', 'Coaches'],
+    ['admin', '/dashboard/players', 'Players'],
+    ['coach', '/dashboard/coach-invitations', 'Team Invitations'],
+    ['admin', '/dashboard/teams', 'Teams'],
+    ['admin', '/dashboard/seasons', 'Seasons'],
+    ['admin', '/dashboard/codes', 'Registration Codes'],
+    ['admin', '/dashboard/tryouts', 'Tryouts'],
+    ['player', '/dashboard/my-teams', 'My Teams'],
+    ['admin', '/dashboard/more', 'More'],
+    ['admin', '/dashboard/organization-codes', 'Registration Codes'],
+    ['player', '/dashboard/player-portal', 'My Team Invitations'],
+  ] as const)('show a %s at %s the page "%s"', async (role, path, title) => {
+    openApp(server, path, people[role]);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(address()).toBe(path);
+  });
+
+  // SHELL-15 SHELL-16
+  it('show the same overview at admin-invitations and at invitations', async () => {
+    const titles: (string | null)[] = [];
+    for (const path of ['/dashboard/admin-invitations', '/dashboard/invitations']) {
+      const { unmount } = openApp(server, path, people.admin);
+      titles.push((await screen.findByRole('heading', { level: 1 })).textContent);
+      expect(address()).toBe(path);
+      unmount();
+    }
+    expect(titles[0]).toBe(titles[1]);
+  });
+
+  // SHELL-46 PERM-41
+  it.each([
+    ['coach', '/dashboard/seasons', '/dashboard/teams'],
+    ['coach', '/dashboard/codes', '/dashboard/teams'],
+    ['coach', '/dashboard/organization-codes', '/dashboard/teams'],
+    ['coach', '/dashboard/admin-invitations', '/dashboard/teams'],
+    ['coach', '/dashboard/player-portal', '/dashboard/teams'],
+    ['coach', '/dashboard/my-teams', '/dashboard/teams'],
+    ['admin', '/dashboard/coach-invitations', '/dashboard/teams'],
+    ['admin', '/dashboard/player-portal', '/dashboard/teams'],
+    ['player', '/dashboard/teams', '/dashboard/player-portal'],
+    ['player', '/dashboard/tryouts', '/dashboard/player-portal'],
+    ['player', '/dashboard/coaches', '/dashboard/player-portal'],
+    ['player', '/dashboard/players', '/dashboard/player-portal'],
+    ['player', '/dashboard/seasons', '/dashboard/player-portal'],
+  ] as const)('send a %s from %s to %s', async (role, path, home) => {
+    openApp(server, path, people[role]);
+    await waitFor(() => expect(address()).toBe(home));
+  });
+
+  // SHELL-21 SHELL-22 SHELL-23 SHELL-24
+  it('lead from an unknown address to the not-found page and log it', async () => {
+    expectConsole(/There is no page at \/nowhere/);
+    openApp(server, '/nowhere');
+    await waitFor(() => expect(address()).toBe('/404'));
+    expect(await screen.findByRole('heading', { name: '404' })).toBeVisible();
+    expect(screen.getByText('Oops! Page not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Home/ })).toHaveAttribute('href', '/');
+  });
+
+  // SHELL-22
+  it('show whoever is signed in the not-found page inside the shell', async () => {
+    expectConsole(/There is no page at \/dashboard\/nowhere/);
+    openApp(server, '/dashboard/nowhere', people.coach);
+    await waitFor(() => expect(address()).toBe('/404'));
+    expect(await screen.findByText('Oops! Page not found')).toBeVisible();
+    expect((await navigations()).side).toBeInTheDocument();
+  });
+});
+
+describe('the landing page', () => {
+  // LAND-01
+  it('is for anybody without a session', async () => {
+    openApp(server, '/');
+    expect(await screen.findByRole('link', { name: 'Coach Registration' })).toBeVisible();
+  });
+
+  // LAND-02
+  it('shows a spinner and nothing of itself while it is unknown whether there is a session', async () => {
+    const app = openApp(server, '/');
+    const release = app.holdRequests();
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+    release();
+    expect(await screen.findByRole('link', { name: 'Coach Registration' })).toBeVisible();
+  });
+
+  // LAND-03
+  it('leads whoever has a session to the dashboard', async () => {
+    openApp(server, '/', people.player);
+    await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
+    expect(screen.queryByRole('link', { name: 'Coach Registration' })).toBeNull();
+  });
+});
+
+describe('the top bar', () => {
+  const openMenu = async (app: ReturnType<typeof openApp>) => {
+    await app.user.click(await screen.findByRole('button', { name: 'Your account' }));
+    return screen.findByRole('menu');
+  };
+
+  // SHELL-37 SHELL-39
+  it('shows initials, and in its menu name and e-mail address', async () => {
+    const app = openApp(server, '/dashboard/settings', people.admin);
+    expect(await screen.findByRole('button', { name: 'Your account' })).toHaveTextContent(/^AA$/);
+    const menu = await openMenu(app);
+    expect(menu).toHaveTextContent('Ada Admin');
+    expect(menu).toHaveTextContent(people.admin.email);
+  });
+
+  // SHELL-38 SHELL-39
+  it('falls back to U and User for somebody without a name', async () => {
+    const app = openApp(server, '/dashboard/settings', people.admin);
+    app.answerInstead(/GET \/api\/auth\/session/, () =>
+      Response.json({
+        session: {
+          expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+          user: {
+            id: people.admin.userId,
+            email: 'x@example.org',
+            name: '',
+            role: 'admin',
+            organizationId: club.id,
+            organizationName: club.name,
+            coachId: null,
+            playerId: null,
+            timeZone: 'UTC',
+          },
+        },
+      }),
+    );
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Your account' })).toHaveTextContent(/^U$/));
+    expect(await openMenu(app)).toHaveTextContent('User');
+  });
+
+  // SHELL-40 SHELL-45
+  it('logs out and leads to the landing page', async () => {
+    const app = openApp(server, '/dashboard/settings', await club.addAdmin());
+    await openMenu(app);
+    await app.user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    expect(await toast('Logged out')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(await screen.findByRole('link', { name: 'Coach Registration' })).toBeVisible();
+  });
+
+  // SHELL-47 TOAST-08 TOAST-09
+  it('switches between light and dark, and remembers the choice', async () => {
+    const app = openApp(server, '/dashboard/settings', people.admin);
+    await openMenu(app);
+    expect(document.documentElement).not.toHaveClass('dark');
+    await app.user.click(screen.getByRole('menuitem', { name: 'Dark theme' }));
+    expect(document.documentElement).toHaveClass('dark');
+    expect(localStorage.getItem('touchline-theme')).toBe('dark');
+    await app.user.click(await screen.findByRole('switch', { name: 'Dark theme' }));
+    expect(document.documentElement).not.toHaveClass('dark');
+    expect(localStorage.getItem('touchline-theme')).toBe('light');
+  });
+});
+
+describe('the More page', () => {
+  // SHELL-42 SHELL-43
+  it.each([
+    ['admin', ['Schedule', 'Settings', 'Seasons', 'Coaches', 'Players', 'Organization Codes']],
+    ['coach', ['Schedule', 'Settings']],
+    ['player', ['Schedule', 'Settings']],
+  ] as const)('lists for a %s what the bottom navigation has no room for', async (role, expected) => {
+    openApp(server, '/dashboard/more', people[role]);
+    const links = within(await screen.findByRole('main')).findAllByRole('link');
+    expect((await links).map((link) => link.textContent)).toEqual(expected);
+    expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+});
+
+describe('placeholders', () => {
+  // PLACE-01 PLACE-02 PLACE-05
+  it.each([
+    ['/dashboard/schedule', 'Schedule'],
+    ['/dashboard/settings', 'Settings'],
+  ])('at %s say that it is coming', async (path, title) => {
+    openApp(server, path, people.player);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByText('Coming Soon')).toBeVisible();
+  });
+});

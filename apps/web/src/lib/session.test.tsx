@@ -1,0 +1,232 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization, type Member } from '../../../../tests/support/club.ts';
+import { address, toast } from '../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import {
+  announceRecovery,
+  checkSession,
+  currentSession,
+  onSessionEvent,
+  openSession,
+  type SessionEvent,
+  updateUser,
+} from './session.ts';
+
+let server: TestServer;
+let admin: Member;
+const listening: (() => void)[] = [];
+
+beforeAll(async () => {
+  server = await openTestServer();
+  ({ admin } = await anOrganization(server));
+});
+afterAll(() => server.close());
+afterEach(() => {
+  for (const stop of listening.splice(0)) stop();
+});
+
+const heard = (): SessionEvent[] => {
+  const events: SessionEvent[] = [];
+  listening.push(onSessionEvent((event) => events.push(event)));
+  return events;
+};
+
+const signedIn = async (): Promise<OpenedApp> => {
+  const { token } = (await anOrganization(server)).admin;
+  const app = openApp(server, '/dashboard/settings', { ...server.anonymous, token });
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  await waitFor(() => expect(stored()).toMatchObject({ user: expect.anything() }));
+  return app;
+};
+
+const stored = () => JSON.parse(localStorage.getItem('touchline-session') ?? 'null');
+const open = () => {
+  const session = currentSession();
+  if (session.status !== 'open') throw new Error('There is no session.');
+  return session;
+};
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+const refreshes = ({ requests }: OpenedApp) =>
+  requests.filter((request) => request === 'POST /api/auth/refresh').length;
+const inAnotherTab = (record: unknown) => {
+  if (record === null) localStorage.removeItem('touchline-session');
+  else localStorage.setItem('touchline-session', JSON.stringify(record));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'touchline-session' })));
+};
+
+describe('the session of a tab', () => {
+  // AUTH-06
+  it('is loading until the server has answered, and then there is none or all of it', async () => {
+    const app = openApp(server, '/dashboard/settings');
+    expect(currentSession()).toEqual({ status: 'loading' });
+    await waitFor(() => expect(currentSession()).toEqual({ status: 'none' }));
+    app.unmount();
+    await signedIn();
+    expect(open()).toEqual({
+      status: 'open',
+      expiresAt: expect.any(String),
+      user: {
+        id: expect.any(String),
+        email: expect.any(String),
+        name: 'Ada Admin',
+        role: 'admin',
+        organizationId: expect.any(String),
+        organizationName: expect.any(String),
+        coachId: null,
+        playerId: null,
+        timeZone: 'Europe/Vienna',
+      },
+    });
+  });
+
+  // AUTH-05 AUTH-23
+  it('survives a reload from local storage, where nothing lies that would open it', async () => {
+    const app = await signedIn();
+    const record = stored();
+    expect(JSON.stringify(record)).not.toContain(app.token());
+    app.unmount();
+    const visit = { stored: { 'touchline-session': JSON.stringify(record) }, offline: true };
+    openApp(server, '/dashboard/settings', { ...server.anonymous, token: app.token() }, visit);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    expect(currentSession()).toMatchObject({ status: 'open', user: record.user });
+  });
+
+  // AUTH-12
+  it('is looked at every 30 seconds and refreshed once 90 seconds remain', async () => {
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    const app = await signedIn();
+    expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(30_000);
+    timers.mockRestore();
+    openSession({ ...open(), expiresAt: inSeconds(95) });
+    await checkSession();
+    expect(refreshes(app)).toBe(0);
+    openSession({ ...open(), expiresAt: inSeconds(89) });
+    await checkSession();
+    expect(refreshes(app)).toBe(1);
+  });
+
+  // AUTH-08
+  it('goes on with the new token after a refresh, and says so', async () => {
+    const app = await signedIn();
+    const before = app.token();
+    const events = heard();
+    openSession({ ...open(), expiresAt: inSeconds(10) });
+    await checkSession();
+    expect(events).toEqual(['signedIn', 'tokenRefreshed']);
+    expect(app.token()).not.toBe(before);
+    expect(Date.parse(open().expiresAt)).toBeGreaterThan(Date.now() + 3_500_000);
+    expect(address()).toBe('/dashboard/settings');
+  });
+
+  // AUTH-09 SHELL-26
+  it('ends with the signed-out event when it cannot be refreshed, and the page asks to sign in', async () => {
+    await signedIn();
+    const events = heard();
+    await server.database.db.deleteFrom('sessions').where('user_id', '=', open().user.id).execute();
+    openSession({ ...open(), expiresAt: inSeconds(1) });
+    await act(() => checkSession());
+    expect(events.at(-1)).toBe('signedOut');
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(stored()).toBeNull();
+  });
+
+  it('is kept when the connection is lost while it should be refreshed', async () => {
+    const app = await signedIn();
+    app.breakConnection(/refresh/);
+    openSession({ ...open(), expiresAt: inSeconds(1) });
+    await checkSession();
+    expect(currentSession().status).toBe('open');
+  });
+
+  // AUTH-10 AUTH-11
+  it('knows the events of a password recovery and of changed user data, and shows the changed name', async () => {
+    await signedIn();
+    const events = heard();
+    announceRecovery();
+    act(() => updateUser({ ...open().user, name: 'Berta Neu' }));
+    expect(events).toEqual(['passwordRecovery', 'userUpdated']);
+    expect(await screen.findByText('BN')).toBeInTheDocument();
+    expect(stored().user.name).toBe('Berta Neu');
+  });
+});
+
+describe('several tabs', () => {
+  // AUTH-09
+  it('sign out together', async () => {
+    await signedIn();
+    inAnotherTab(null);
+    await waitFor(() => expect(address()).toBe('/login'));
+  });
+
+  // AUTH-07
+  it('sign in together', async () => {
+    const app = openApp(server, '/login');
+    await screen.findByLabelText('Email');
+    const { session } = await admin.ask(readSession, {});
+    app.setToken(admin.token);
+    inAnotherTab({ user: session?.user, expiresAt: inSeconds(3600) });
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+  });
+
+  it('take over the refreshed session of another tab instead of refreshing again', async () => {
+    const app = await signedIn();
+    openSession({ ...open(), expiresAt: inSeconds(20) });
+    localStorage.setItem('touchline-session', JSON.stringify({ user: open().user, expiresAt: inSeconds(3600) }));
+    await checkSession();
+    expect(refreshes(app)).toBe(0);
+    expect(Date.parse(open().expiresAt)).toBeGreaterThan(Date.now() + 3_500_000);
+  });
+});
+
+describe('signing out', () => {
+  // AUTH-03 AUTH-16 AUTH-18 SHELL-44 TOAST-10
+  it('over the More page says so, leads to /login and leaves nothing behind but the theme', async () => {
+    const app = openApp(server, '/dashboard/more', (await anOrganization(server)).admin);
+    localStorage.setItem('touchline-theme', 'dark');
+    const token = app.token();
+    await app.user.click(await screen.findByRole('button', { name: 'Log Out' }));
+    expect(await toast('Logged out')).toBeVisible();
+    expect(await toast('You have been successfully logged out')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(Object.keys(localStorage)).toEqual(['touchline-theme']);
+    expect(app.token()).toBeUndefined();
+    const after = await server.app.request('/api/auth/session', { headers: { cookie: `session=${token}` } });
+    expect(await after.json()).toEqual({ session: null });
+  });
+
+  // AUTH-17 AUTH-24
+  it('says so when it fails, and the session stays', async () => {
+    const app = openApp(server, '/dashboard/more', (await anOrganization(server)).admin);
+    const button = await screen.findByRole('button', { name: 'Log Out' });
+    app.breakConnection(/sign-out/);
+    await app.user.click(button);
+    expect(await toast('Logout error')).toBeVisible();
+    expect(await toast('You could not be signed out. Please check your connection and try again.')).toBeVisible();
+    expect(currentSession().status).toBe('open');
+  });
+});
+
+// AUTH-19
+it('says that authentication is not configured when something else answers in place of the server', async () => {
+  const app = openApp(server, '/login');
+  await app.user.type(await screen.findByLabelText('Email'), 'ada@example.org');
+  await app.user.type(screen.getByLabelText('Password'), 'anything');
+  app.answerInstead(/sign-in/, () => new Response('<h1>It works!</h1>', { headers: { 'content-type': 'text/html' } }));
+  await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await toast('Configuration Error')).toBeVisible();
+  expect(await toast('Authentication is not configured.')).toBeVisible();
+});
+
+// AUTH-20
+it('asks to sign in when the server no longer knows the session, and leads to /login', async () => {
+  const { admin: person } = await anOrganization(server);
+  const app = openApp(server, '/dashboard/codes', person);
+  await app.user.selectOptions(await screen.findByLabelText('Role'), 'Coach');
+  await server.database.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
+  await app.user.click(screen.getByRole('button', { name: 'Create Code' }));
+  expect(await toast('Authentication required')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/login'));
+});
