@@ -91,7 +91,6 @@ describe('new seasons and age groups', () => {
   });
 });
 
-// AGE-14
 it('names a season that cannot be resolved', () => {
   expect(['Spring', null, undefined].map(seasonLabel)).toEqual(['Spring', 'Unknown Season', 'Unknown Season']);
 });

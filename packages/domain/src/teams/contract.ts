@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { command, query } from '../core/operation.ts';
-import { id } from '../core/text.ts';
+import { id, idOr } from '../core/text.ts';
 import type { Topic } from '../core/topics.ts';
 import { teamNotices } from './messages.ts';
 import {
@@ -99,7 +99,7 @@ export const assignCoach = command('teams.assignCoach', {
   route: 'POST /teams/{teamId}/coaches',
   can: 'teams.manage',
   changes: whatCoachingOpens,
-  input: z.strictObject({ teamId: id, coachId: z.uuid(coachNeeded) }),
+  input: z.strictObject({ teamId: id, coachId: idOr(coachNeeded) }),
   output: team,
   status: 201,
   done: teamNotices.coachAssigned,
@@ -141,7 +141,7 @@ export const addPlayer = command('teams.addPlayer', {
   route: 'POST /teams/{teamId}/players',
   can: 'rosters.manage',
   changes: ['teams', 'players'],
-  input: z.strictObject({ teamId: id, playerId: z.uuid(playerNeeded) }),
+  input: z.strictObject({ teamId: id, playerId: idOr(playerNeeded) }),
   output: membership,
   status: 201,
   done: teamNotices.playerAssigned,

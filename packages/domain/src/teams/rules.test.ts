@@ -11,7 +11,6 @@ it.each([
   expect(isCurrent(team)).toBe(expected);
 });
 
-// TEAM-10 TEAM-11 TEAM-12
 it.each([
   [0, '(Empty)'],
   [1, '(Recruiting)'],
@@ -72,7 +71,6 @@ describe('what is said before a player joins', () => {
     expect(joinWarnings({ ...joining, player: { birthDate: '2015-05-05', gender: 'Female' } })).toEqual([]);
   });
 
-  // PLAYER-08
   it('names age, gender and a second team', () => {
     expect(
       joinWarnings({ ...joining, player: { birthDate: '2012-05-05', gender: 'Male' }, otherTeams: ['Pumas', 'Lions'] }),
@@ -83,7 +81,6 @@ describe('what is said before a player joins', () => {
     ]);
   });
 
-  // PLAYER-08
   it('says what is not known', () => {
     expect(joinWarnings({ ...joining, player: { birthDate: null, gender: null } })).toEqual([
       'The birth date is not known; U12 Girls is for birth years 2014 to 2016.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, text } from '../core/text.ts';
+import { id, idOr, text } from '../core/text.ts';
 import { coachesPerTeam, shortestName } from '../limits.ts';
 
 export const seasonNeeded = 'Please select a season.';
@@ -11,8 +11,8 @@ export const tooManyCoaches = `A team can have a maximum of ${coachesPerTeam} co
 export const assignedTwice = 'This coach is already assigned to this team';
 
 const name = text(shortestName.team, 100, 'Team name must be at least 2 characters.');
-const ageGroupId = z.uuid(ageGroupNeeded);
-const coachIds = z.array(z.uuid(coachNeeded)).check(
+const ageGroupId = idOr(ageGroupNeeded);
+const coachIds = z.array(idOr(coachNeeded)).check(
   z.maxLength(coachesPerTeam, tooManyCoaches),
   z.refine((ids) => new Set(ids).size === ids.length, assignedTwice),
 );
@@ -20,7 +20,7 @@ const coachIds = z.array(z.uuid(coachNeeded)).check(
 /** The form of a team, for a new one and for an existing one. */
 export const teamForm = z.strictObject({
   name,
-  seasonId: z.uuid(seasonNeeded),
+  seasonId: idOr(seasonNeeded),
   ageGroupId,
   coachIds: z._default(coachIds, []),
 });
@@ -36,7 +36,7 @@ export const teamChanges = z.strictObject({
 export type TeamChanges = Omit<z.output<typeof teamChanges>, 'teamId'>;
 
 /** The dialogs that assign a coach or a player: season, then one of its teams (TEAM-44). */
-export const assignCoachForm = z.strictObject({ seasonId: z.uuid(seasonNeeded), teamId: z.uuid(teamNeeded) });
+export const assignCoachForm = z.strictObject({ seasonId: idOr(seasonNeeded), teamId: idOr(teamNeeded) });
 
 export const sides = ['current', 'past'] as const;
 export type Side = (typeof sides)[number];

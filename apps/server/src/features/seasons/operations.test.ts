@@ -128,7 +128,7 @@ describe('seasons', () => {
     expect(await read()).toMatchObject({ teamCount: 3, playerCount: 2 });
   });
 
-  // SEASON-33 SEASON-24 PERM-12
+  // SEASON-33 PERM-12
   it('change in the fields that are sent', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, spring);

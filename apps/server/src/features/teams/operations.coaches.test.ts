@@ -86,7 +86,7 @@ describe('the coaches of a team', () => {
     }
   });
 
-  // TEAM-43 TEAM-07
+  // TEAM-43
   it('leave one by one and make room for the next', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);

@@ -27,7 +27,7 @@ const aMemberOf = async (club: Club, teamId: string, facts: PlayerFacts = {}) =>
 const joinedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('a roster', () => {
-  // ROSTER-01 ROSTER-03 ROSTER-05 ROSTER-06 ROSTER-13 PERM-37
+  // ROSTER-05 ROSTER-06 ROSTER-13 PERM-37
   it('shows admins and coaches of the team guardian and age', async () => {
     const club = await anOrganization(server);
     const team = await aTeam(club);
@@ -107,7 +107,7 @@ describe('a roster', () => {
 });
 
 describe('the members of a team', () => {
-  // TEAM-66 DATA-18
+  // TEAM-66 TEAM-12
   it('are added as active and without a number, more than eighteen if need be', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
@@ -170,7 +170,6 @@ describe('the members of a team', () => {
     expect(await wear(paul, 7)).toMatchObject({ jerseyNumber: 7 });
   });
 
-  // PLAYER-08
   it('are added in spite of what speaks against it, after the admin was told', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
@@ -193,7 +192,7 @@ describe('the members of a team', () => {
 });
 
 describe('my teams', () => {
-  // MYTEAM-02 MYTEAM-05 MYTEAM-04
+  // MYTEAM-05 MYTEAM-04
   it('are those I play for, current or past by their season', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club, { name: 'Spring', startDate: '2024-03-01', endDate: '2024-06-30' });

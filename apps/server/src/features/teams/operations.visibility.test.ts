@@ -97,7 +97,7 @@ describe('who sees which team', () => {
     ]);
   });
 
-  // ROSTER-10 ROSTER-11 PERM-44 TEAM-65
+  // ROSTER-11 PERM-44 TEAM-65
   it('is told in one sentence, whether a team is absent, foreign or not visible', async () => {
     const { club, teams } = await aClubWithTeams();
     const foreign = await aTeam(await anOrganization(server));
