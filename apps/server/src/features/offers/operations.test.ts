@@ -46,7 +46,7 @@ const aClub = async () => {
 const names = ({ offers }: { offers: readonly { playerName: string }[] }) => offers.map(({ playerName }) => playerName);
 
 describe('my offers', () => {
-  // OFFER-43 PERM-35
+  // OFFER-43 OFFER-65 PERM-35
   it('are the own ones with everything they say, newest first, and the admins to write to', async () => {
     const { club, pia, spring, carla } = await aClub();
     const later = await aTryoutThatIs(server, club, 'active', [pia]);
@@ -85,7 +85,6 @@ describe('my offers', () => {
       contacts: null,
     });
     expect(offers[1]?.tryoutId).toBe(spring.id);
-    // OFFER-65
     expect(admins).toEqual([{ name: 'Ada Admin', email: club.admin.email }]);
     expect(await pia.ask(countPendingOffers, {})).toEqual({ count: 2 });
   });
@@ -141,7 +140,6 @@ describe("the coach's page", () => {
     expect((await club.admin.send(listCoachOffers, {})).status).toBe(403);
   });
 
-  // OFFER-48
   it('divides them into pending and responded ones', async () => {
     const { carla, pia, toPia } = await aClub();
     const count = async (tab: 'pending' | 'responded') => (await carla.ask(listCoachOffers, { tab })).offers.length;
@@ -192,7 +190,6 @@ describe('the overview', () => {
     expect(names(await club.admin.ask(listOffers, { status: 'pending' }))).toEqual([]);
   });
 
-  // OFFER-55
   it('shows old offers that have no expiry and no tryout', async () => {
     const { club, pia, toPia } = await aClub();
     await server.database.db

@@ -154,7 +154,7 @@ describe('inviting', () => {
     expect((await other.admin.send(inviteCoach, coach(member.email))).status).toBe(201);
   });
 
-  // CONST-01 PLAYER-18
+  // CONST-01
   it('prepares nobody twice when an invitation lapsed and is sent again', async () => {
     const club = await fresh();
     const email = anAddress();
