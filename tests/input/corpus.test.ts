@@ -6,7 +6,7 @@ import { checkInvariants } from '@touchline/server/db/invariants.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome, type Row } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
-import { isSameValue, type Specimen, specimensFor, specimensForAddress } from '../support/corpus.ts';
+import { isSameValue, sameIdName, type Specimen, specimensFor, specimensForAddress } from '../support/corpus.ts';
 import { type Field, fieldsOf, isInPath, valueAt, withValue } from '../support/fields.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { type ActorName, aWorld, type World } from '../support/world.ts';
@@ -111,7 +111,7 @@ const answeredValue = ({ field }: Place, body: string): unknown => {
 };
 
 /** What is wrong with the answer to a bad value, or nothing. */
-const faultOf = async (place: Place, value: unknown): Promise<string | undefined> => {
+const faultOf = async (place: Place, [name, value]: Specimen): Promise<string | undefined> => {
   const { status, body, milliseconds } = await askAfresh(place, value);
   const changed = await witness.changed();
   const sent: unknown = JSON.parse(JSON.stringify(value));
@@ -120,10 +120,11 @@ const faultOf = async (place: Place, value: unknown): Promise<string | undefined
   const leaked = Object.values(world.foreign).filter((id) => body.includes(id));
   if (leaked.length > 0) return `named ids of another club: ${leaked.join(', ')}`;
   if (status >= 400) {
+    if (name === sameIdName) return `${status} for an id in upper case`;
     if (typeof messageOf(body) !== 'string') return `${status} without a message: ${body.slice(0, 200)}`;
     return changed.length > 0 ? `${status}, and yet changed ${changed.join(', ')}` : undefined;
   }
-  if (isInPath(place.operation, place.field) && String(value) !== String(value).toUpperCase())
+  if (isInPath(place.operation, place.field) && name !== sameIdName)
     return `${status} for an address that names nothing`;
   if (place.operation.kind === 'query' && changed.length > 0) return `a query changed ${changed.join(', ')}`;
   const answered = answeredValue(place, body);
@@ -132,8 +133,10 @@ const faultOf = async (place: Place, value: unknown): Promise<string | undefined
     : `was sent ${JSON.stringify(sent).slice(0, 80)} and answered ${JSON.stringify(answered).slice(0, 80)}`;
 };
 
-const specimensOf = ({ operation, field, row, actor }: Place): readonly Specimen[] => {
-  const valid = valueAt({ ...row.input(newClubIds(), actor) }, field);
+const specimensOf = async (place: Place): Promise<readonly Specimen[]> => {
+  const { operation, field, row, actor } = place;
+  const { home } = await worldFor(place);
+  const valid = valueAt({ ...row.more?.(home), ...row.input(home, actor) }, field);
   return operation.method === 'GET' || isInPath(operation, field)
     ? specimensForAddress(field, valid)
     : specimensFor(field, valid);
@@ -143,9 +146,9 @@ describe('bad values', () => {
   it.each(places)('of $name are refused with a sentence, or kept as they were sent', async (place) => {
     renew();
     const faults: Record<string, string> = {};
-    for (const [name, value] of specimensOf(place)) {
-      const fault = await faultOf(place, value);
-      if (fault !== undefined) faults[name] = fault;
+    for (const specimen of await specimensOf(place)) {
+      const fault = await faultOf(place, specimen);
+      if (fault !== undefined) faults[specimen[0]] = fault;
     }
     expect(faults).toEqual({});
   });

@@ -24,6 +24,7 @@ const texts: readonly Specimen[] = [
   ['line break', 'Tigers\r\nBcc: all@example.org'],
   ['script', '<script>globalThis.polluted = 1</script>'],
   ['image', '"><img src=x onerror=alert(1)>'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: must arrive as it stands, for whoever would evaluate it
   ['template', '{{7*7}}${7*7}#{7*7}'],
   ['escape', '%00%0d%0a..%2f..%2f'],
   ['javascript address', 'javascript:alert(1)'],
@@ -212,11 +213,14 @@ const named = (name: string): readonly Specimen[] => [
   ...(/amount/i.test(name) ? amounts : []),
 ];
 
+/** The one specimen of an id that is a good one. */
+export const sameIdName = 'upper case';
+
 /** Everything that is tried in a field; `valid` is a value that it takes. */
 export const specimensFor = ({ path, kind, isList }: Field, valid: unknown): readonly Specimen[] => {
   const own = [...byKind[kind], ...(kind === 'text' ? named(path.at(-1) ?? '') : [])];
   const first: unknown = [valid].flat()[0];
-  const same: readonly Specimen[] = kind === 'id' ? [['upper case', String(first).toUpperCase()]] : [];
+  const same: readonly Specimen[] = kind === 'id' ? [[sameIdName, String(first).toUpperCase()]] : [];
   return [...(isList ? lists([...own, ...same], first) : [...own, ...same]), ...otherTypes];
 };
 

@@ -89,6 +89,10 @@ const readQuery = (context: Context): Record<string, unknown> =>
     Object.entries(context.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   );
 
+/** What the address names. Ids count in either case; the database answers in lower case, and features compare with that. */
+const idsOf = (context: Context): Record<string, string> =>
+  Object.fromEntries(Object.entries(context.req.param()).map(([name, value]) => [name, value.toLowerCase()]));
+
 /** The client's address: what the socket says, or what a proxy on the list of trusted ones forwarded. */
 export const addressOf = (context: Context, env: Env): string => {
   const socket = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket;
@@ -134,7 +138,7 @@ export const mountOperations = (
     app.on(operation.method, path, async (context) => {
       if (operation.kind === 'command') refuseCrossSite(context, server.env);
       const call: Call = {
-        parameters: context.req.param(),
+        parameters: idsOf(context),
         input: async () => (operation.method === 'GET' ? readQuery(context) : await readBody(context.req.raw)),
         facts: requestFacts(context, server.env, cookie),
         idempotencyKey: keyOf(context),

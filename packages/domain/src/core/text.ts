@@ -60,8 +60,14 @@ export const optional = <Schema extends z.ZodMiniType<string, string>>(schema: S
     null,
   );
 
+/**
+ * An id as the database makes them, with the sentence for what looks like none. Either case means the same, so the
+ * lower one goes on: whoever compares ids compares texts.
+ */
+export const idOr = (message: string) => z.uuid(message).check(z.overwrite((value) => value.toLowerCase()));
+
 /** An id as the database makes them. What does not look like one names nothing. */
-export const id = z.uuid('Required');
+export const id = idOr('Required');
 
 /** RFC 5321 limits: 64 octets before the @, 254 in all. zod's own pattern accepts more. */
 export const email = (message: string) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, optional, paragraphs, text } from '../core/text.ts';
+import { id, idOr, optional, paragraphs, text } from '../core/text.ts';
 import { offersPerRequest } from '../limits.ts';
 import { readCost } from './rules.cost.ts';
 
@@ -19,9 +19,9 @@ const amountText = z.string().check(z.maxLength(40, 'Please use at most 40 chara
 
 /** The invite dialog (spec 2 §5). The cost is typed as text; what is no number is sent as empty (OFFER-09). */
 export const offerForm = z.strictObject({
-  teamId: z.uuid(teamAndPlayers),
+  teamId: idOr(teamAndPlayers),
   playerIds: z
-    .array(z.uuid(teamAndPlayers), teamAndPlayers)
+    .array(idOr(teamAndPlayers), teamAndPlayers)
     .check(
       z.minLength(1, teamAndPlayers),
       z.maxLength(offersPerRequest, `Please select at most ${offersPerRequest} players.`),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, optional, paragraphs } from '../core/text.ts';
+import { id, idOr, optional, paragraphs } from '../core/text.ts';
 import { registrationsAtOnce } from '../limits.ts';
 
 export const registrationStatuses = ['registered', 'checked_in', 'absent', 'withdrawn'] as const;
@@ -11,7 +11,7 @@ export type Attendance = (typeof attendances)[number];
 
 /** The single registration dialog: one player, notes if wanted (TREG-15, TREG-16). */
 export const registerPlayerForm = z.strictObject({
-  playerId: z.uuid('Player selection is required'),
+  playerId: idOr('Player selection is required'),
   notes: optional(paragraphs(2000)),
 });
 export type RegisterPlayer = z.output<typeof registerPlayerForm>;

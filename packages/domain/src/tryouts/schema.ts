@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayOf } from '../core/calendar.ts';
-import { id, optional, paragraphs, text } from '../core/text.ts';
+import { id, idOr, optional, paragraphs, text } from '../core/text.ts';
 import { momentAt, type WallTime, wallTime, wallTimeOf } from '../core/wall-clock.ts';
 import { dateProblems } from './rules.ts';
 
@@ -19,7 +19,7 @@ const moment = (message: string) => z.iso.datetime({ offset: true, error: messag
 const fields = {
   title: text(3, 120, 'Title must be at least 3 characters.'),
   location: text(3, 200, 'Location is required'),
-  ageGroupId: z.uuid('Please select an age group.'),
+  ageGroupId: idOr('Please select an age group.'),
 };
 const description = paragraphs(5000);
 const maxParticipants = z.nullable(z.int(notAMaximum).check(z.gte(1, notAMaximum), z.lte(largestMaximum, notAMaximum)));
@@ -89,7 +89,7 @@ export const tryoutForm = ({ timeZone, now, before }: FormSurroundings) =>
       .strictObject({
         ...fields,
         description: optional(description),
-        seasonId: z.uuid('Please select a season.'),
+        seasonId: idOr('Please select a season.'),
         date: wallTime(notADate),
         registrationDeadline: wallTime(notADeadline),
         maxParticipants: z.string(notAMaximum).check(
