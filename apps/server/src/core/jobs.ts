@@ -52,7 +52,7 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean): Jobs 
   };
 };
 
-/** Deletes what has served its time: lapsed sessions and links, unconfirmed accounts after 7 days, old answers (reliability §8). */
+/** Deletes what has served its time: lapsed sessions and links, old answers (reliability §8). */
 export const clearLapsed = async (db: Db): Promise<void> => {
   await sql`delete from sessions where last_used_at < club_now() - interval '30 days'`.execute(db);
   await sql`delete from session_tokens where expires_at < club_now() - interval '30 days'`.execute(db);

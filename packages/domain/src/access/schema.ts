@@ -60,14 +60,13 @@ export const givenPassword = z
     z.maxLength(2 * maximumPassword, `Password must be at most ${maximumPassword} characters.`),
   );
 
-const name = (label: string) =>
-  text(minimumLength.name, 100, `${label} must be at least ${minimumLength.name} characters.`);
+const nameOf = (tooShort: string) => text(minimumLength.name, 100, tooShort);
 
-export const fullName = name('Full name');
-export const firstName = name('First name');
-export const lastName = name('Last name');
-export const guardianFirstName = name('Parent/guardian first name');
-export const guardianLastName = name('Parent/guardian last name');
+export const fullName = nameOf('Full name must be at least 2 characters.');
+export const firstName = nameOf('First name must be at least 2 characters.');
+export const lastName = nameOf('Last name must be at least 2 characters.');
+export const guardianFirstName = nameOf('Parent/guardian first name must be at least 2 characters.');
+export const guardianLastName = nameOf('Parent/guardian last name must be at least 2 characters.');
 export const organizationName = text(
   minimumLength.organizationName,
   100,
