@@ -17,19 +17,23 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 
 const loadAddDialog = () => import('../features/people/add-coach-dialog.tsx');
 const AddCoachDialog = lazy(async () => ({ default: (await loadAddDialog()).AddCoachDialog }));
+const loadAssignDialog = () => import('../features/teams/assign-coach-dialog.tsx');
+const AssignCoachDialog = lazy(async () => ({ default: (await loadAssignDialog()).AssignCoachDialog }));
 
 export function CoachesPage() {
   useTitle('Coaches');
   const asAdmin = hasFunction(useActor(), 'accountInvitations.manage');
   const search = useSearchText('search');
   const [dialog, setDialog] = useSearchParam('dialog', '');
-  const close = () => setDialog('', { replace: true });
+  const [assigning, setAssigning] = useSearchParam('assign', '');
   const {
     data: coaches,
     isError,
     isFetching,
     refetch,
   } = useAnswer(listCoaches, { search: search.settled }, { keepPrevious: true });
+
+  const assigned = asAdmin ? coaches?.find(({ id }) => id === assigning) : undefined;
 
   const addCoach = asAdmin && (
     <Button onClick={() => setDialog('add')} onPointerEnter={() => void loadAddDialog()}>
@@ -64,6 +68,7 @@ export function CoachesPage() {
           <CoachesTable
             coaches={coaches}
             asAdmin={asAdmin}
+            onAssign={({ id }) => setAssigning(id)}
             empty={
               search.settled ? (
                 <EmptyState title={`No coaches found matching "${search.settled}".`} icon={UserRound} />
@@ -87,11 +92,17 @@ export function CoachesPage() {
         )}
         {asAdmin && <OpenInvitations of="coach" />}
       </div>
-      {asAdmin && dialog === 'add' && (
-        <Suspense fallback={null}>
-          <AddCoachDialog onClose={close} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {asAdmin && dialog === 'add' && <AddCoachDialog onClose={() => setDialog('', { replace: true })} />}
+        {assigned && (
+          <AssignCoachDialog
+            coachId={assigned.id}
+            coachName={`${assigned.firstName} ${assigned.lastName}`}
+            open
+            onOpenChange={() => setAssigning('', { replace: true })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { OpenInvitations } from '../features/people/open-invitations.tsx';
-import { PlayersTable } from '../features/people/players-table.tsx';
+import { playerName, PlayersTable } from '../features/people/players-table.tsx';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { usePages } from '../lib/paged.ts';
 import { useSearchText } from '../lib/search-text.ts';
@@ -20,17 +20,22 @@ const loadAddDialog = () => import('../features/people/add-player-dialog.tsx');
 const AddPlayerDialog = lazy(async () => ({ default: (await loadAddDialog()).AddPlayerDialog }));
 const loadEditDialog = () => import('../features/people/edit-player-dialog.tsx');
 const EditPlayerDialog = lazy(async () => ({ default: (await loadEditDialog()).EditPlayerDialog }));
+const loadAssignDialog = () => import('../features/teams/assign-player-dialog.tsx');
+const AssignPlayerDialog = lazy(async () => ({ default: (await loadAssignDialog()).AssignPlayerDialog }));
 
 export function PlayersPage() {
   useTitle('Players');
   const actor = useActor();
   const mayInvite = hasFunction(actor, 'accountInvitations.manage');
   const mayEdit = hasFunction(actor, 'players.edit');
+  const mayAssign = hasFunction(actor, 'rosters.manage');
   const search = useSearchText('search');
   const [dialog, setDialog] = useSearchParam('dialog', '');
   const [editing, setEditing] = useSearchParam('edit', '');
+  const [assigning, setAssigning] = useSearchParam('assign', '');
   const { pages, isError, isFetching, refetch, ...more } = usePages(listPlayers, { search: search.settled });
   const players = pages?.flatMap((page) => page.players);
+  const assigned = mayAssign ? players?.find(({ id }) => id === assigning) : undefined;
   const edited = mayEdit ? players?.find(({ id }) => id === editing) : undefined;
 
   const addPlayer = mayInvite && (
@@ -67,6 +72,7 @@ export function PlayersPage() {
             players={players}
             asAdmin={mayEdit}
             onEdit={({ id }) => setEditing(id)}
+            onAssign={({ id }) => setAssigning(id)}
             empty={
               search.settled ? (
                 <EmptyState title={`No players found matching "${search.settled}".`} icon={Users} />
@@ -95,6 +101,14 @@ export function PlayersPage() {
       </div>
       <Suspense fallback={null}>
         {mayInvite && dialog === 'add' && <AddPlayerDialog onClose={() => setDialog('', { replace: true })} />}
+        {assigned && (
+          <AssignPlayerDialog
+            playerId={assigned.id}
+            playerName={playerName(assigned)}
+            open
+            onOpenChange={() => setAssigning('', { replace: true })}
+          />
+        )}
         {edited && (
           <EditPlayerDialog key={edited.id} player={edited} onClose={() => setEditing('', { replace: true })} />
         )}

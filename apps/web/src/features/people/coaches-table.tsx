@@ -83,7 +83,7 @@ interface CoachesTableProps {
   /** Admins see phone, registration and actions, coaches names and teams (decision D31). */
   readonly asAdmin: boolean;
   /** Opens the dialog that assigns the coach to a team. */
-  readonly onAssign?: (coach: Coach) => void;
+  readonly onAssign: (coach: Coach) => void;
   readonly empty: ReactNode;
 }
 
@@ -117,7 +117,7 @@ export function CoachesTable({ coaches, asAdmin, onAssign, empty }: CoachesTable
     { key: 'teams', header: 'Teams', cell: (coach) => <Teams coach={coach} removable={asAdmin} /> },
     ...(asAdmin ? [registered] : []),
   ];
-  if (asAdmin && onAssign) {
+  if (asAdmin) {
     columns.push({
       key: 'actions',
       header: 'Actions',

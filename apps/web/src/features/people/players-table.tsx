@@ -37,7 +37,7 @@ interface PlayersTableProps {
   readonly asAdmin: boolean;
   readonly onEdit: (player: Player) => void;
   /** Opens the dialog that puts the player on a team (decision D27). */
-  readonly onAssign?: ((player: Player) => void) | undefined;
+  readonly onAssign: (player: Player) => void;
   readonly empty: ReactNode;
 }
 
@@ -48,17 +48,15 @@ function Actions({ player, onEdit, onAssign }: Pick<PlayersTableProps, 'onEdit' 
         <Pencil aria-hidden="true" />
         Edit
       </Button>
-      {onAssign && (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`Assign ${playerName(player)} to a team`}
-          onClick={() => onAssign(player)}
-        >
-          <ShieldPlus aria-hidden="true" />
-          Assign to Team
-        </Button>
-      )}
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={`Assign ${playerName(player)} to a team`}
+        onClick={() => onAssign(player)}
+      >
+        <ShieldPlus aria-hidden="true" />
+        Assign to Team
+      </Button>
     </div>
   );
 }

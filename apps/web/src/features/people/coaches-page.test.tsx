@@ -1,0 +1,237 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inviteCoach, listInvitations } from '@touchline/domain/people/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const path = '/dashboard/coaches';
+const toast = (title: string) => screen.findByText(title, { selector: '[data-slot="toast"] *' });
+
+/** Carla coaches the Falcons, Otto nothing. */
+const aClubWithCoaches = async (): Promise<{ club: Club; falcons: string }> => {
+  const club = await anOrganization(server);
+  const carla = await club.addCoach('Carla Núñez');
+  await club.addCoach('Otto Other');
+  const tryout = await aTryoutThatIs(server, club, 'upcoming');
+  return { club, falcons: await aTeamOf(server, club, tryout, 'Falcons', [carla]) };
+};
+
+const fill = async (user: ReturnType<typeof openApp>['user'], values: Readonly<Record<string, string>>) => {
+  for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
+};
+
+/** An address of its own for each test: too many letters to one address are refused. */
+const aNewCoach = () => ({ firstName: 'Clara', lastName: 'New', email: `${crypto.randomUUID()}@example.org` });
+const typed = ({ firstName, lastName, email }: ReturnType<typeof aNewCoach>) => ({
+  'First name': firstName,
+  'Last name': lastName,
+  Email: email,
+});
+
+// COACH-01 COACH-05 COACH-06 COACH-15
+it('lists the coaches with their teams under its title', async () => {
+  const { club } = await aClubWithCoaches();
+  openApp(server, path, club.admin);
+  expect(await screen.findByRole('heading', { name: 'Coaches', level: 1 })).toBeVisible();
+  expect(screen.getByText('View and manage coaches in your organization')).toBeVisible();
+  const table = await screen.findByRole('table', { name: 'Coaches' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Name', 'Phone', 'Teams', 'Registered', 'Actions']);
+  const [, carla, otto] = within(table).getAllByRole('row');
+  const year = String(new Date().getFullYear());
+  expect(carla).toHaveTextContent(new RegExp(`Carla Núñez.*\\+43 660 1234567.*Falcons.*${year}.*Assign to Team`));
+  expect(otto).toHaveTextContent(/Otto Other.*No teams/);
+});
+
+// COACH-35
+it('shows that the coaches are being loaded', async () => {
+  const { club } = await aClubWithCoaches();
+  openApp(server, path, club.admin);
+  expect(await screen.findByText('Loading coaches')).toBeInTheDocument();
+  expect(await screen.findByRole('table', { name: 'Coaches' })).toBeVisible();
+  expect(screen.queryByText('Loading coaches')).toBeNull();
+});
+
+// COACH-03 COACH-04 COACH-07
+it('searches by name without accents, by phone and by e-mail, and says when nobody matches', async () => {
+  const { club } = await aClubWithCoaches();
+  const { user } = openApp(server, path, club.admin);
+  const search = await screen.findByRole('searchbox', { name: 'Search by name, email or phone' });
+  await user.type(search, 'nunez');
+  await waitFor(() => expect(screen.queryByText('Otto Other')).toBeNull());
+  expect(screen.getByText('Carla Núñez')).toBeVisible();
+  expect(window.location.search).toBe('?search=nunez');
+  await user.clear(search);
+  await user.type(search, '0660 123');
+  expect(await screen.findByText('Otto Other')).toBeVisible();
+  await user.clear(search);
+  await user.type(search, '@example.org');
+  await waitFor(() => expect(window.location.search).toContain('example.org'));
+  expect(await screen.findByText('Otto Other')).toBeVisible();
+  await user.clear(search);
+  await user.type(search, 'Zoe');
+  expect(await screen.findByText('No coaches found matching "Zoe".')).toBeVisible();
+});
+
+// COACH-08 COACH-09 COACH-10
+it('says that nobody has registered yet, and hints at the button that invites', async () => {
+  const { admin } = await anOrganization(server);
+  openApp(server, path, admin);
+  expect(await screen.findByText('No coaches have registered with your organization yet.')).toBeVisible();
+  expect(screen.getByText(/Use "Add Coach"/)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Add Coach' })).toHaveLength(2);
+});
+
+// COACH-11
+it('shows a coach names and teams, and no action', async () => {
+  const club = await anOrganization(server);
+  const otto = await club.addCoach('Otto Other');
+  await club.addCoach('Carla Coach');
+  openApp(server, path, otto);
+  const table = await screen.findByRole('table', { name: 'Coaches' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Name', 'Teams']);
+  expect(table).not.toHaveTextContent('+43');
+  expect(screen.queryByRole('button', { name: /Add|Assign|Remove|Revoke/ })).toBeNull();
+});
+
+// COACH-02
+it('reads the coaches again at the press of Refresh', async () => {
+  const { club } = await aClubWithCoaches();
+  const { user, requests } = openApp(server, path, club.admin);
+  await screen.findByText('Otto Other');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(requests.filter((request) => request === 'GET /api/coaches')).toHaveLength(2));
+});
+
+// COACH-06 COACH-16 COACH-17
+it('takes a coach off a team, and says so when that does not get through', async () => {
+  const { club } = await aClubWithCoaches();
+  const { user, breakConnection, mendConnection } = openApp(server, path, club.admin);
+  const remove = await screen.findByRole('button', { name: 'Remove Carla Núñez from Falcons' });
+  breakConnection(/^DELETE/);
+  await user.click(remove);
+  expect(await toast('Failed to remove team assignment.')).toBeVisible();
+  mendConnection();
+  await user.click(screen.getByRole('button', { name: 'Remove Carla Núñez from Falcons' }));
+  expect(await toast('Team removed')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Falcons')).toBeNull());
+});
+
+// COACH-12 COACH-13 COACH-14
+it('opens the dialog that assigns a coach, but not for one who has three teams of current seasons', async () => {
+  const club = await anOrganization(server);
+  const carla = await club.addCoach('Carla Coach');
+  const tryout = await aTryoutThatIs(server, club, 'upcoming');
+  for (const name of ['One', 'Two', 'Three']) await aTeamOf(server, club, tryout, name, [carla]);
+  await club.addCoach('Otto Other');
+  const { user } = openApp(server, path, club.admin);
+  expect(await screen.findByRole('button', { name: 'Assign Carla Coach to a team' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Assign Otto Other to a team' }));
+  expect(await screen.findByRole('dialog', { name: 'Assign Coach to Team' })).toHaveTextContent('Otto Other');
+});
+
+// COACH-18
+it('says when the coaches could not be read, and tries again', async () => {
+  const { club } = await aClubWithCoaches();
+  const opened = openApp(server, '/dashboard/more', club.admin);
+  await screen.findByRole('heading', { level: 1 });
+  opened.breakConnection(/GET \/api\/coaches/);
+  history.pushState(null, '', path);
+  expect(await toast('Error loading coaches')).toBeVisible();
+  expect(screen.getAllByText('There was a problem retrieving coaches data.')[0]).toBeVisible();
+  opened.mendConnection();
+  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Otto Other')).toBeVisible();
+});
+
+// COACH-19 COACH-20 COACH-22
+it('says at the fields of the invitation what is wrong, and sends nothing', async () => {
+  const { admin } = await anOrganization(server);
+  const { user, requests } = openApp(server, `${path}?dialog=add`, admin);
+  const dialog = await screen.findByRole('dialog', { name: 'Add Coach' });
+  await fill(user, { 'First name': 'C', 'Last name': 'N', Email: 'clara' });
+  await user.click(within(dialog).getByRole('button', { name: 'Invite Coach' }));
+  expect(await screen.findByText('First name must be at least 2 characters')).toBeVisible();
+  expect(screen.getByText('Last name must be at least 2 characters')).toBeVisible();
+  expect(screen.getByText('Please enter a valid email address')).toBeVisible();
+  expect(requests.some((request) => request.startsWith('POST'))).toBe(false);
+});
+
+// COACH-21 COACH-23 COACH-24 COACH-25 COACH-26 COACH-27 COACH-28 COACH-33
+it('invites a coach, shows the code with Copy, and lists coach and invitation', async () => {
+  const { admin } = await anOrganization(server);
+  const { user } = openApp(server, path, admin);
+  await user.click((await screen.findAllByRole('button', { name: 'Add Coach' }))[0] as HTMLElement);
+  await screen.findByRole('dialog', { name: 'Add Coach' });
+  const clara = aNewCoach();
+  await fill(user, typed(clara));
+  await user.click(screen.getByRole('button', { name: 'Invite Coach' }));
+  expect(await toast('Coach invitation has been created')).toBeVisible();
+  const dialog = await screen.findByRole('dialog', { name: 'Coach invited' });
+  const code = within(dialog).getByRole('status', { name: 'Invitation code' }).textContent;
+  expect(code).toMatch(/^[A-Z0-9]{8}$/);
+  await user.click(within(dialog).getByRole('button', { name: /^Copy/ }));
+  expect(await navigator.clipboard.readText()).toBe(code);
+  expect(await toast('The invitation code has been copied to your clipboard.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('row', { name: /Clara New.*Invited/ })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Open invitations' })).toHaveTextContent(clara.email);
+  const [stored] = await admin.ask(listInvitations, {});
+  expect(stored).toMatchObject(clara);
+});
+
+// COACH-30 COACH-32
+it('shows what went wrong with Close and Try Again, and returns to the form as it was', async () => {
+  const { admin } = await anOrganization(server);
+  const clara = aNewCoach();
+  await admin.ask(inviteCoach, clara);
+  const { user } = openApp(server, `${path}?dialog=add`, admin);
+  await screen.findByRole('dialog', { name: 'Add Coach' });
+  await fill(user, typed(clara));
+  await user.click(screen.getByRole('button', { name: 'Invite Coach' }));
+  expect(await toast('Error adding coach')).toBeVisible();
+  const dialog = screen.getByRole('dialog', { name: 'Add Coach' });
+  expect(within(dialog).getByRole('alert')).toHaveTextContent(/There is already an open invitation/);
+  expect(within(dialog).getAllByRole('button', { name: 'Close' })[0]).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByLabelText('First name')).toHaveValue('Clara');
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/There is already an open invitation/);
+});
+
+// COACH-31
+it('speaks of the network when no answer came', async () => {
+  const { admin } = await anOrganization(server);
+  const { user, breakConnection } = openApp(server, `${path}?dialog=add`, admin);
+  await screen.findByRole('dialog', { name: 'Add Coach' });
+  breakConnection(/^POST/);
+  await fill(user, typed(aNewCoach()));
+  await user.click(screen.getByRole('button', { name: 'Invite Coach' }));
+  expect(await toast('A network error occurred. Please check your connection and try again.')).toBeVisible();
+});
+
+it('revokes an invitation after asking, and its prepared coach goes too', async () => {
+  const { admin } = await anOrganization(server);
+  await admin.ask(inviteCoach, aNewCoach());
+  const { user } = openApp(server, path, admin);
+  await user.click(await screen.findByRole('button', { name: 'Revoke the invitation of Clara New' }));
+  await user.click(await screen.findByRole('button', { name: 'Revoke invitation' }));
+  expect(await toast('Invitation revoked')).toBeVisible();
+  expect(await screen.findByText('No coaches have registered with your organization yet.')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Open invitations' })).toBeNull();
+});

@@ -1,0 +1,254 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const path = '/dashboard/players';
+const toast = (title: string) => screen.findByText(title, { selector: '[data-slot="toast"] *' });
+const anAddress = () => `${crypto.randomUUID()}@example.org`;
+
+const aClubWithPlayers = async () => {
+  const club = await anOrganization(server);
+  const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Péters', birthDate: '2015-05-05', gender: null });
+  await club.addPlayer({ firstName: 'Abe', lastName: 'Adler', birthDate: null });
+  return { ...club, pia };
+};
+
+// PLAYER-01 PLAYER-04 PLAYER-05 PLAYER-06 PLAYER-12
+it('lists the players by last name with the guardian beneath', async () => {
+  const { admin } = await aClubWithPlayers();
+  openApp(server, path, admin);
+  expect(await screen.findByRole('heading', { name: 'Players', level: 1 })).toBeVisible();
+  expect(screen.getByText('View and manage players in your organization')).toBeVisible();
+  const table = await screen.findByRole('table', { name: 'Players' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Name', 'Position', 'Birth Year', 'Age', 'Gender', 'Registered', 'Actions']);
+  const [, abe, pia] = within(table).getAllByRole('row');
+  expect(abe).toHaveTextContent(/Abe Adler.*Gerda Guardian/);
+  const today = new Date();
+  const hadBirthday = today.getMonth() > 4 || (today.getMonth() === 4 && today.getDate() >= 5);
+  const age = today.getFullYear() - 2015 - (hadBirthday ? 0 : 1);
+  expect(
+    within(pia as HTMLElement)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/Pia Péters.*Gerda Guardian/),
+    '–',
+    '2015',
+    String(age),
+    '–',
+    expect.stringContaining(String(today.getFullYear())),
+    expect.stringContaining('Edit'),
+  ]);
+});
+
+// PLAYER-03 PLAYER-09 PLAYER-30
+it('searches by the names of player and guardian, and says when nobody matches', async () => {
+  const club = await aClubWithPlayers();
+  const { user } = openApp(server, path, club.admin);
+  const search = await screen.findByRole('searchbox', { name: 'Search by player or guardian name' });
+  expect(search).toHaveAttribute('placeholder', 'Search by player or guardian name');
+  await user.type(search, 'peters');
+  await waitFor(() => expect(screen.queryByText('Abe Adler')).toBeNull());
+  await user.clear(search);
+  await user.type(search, 'gerda');
+  expect(await screen.findByText('Abe Adler')).toBeVisible();
+  await user.clear(search);
+  await user.type(search, 'Zoe');
+  expect(await screen.findByText('No players found matching "Zoe".')).toBeVisible();
+});
+
+// PLAYER-10 PLAYER-11
+it('says that nobody has registered yet, and offers to add a player', async () => {
+  const { admin } = await anOrganization(server);
+  openApp(server, path, admin);
+  expect(await screen.findByText('No players have registered with your organization yet.')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Add Player' })[0]).toBeVisible();
+});
+
+// COACH-11
+it('shows a coach the players of the own team, without phone and without any action', async () => {
+  const club = await aClubWithPlayers();
+  const carla = await club.addCoach('Carla Coach');
+  const tryout = await aTryoutThatIs(server, club, 'active', [club.pia]);
+  await aTeamOf(server, club, tryout, 'Falcons', [carla]);
+  openApp(server, path, carla);
+  const table = await screen.findByRole('table', { name: 'Players' });
+  expect(table).toHaveTextContent('Pia Péters');
+  expect(table).not.toHaveTextContent(/Abe|\+43|Actions/);
+  expect(screen.queryByRole('button', { name: /Add|Assign|Edit|Revoke/ })).toBeNull();
+});
+
+// PLAYER-02
+it('reads the players again at the press of Refresh', async () => {
+  const { admin } = await aClubWithPlayers();
+  const { user, requests } = openApp(server, path, admin);
+  await screen.findByText('Abe Adler');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(requests.filter((request) => request === 'GET /api/players')).toHaveLength(2));
+});
+
+// PLAYER-08
+it('opens the dialog that puts a player on a team', async () => {
+  const { admin } = await aClubWithPlayers();
+  const { user } = openApp(server, path, admin);
+  await user.click(await screen.findByRole('button', { name: 'Assign Abe Adler to a team' }));
+  expect(await screen.findByRole('dialog', { name: 'Assign Player to Team' })).toHaveTextContent('Abe Adler');
+});
+
+it('shows a hundred players and more when asked', async () => {
+  const club = await anOrganization(server);
+  await server.database.db
+    .insertInto('player_profiles')
+    .values(
+      Array.from({ length: 101 }, (_, index) => ({
+        organization_id: club.id,
+        first_name: 'Pat',
+        last_name: `Number${String(index).padStart(3, '0')}`,
+      })),
+    )
+    .execute();
+  const { user } = openApp(server, path, club.admin);
+  expect(await screen.findByText('Pat Number099')).toBeVisible();
+  expect(screen.queryByText('Pat Number100')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('Pat Number100')).toBeVisible();
+  expect(screen.getByText('Pat Number000')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+// PLAYER-29
+it('says when the players could not be read, and tries again', async () => {
+  const { admin } = await aClubWithPlayers();
+  const opened = openApp(server, '/dashboard/more', admin);
+  await screen.findByRole('heading', { level: 1 });
+  opened.breakConnection(/GET \/api\/players/);
+  history.pushState(null, '', path);
+  expect(await toast('Error loading players')).toBeVisible();
+  expect(await toast('There was a problem retrieving players data.')).toBeVisible();
+  opened.mendConnection();
+  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Abe Adler')).toBeVisible();
+});
+
+// PLAYER-07 PLAYER-24 PLAYER-25 PLAYER-26 PLAYER-27 PLAYER-30
+it('edits a player: what is emptied is stored as nothing', async () => {
+  const club = await aClubWithPlayers();
+  const { user } = openApp(server, path, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Edit Pia Péters' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Player' });
+  const field = (name: string) => within(dialog).getByLabelText(name);
+  await user.clear(field('First name'));
+  await user.type(field('First name'), 'P');
+  await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+  expect(await within(dialog).findByText('First name must be at least 2 characters')).toBeVisible();
+  await user.type(field('First name'), 'ina');
+  await user.clear(field('Birth date'));
+  await user.type(field('Jersey number'), '7');
+  for (const name of ['Guardian first name', 'Guardian last name', 'Guardian phone']) await user.clear(field(name));
+  await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+  expect(await toast('Player Updated')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('Pina Péters')).toBeVisible();
+  const { players } = await club.admin.ask(listPlayers, { search: 'Pina' });
+  expect(players).toEqual([
+    expect.objectContaining({
+      id: club.pia.profileId,
+      firstName: 'Pina',
+      birthDate: null,
+      jerseyNumber: 7,
+      parentGuardianFirstName: null,
+      parentGuardianPhone: null,
+    }),
+  ]);
+});
+
+// PLAYER-28
+it('says when a change could not be stored, and keeps what was typed', async () => {
+  const { admin } = await aClubWithPlayers();
+  const { user, breakConnection } = openApp(server, path, admin);
+  await user.click(await screen.findByRole('button', { name: 'Edit Abe Adler' }));
+  await user.type(await screen.findByLabelText('Position'), 'Goal');
+  breakConnection(/^PATCH/);
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await toast('Update Failed')).toBeVisible();
+  expect(await toast('An unexpected error occurred.')).toBeVisible();
+  expect(screen.getByLabelText('Position')).toHaveValue('Goal');
+});
+
+// PLAYER-13 PLAYER-14 PLAYER-15
+it('says at the fields of the invitation what is wrong, and sends nothing', async () => {
+  const { admin } = await anOrganization(server);
+  const { user, requests } = openApp(server, `${path}?dialog=add`, admin);
+  const dialog = await screen.findByRole('dialog', { name: 'Add Player' });
+  expect(
+    within(dialog)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Not given', 'Male', 'Female']);
+  await user.click(within(dialog).getByRole('button', { name: 'Invite Player' }));
+  expect(await screen.findByText('First name must be at least 2 characters')).toBeVisible();
+  expect(screen.getByText('Last name must be at least 2 characters')).toBeVisible();
+  expect(screen.getByText('Please enter a valid email address')).toBeVisible();
+  expect(requests.some((request) => request.startsWith('POST'))).toBe(false);
+});
+
+// PLAYER-16 PLAYER-19 PLAYER-20 PLAYER-21
+it('invites a player, shows the code with Copy, and lists player and invitation', async () => {
+  const { admin } = await anOrganization(server);
+  const { user } = openApp(server, `${path}?dialog=add`, admin);
+  const email = anAddress();
+  await user.type(await screen.findByLabelText('First name'), 'Paula');
+  await user.type(screen.getByLabelText('Last name'), 'New');
+  await user.type(screen.getByLabelText('Email'), email);
+  await user.type(screen.getByLabelText('Birth date'), '2014-02-03');
+  await user.selectOptions(screen.getByLabelText('Gender'), 'Female');
+  await user.click(screen.getByRole('button', { name: 'Invite Player' }));
+  expect(await toast('Player invitation has been created')).toBeVisible();
+  const dialog = await screen.findByRole('dialog', { name: 'Player invited' });
+  const code = within(dialog).getByRole('status', { name: 'Invitation code' }).textContent;
+  await user.click(within(dialog).getByRole('button', { name: /^Copy/ }));
+  expect(await navigator.clipboard.readText()).toBe(code);
+  expect(await toast('Copied to clipboard')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+  expect(await screen.findByRole('row', { name: /Paula New.*2014.*Female/ })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Open invitations' })).toHaveTextContent(email);
+  const { players } = await admin.ask(listPlayers, {});
+  expect(players).toEqual([expect.objectContaining({ birthDate: '2014-02-03', gender: 'Female', position: null })]);
+});
+
+// PLAYER-19 PLAYER-22 PLAYER-23
+it('shows what went wrong with Close and Try Again', async () => {
+  const { admin } = await anOrganization(server);
+  const email = anAddress();
+  await admin.ask(invitePlayer, { firstName: 'Paula', lastName: 'New', email });
+  const { user, breakConnection, mendConnection } = openApp(server, `${path}?dialog=add`, admin);
+  await user.type(await screen.findByLabelText('First name'), 'Paula');
+  await user.type(screen.getByLabelText('Last name'), 'New');
+  await user.type(screen.getByLabelText('Email'), email);
+  breakConnection(/^POST/);
+  await user.click(screen.getByRole('button', { name: 'Invite Player' }));
+  expect(await toast('Error adding player')).toBeVisible();
+  expect(await toast('A network error occurred. Please check your connection and try again.')).toBeVisible();
+  mendConnection();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await user.click(await screen.findByRole('button', { name: 'Invite Player' }));
+  const dialog = screen.getByRole('dialog');
+  expect(await within(dialog).findByText(/There is already an open invitation/)).toBeVisible();
+  await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
