@@ -5,6 +5,9 @@ import { problem } from '@touchline/domain/core/problem.ts';
 import type { Db } from '../db/open.ts';
 
 const keyReused = problem(409, 'key_reused', 'This request was already sent with other content.');
+const alreadyDone = problem(409, 'already_done', 'This was already done. What it answered is shown only once.');
+
+const isSecret = (operation: Operation): boolean => 'secret' in operation && operation.secret === true;
 
 interface Keyed {
   readonly idempotencyKey: string | undefined;
@@ -45,17 +48,19 @@ export const claimKey = async (
     .select(['request_hash', 'answer'])
     .executeTakeFirstOrThrow();
   if (!requestHash.equals(first.request_hash)) throw keyReused();
+  if (isSecret(operation)) throw alreadyDone();
   return { body: first.answer === null ? undefined : JSON.stringify(first.answer) };
 };
 
 /** Keeps the answer for whoever asks again with the same key. */
 export const storeAnswer = async (
   db: Db,
+  operation: Operation,
   actor: Actor | null,
   { idempotencyKey: key }: Keyed,
   body: string | undefined,
 ) => {
-  if (!key || !actor) return;
+  if (!key || !actor || isSecret(operation)) return;
   await db
     .updateTable('idempotency_keys')
     .set({ answer: body ?? null })

@@ -128,7 +128,7 @@ export const perform = async (server: Server, implementation: Implementation, ca
     const answer = await implementation.run(context, parsed.input, subject ?? prepared);
     const body = write(operation, answer, server.strict);
     if (operation.kind === 'command') await conclude(handle, operation, actor, organizationId, call);
-    await storeAnswer(handle, actor, call, body);
+    await storeAnswer(handle, operation, actor, call, body);
     return { body, newToken, ended, sessionId: session?.id };
   };
 

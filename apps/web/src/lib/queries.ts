@@ -6,12 +6,11 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { Notice } from '@touchline/domain/core/notice.ts';
 import type { InputOf, Operation, OutputOf, Query } from '@touchline/domain/core/operation.ts';
 import { Problem } from '@touchline/domain/core/problem.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { cacheTime } from '@touchline/domain/limits.ts';
-import { ask } from './api.ts';
+import { ask, problemIn } from './api.ts';
 import { onChanges } from './commands.ts';
 import { tellFailure } from './failures.ts';
 import { onSessionEvent } from './session.ts';
@@ -20,7 +19,7 @@ export { useCommand } from './commands.ts';
 
 interface Facts extends Record<string, unknown> {
   readonly reads?: readonly Topic[];
-  readonly failed?: Notice | undefined;
+  readonly failed?: Query['failed'];
 }
 
 /** Answers are no failures: asking again would be told the same. */
@@ -49,7 +48,10 @@ export const createQueryClient = (): QueryClient =>
       },
     },
     queryCache: new QueryCache({
-      onError: (reason, { meta }) => tellFailure(reason, (meta as Facts | undefined)?.failed),
+      onError(reason, { meta }) {
+        const told = (meta as Facts | undefined)?.failed;
+        tellFailure(reason, typeof told === 'function' ? told(problemIn(reason)) : told);
+      },
     }),
   });
 

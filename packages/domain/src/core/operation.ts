@@ -32,7 +32,8 @@ interface Declaration<
 interface Reading {
   /** The answer is fetched again when one of these changes. */
   readonly reads: readonly Topic[];
-  readonly failed?: Notice;
+  /** The toast after a failed load; a function where it depends on the reason. */
+  readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
 }
 
 interface Changing<Input extends Schema, Output extends Schema> {
@@ -41,6 +42,8 @@ interface Changing<Input extends Schema, Output extends Schema> {
   readonly done?: Notice | ((answer: z.output<Output>, input: z.input<Input>) => Notice | undefined);
   /** The toast after failure; a function where the server's own sentence is shown. */
   readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
+  /** The answer holds a secret that is shown once: it is not kept for a repeated request. */
+  readonly secret?: true;
   /** The status of success: 201 for what was created, 202 for what is answered the same in every case, 204 without a body. */
   readonly status?: 200 | 201 | 202 | 204;
 }

@@ -19,10 +19,9 @@ it('tells why a season cannot be deleted, and otherwise that it failed', () => {
 
 it('names the verb to whoever is no longer signed in', () => {
   const reason = problems.notAuthenticated();
-  const told = [seasonNotices.notCreated, seasonNotices.notUpdated, seasonNotices.notDeleted].map((notice) =>
-    notice(reason),
-  );
-  expect([...told, seasonNotices.viewNeedsSignIn].map(({ description }) => description)).toEqual(
+  const { notCreated, notUpdated, notDeleted, notLoaded } = seasonNotices;
+  const told = [notCreated, notUpdated, notDeleted, notLoaded].map((notice) => notice(reason));
+  expect(told.map(({ description }) => description)).toEqual(
     ['create', 'update', 'delete', 'view'].map((verb) => `Please sign in to ${verb} seasons.`),
   );
   expect(told[0]?.title).toBe('Authentication required');

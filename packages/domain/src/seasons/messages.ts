@@ -49,12 +49,11 @@ export const seasonNotices = {
   notCreated: failedTo('create', 'Failed to create season. Please try again.'),
   notUpdated: failedTo('update', 'Failed to update season. Please try again.'),
   notDeleted: failedTo('delete', 'Failed to delete season. Please try again.'),
-  viewNeedsSignIn: authenticationRequired('view'),
   ageGroupNotAdded: failureOrRefusal('Failed to add age group. Please try again.'),
   ageGroupNotUpdated: failureOrRefusal('Failed to update age group. Please try again.'),
   ageGroupNotDeleted: failureOrRefusal('Failed to delete age group. Please try again.'),
   /** Seasons alone; with their age groups on the seasons page; both elsewhere (SEASON-41 to SEASON-43). */
-  notLoaded: failure('Failed to load seasons. Please try again.'),
-  pageNotLoaded: failure('Failed to load seasons and age groups. Please try again.'),
+  notLoaded: failedTo('view', 'Failed to load seasons. Please try again.'),
+  pageNotLoaded: failedTo('view', 'Failed to load seasons and age groups. Please try again.'),
   choicesNotLoaded: failure('Failed to load seasons/age groups. Please try again.'),
 } as const;
