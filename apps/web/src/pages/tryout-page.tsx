@@ -13,6 +13,7 @@ import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { useAnswer } from '../lib/queries.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
@@ -27,7 +28,12 @@ export function TryoutPage({ params: { tryoutId = '' } }: TryoutPageProps) {
   if (!error) return <SkeletonList rows={3} label="Loading tryout" />;
   // What is absent, foreign or no id at all looks the same (decision D11).
   if ([404, 422].includes(problemIn(error)?.status ?? 0)) return <MissingTryout />;
-  return <ErrorState title="Failed to load tryout details" onRetry={() => void refetch()} busy={isFetching} />;
+  return (
+    <>
+      <PageHeader title="Tryout" />
+      <ErrorState title="Failed to load tryout details" onRetry={() => void refetch()} busy={isFetching} />
+    </>
+  );
 }
 
 type TryoutTab = 'registrations' | 'evaluations';

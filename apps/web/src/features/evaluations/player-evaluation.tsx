@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { tabletUp, useMediaQuery } from '../../ui/use-media-query.ts';
 import { EvaluationSummary } from './evaluation-summary.tsx';
 import { type Drafts, OwnEvaluation } from './own-evaluation.tsx';
 import { useEvaluatedPlayer } from './use-evaluations.tsx';
@@ -52,16 +53,20 @@ type View = 'evaluate' | 'summary';
 function PlayerView({ player, tryout, drafts }: { player: EvaluatedPlayer; tryout: Tryout; drafts: Drafts }) {
   const [view, setView] = useSearchParam<View>('view', takesEvaluations(tryout.status) ? 'evaluate' : 'summary');
   const { playerName, playerPosition, playerBirthDate, jerseyNumber, status, summary } = player;
+  const phone = !useMediaQuery(tabletUp);
   const heading = useRef<HTMLHeadingElement>(null);
   // The list has gone from under the finger: the keyboard and the screen reader go on here.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: phone ? 'start' : 'nearest' });
+  }, [phone]);
   return (
     <>
       <div className="mb-4">
         <h2
           ref={heading}
           tabIndex={-1}
-          className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xl leading-7 font-semibold outline-none"
+          className="flex scroll-mt-20 flex-wrap items-center gap-x-2 gap-y-1 text-xl leading-7 font-semibold outline-none"
         >
           <span className="min-w-0 break-words">{playerName}</span>
           {jerseyNumber !== null && <Badge>#{jerseyNumber}</Badge>}

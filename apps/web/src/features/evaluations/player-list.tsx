@@ -21,7 +21,8 @@ interface PlayerListProps {
 
 /** The act that a player's button names (EVAL-03 to EVAL-05). */
 const useAct = (tryoutStatus: TryoutStatus) => {
-  const mayEvaluate = takesEvaluations(tryoutStatus) && hasFunction(useActor(), 'evaluations.save');
+  const actor = useActor();
+  const mayEvaluate = takesEvaluations(tryoutStatus) && hasFunction(actor, 'evaluations.save');
   return ({ isEvaluatedByMe }: EvaluatedPlayer) => {
     if (!mayEvaluate) return { label: 'View Details', icon: Eye, variant: 'secondary' } as const;
     return isEvaluatedByMe
@@ -67,7 +68,7 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
               </div>
               <Button
                 variant={variant}
-                // biome-ignore lint/a11y/noAutofocus: returns the focus to where it was before the player was opened
+                // The focus returns to where it was before the player was opened.
                 autoFocus={playerId === lastOpened}
                 className="min-h-11! max-sm:grow sm:w-36"
                 aria-label={`${label} ${playerName}`}

@@ -1,4 +1,4 @@
-import { CircleDashed, type LucideIcon, ThumbsDown, ThumbsUp, Waypoints } from 'lucide-react';
+import { CircleDashed, CircleQuestionMark, type LucideIcon, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { isCoach } from '@touchline/domain/core/actor.ts';
 import { badgeText, recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
 import { majority } from '@touchline/domain/evaluations/rules.ts';
@@ -8,7 +8,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 
 const looks: Readonly<Record<Recommendation, { tone: Tone; icon: LucideIcon }>> = {
   yes: { tone: 'green', icon: ThumbsUp },
-  maybe: { tone: 'amber', icon: Waypoints },
+  maybe: { tone: 'amber', icon: CircleQuestionMark },
   no: { tone: 'red', icon: ThumbsDown },
 };
 

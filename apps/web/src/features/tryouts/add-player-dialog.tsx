@@ -72,7 +72,6 @@ export function AddPlayerDialog({ tryoutId, open, onOpenChange }: AddPlayerDialo
                 <Select
                   key={data ? 'loaded' : 'loading'}
                   {...form.register('playerId')}
-                  disabled={!data}
                   placeholder={data ? 'Select a player' : 'Loading players...'}
                 >
                   {data?.eligible.map((player) => (

@@ -139,10 +139,16 @@ function Checklist({ players, chosen, count, onToggle, onSelectAll, onDeselectAl
           {count > registrationsAtOnce && ` (at most ${registrationsAtOnce} at once)`}
         </p>
         <div className="flex gap-1">
-          <Button size="sm" variant="ghost" disabled={count === players.length} onClick={onSelectAll}>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="max-sm:min-h-11!"
+            disabled={count === players.length}
+            onClick={onSelectAll}
+          >
             Select All
           </Button>
-          <Button size="sm" variant="ghost" disabled={count === 0} onClick={onDeselectAll}>
+          <Button size="sm" variant="ghost" className="max-sm:min-h-11!" disabled={count === 0} onClick={onDeselectAll}>
             Deselect All
           </Button>
         </div>

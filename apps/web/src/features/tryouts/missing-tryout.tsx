@@ -4,20 +4,24 @@ import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 
 /** Stands where a tryout would, when there is none or none that this person may see (TRYOUT-46). */
 export function MissingTryout() {
   return (
-    <Card flush>
-      <EmptyState
-        icon={CalendarX2}
-        title={tryoutProblems.missing().message}
-        action={
-          <LinkButton variant="secondary" href={paths.tryouts}>
-            Back to Tryouts
-          </LinkButton>
-        }
-      />
-    </Card>
+    <>
+      <PageHeader title="Tryout" />
+      <Card flush>
+        <EmptyState
+          icon={CalendarX2}
+          title={tryoutProblems.missing().message}
+          action={
+            <LinkButton variant="secondary" href={paths.tryouts}>
+              Back to Tryouts
+            </LinkButton>
+          }
+        />
+      </Card>
+    </>
   );
 }

@@ -22,7 +22,7 @@ interface RegistrationActionsProps {
 }
 
 // Fingers in gloves: 44 px at every width, because coaches carry tablets too.
-const field = 'min-h-11!';
+const field = 'min-h-11! max-md:grow whitespace-nowrap';
 
 /** Attendance of one player while the tryout is active; each button goes once it has nothing left to say (TREG-06, TREG-07). */
 export function RegistrationActions({ registration, tryoutStatus, onTouched }: RegistrationActionsProps) {
@@ -39,26 +39,26 @@ export function RegistrationActions({ registration, tryoutStatus, onTouched }: R
   if (!takesAttendance && !mayWithdraw) return null;
   return (
     <div className="flex items-center justify-end gap-2 print:hidden">
-      {takesAttendance && status !== 'checked_in' && (
-        <Button
-          className={`${field} max-md:grow`}
-          aria-label={`Check In ${playerName}`}
-          onClick={() => mark('checked_in')}
-        >
-          <UserCheck aria-hidden="true" />
-          Check In
-        </Button>
-      )}
-      {takesAttendance && status !== 'absent' && (
-        <Button
-          variant="secondary"
-          className={`${field} max-md:grow`}
-          aria-label={`Mark Absent ${playerName}`}
-          onClick={() => mark('absent')}
-        >
-          <UserX aria-hidden="true" />
-          Mark Absent
-        </Button>
+      {takesAttendance && (
+        <div className="flex gap-2 max-md:grow md:max-xl:flex-col">
+          {status !== 'checked_in' && (
+            <Button className={field} aria-label={`Check In ${playerName}`} onClick={() => mark('checked_in')}>
+              <UserCheck aria-hidden="true" />
+              Check In
+            </Button>
+          )}
+          {status !== 'absent' && (
+            <Button
+              variant="secondary"
+              className={field}
+              aria-label={`Mark Absent ${playerName}`}
+              onClick={() => mark('absent')}
+            >
+              <UserX aria-hidden="true" />
+              Mark Absent
+            </Button>
+          )}
+        </div>
       )}
       {mayWithdraw && <Withdrawal registration={registration} onTouched={onTouched} />}
     </div>

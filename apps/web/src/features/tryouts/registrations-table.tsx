@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 
 interface RegistrationsTableProps {
@@ -16,13 +17,23 @@ interface RegistrationsTableProps {
 
 const birthDate = ({ playerBirthDate }: Registration) => (playerBirthDate ? formatDay(playerBirthDate) : '–');
 
-function Player({ registration: { playerName, jerseyNumber, notes } }: { registration: Registration }) {
+/** From here up the five columns and two buttons fit beside each other. */
+const roomy = '(min-width: 80rem)';
+
+interface PlayerProps {
+  readonly registration: Registration;
+  /** What has no column of its own. */
+  readonly details?: string;
+}
+
+function Player({ registration: { playerName, jerseyNumber, notes }, details }: PlayerProps) {
   return (
     <span className="block min-w-0">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
         <span className="min-w-0 break-words">{playerName}</span>
         {jerseyNumber !== null && <Badge>#{jerseyNumber}</Badge>}
       </span>
+      {details && <span className="block text-sm font-normal break-words text-muted-foreground">{details}</span>}
       {notes && (
         <span className="block max-w-sm text-sm font-normal break-words whitespace-pre-line text-muted-foreground">
           {notes}
@@ -32,21 +43,35 @@ function Player({ registration: { playerName, jerseyNumber, notes } }: { registr
   );
 }
 
+const withoutColumn = ({ playerPosition, guardianName }: Registration): string =>
+  [playerPosition, guardianName && `Guardian: ${guardianName}`].filter(Boolean).join(' · ');
+
+const columns = (isRoomy: boolean, actions: RegistrationsTableProps['actions']): readonly Column<Registration>[] => [
+  {
+    key: 'player',
+    header: 'Player',
+    cell: (registration) => <Player registration={registration} details={isRoomy ? '' : withoutColumn(registration)} />,
+  },
+  ...(isRoomy
+    ? [{ key: 'position', header: 'Position', cell: ({ playerPosition }: Registration) => playerPosition ?? '–' }]
+    : []),
+  { key: 'birth', header: 'Birth date', cell: birthDate, className: 'whitespace-nowrap tabular-nums' },
+  { key: 'status', header: 'Status', cell: ({ status }) => <RegistrationStatusBadge status={status} /> },
+  ...(isRoomy
+    ? [{ key: 'guardian', header: 'Guardian', cell: ({ guardianName }: Registration) => guardianName ?? '–' }]
+    : []),
+  { key: 'actions', header: 'Actions', headerHidden: true, cell: actions },
+];
+
 /** Who is registered: a table, on phones cards with buttons for one thumb (TREG-04). */
 export function RegistrationsTable({ registrations, actions, hint }: RegistrationsTableProps) {
+  const isRoomy = useMediaQuery(roomy);
   return (
     <DataTable
       caption="Registrations"
       rows={registrations}
       rowKey={({ id }) => id}
-      columns={[
-        { key: 'player', header: 'Player', cell: (registration) => <Player registration={registration} /> },
-        { key: 'position', header: 'Position', cell: ({ playerPosition }) => playerPosition ?? '–' },
-        { key: 'birth', header: 'Birth date', cell: birthDate, className: 'whitespace-nowrap tabular-nums' },
-        { key: 'status', header: 'Status', cell: ({ status }) => <RegistrationStatusBadge status={status} /> },
-        { key: 'guardian', header: 'Guardian', cell: ({ guardianName }) => guardianName ?? '–' },
-        { key: 'actions', header: 'Actions', headerHidden: true, cell: actions },
-      ]}
+      columns={columns(isRoomy, actions)}
       card={(registration) => (
         <div className="flex flex-col gap-3">
           <div className="flex items-start justify-between gap-3">

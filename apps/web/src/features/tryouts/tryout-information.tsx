@@ -35,7 +35,11 @@ export function TryoutInformation({ tryout }: { tryout: Tryout }) {
                     {status === 'upcoming' && (
                       <>
                         {' · '}
-                        <Countdown until={new Date(registrationDeadline)} ended="closed" />
+                        <Countdown
+                          until={new Date(registrationDeadline)}
+                          ended="closed"
+                          className="whitespace-nowrap"
+                        />
                       </>
                     )}
                   </>
