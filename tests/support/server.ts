@@ -29,6 +29,8 @@ export interface TestServer {
 export const openTestServer = async (
   settings: Readonly<Record<string, string>> = {},
   postgres: string | undefined = process.env['TEST_SUITE_POSTGRES'],
+  /** The folder of the web app; by default the built one. */
+  pages: string = join(import.meta.dirname, '../../apps/web/dist'),
 ): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
   const database = await openDatabase(postgres ? { url: await freshDatabase(postgres) } : { directory: null });
@@ -38,7 +40,7 @@ export const openTestServer = async (
     database,
     env,
     log: createLog(process.env['TEST_LOG'] ?? 'silent'),
-    pages: join(import.meta.dirname, '../../apps/web/dist'),
+    pages,
     strict: true,
     timedJobs: false,
   });

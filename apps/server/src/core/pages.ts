@@ -51,6 +51,9 @@ const encoded = (asset: Asset, accepted: string): { body: Buffer; encoding: stri
   return { body: asset.plain, encoding: undefined };
 };
 
+/** Addresses of files, and of what other servers tell about themselves. None of our pages has one like them. */
+const isNoPage = (path: string): boolean => path.includes('.') || path === '/metrics' || path.startsWith('/assets/');
+
 /**
  * Serves the built web app from memory: files as they are, every other path the one page, whose router
  * knows the rest. Without a build it says so instead of showing nothing.
@@ -77,7 +80,7 @@ export const mountPages = (app: Hono, folder: string): void => {
         },
       });
     }
-    if (context.req.path.startsWith('/assets/')) return context.text('Not found.', 404);
+    if (isNoPage(context.req.path)) return context.text('Not found.', 404);
     if (!page) return context.text('The web app has not been built yet: run npm run build.', 503);
     const known = context.req.path !== '/404';
     return context.html(page, known ? 200 : 404, {

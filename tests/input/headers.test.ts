@@ -1,0 +1,254 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EnvironmentProblem, readEnv } from '@touchline/server/core/env.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { aWorld, type World } from '../support/world.ts';
+import { emailOf, worldPassword } from '../support/world-rows.ts';
+
+const page = '<!doctype html><title>Touchline</title>';
+const files = {
+  'index.html': page,
+  'theme.js': 'document.title',
+  'assets/app-1a2b3c.js': 'export {}',
+  'assets/app-1a2b3c.js.map': '{"sources":["secret.ts"]}',
+  '.env': 'SECRET=1',
+};
+
+let pages: string;
+let plain: TestServer;
+let secure: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  pages = mkdtempSync(join(tmpdir(), 'touchline-pages-'));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(pages, name)), { recursive: true });
+    writeFileSync(join(pages, name), content);
+  }
+  plain = await openTestServer({}, undefined, pages);
+  secure = await openTestServer({ BASE_URL: 'https://club.example.org' }, undefined, pages);
+  world = await aWorld(plain);
+});
+afterAll(async () => {
+  await plain.close();
+  await secure.close();
+  rmSync(pages, { recursive: true, force: true });
+});
+
+const onEveryAnswer = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'x-frame-options': 'DENY',
+};
+
+const headersOf = (response: Response): Record<string, string> => Object.fromEntries(response.headers);
+
+const addresses = [
+  '/',
+  '/login',
+  '/theme.js',
+  '/assets/app-1a2b3c.js',
+  '/assets/absent.js',
+  '/healthz',
+  '/readyz',
+  '/api/auth/session',
+  '/api/codes',
+  '/api/unknown',
+];
+
+describe('headers', () => {
+  it.each(addresses)('of %s keep the browser from guessing, framing and leaking', async (address) => {
+    const answer = headersOf(await plain.app.request(address));
+    expect(answer).toMatchObject(onEveryAnswer);
+    for (const telltale of ['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security']) {
+      expect(answer).not.toHaveProperty(telltale);
+    }
+  });
+
+  it.each(addresses)('of %s bind the browser to HTTPS where the product is served over it', async (address) => {
+    const answer = headersOf(await secure.app.request(`https://club.example.org${address}`));
+    expect(answer).toMatchObject({
+      ...onEveryAnswer,
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    });
+  });
+
+  it('of a page let it load only what comes from here', async () => {
+    const response = await plain.app.request('/');
+    expect(await response.text()).toBe(page);
+    expect(headersOf(response)).toMatchObject({
+      'content-type': 'text/html; charset=UTF-8',
+      'cache-control': 'no-cache',
+    });
+    const policy = Object.fromEntries(
+      (response.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+        const [name = '', ...values] = directive.split(' ');
+        return [name, values.join(' ')];
+      }),
+    );
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'img-src': "'self' data: blob:",
+      'connect-src': "'self'",
+      'form-action': "'self'",
+      'base-uri': "'none'",
+      'object-src': "'none'",
+      'frame-ancestors': "'none'",
+    });
+    expect(policy['style-src']).not.toContain('unsafe');
+    expect(JSON.stringify(policy)).not.toContain('*');
+  });
+
+  it('of a hashed asset let it be kept for good, of other files not', async () => {
+    const asset = await plain.app.request('/assets/app-1a2b3c.js');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect((await plain.app.request('/theme.js')).headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  it.each(['/api/auth/session', '/api/codes', '/api/unknown'])(
+    'of %s forbid to keep and to run it',
+    async (address) => {
+      for (const person of [world.people.admin, world.people.anonymous]) {
+        expect(headersOf(await person.request(address))).toMatchObject({
+          'cache-control': 'no-store',
+          'content-type': 'application/json; charset=utf-8',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        });
+      }
+    },
+  );
+
+  it('of the API are the same when something broke on our side', async () => {
+    const broken = await openTestServer({}, undefined, pages);
+    await broken.database.db.schema.alterTable('session_tokens').renameTo('elsewhere').execute();
+    const response = await broken.app.request('/api/codes', { headers: { cookie: 'session=x' } });
+    await broken.close();
+    expect(response.status).toBe(500);
+    expect(headersOf(response)).toMatchObject({ ...onEveryAnswer, 'cache-control': 'no-store' });
+    const body = await response.text();
+    expect(JSON.parse(body).error).toEqual({ code: 'unexpected', message: expect.any(String) });
+    expect(body).not.toMatch(/session_tokens|select|relation|\.ts/);
+  });
+});
+
+describe('what is not for everybody', () => {
+  // H02
+  it.each([
+    '/metrics',
+    '/openapi.json',
+    '/.env',
+    '/.git/config',
+    '/.git/HEAD',
+    '/assets/app-1a2b3c.js.map',
+    '/assets/',
+    '/assets/../.env',
+    '/..%2f..%2fpackage.json',
+    '/package.json',
+    '/server-status.php',
+    '/index.html.bak',
+  ])('%s does not exist', async (address) => {
+    for (const person of [world.people.admin, world.people.anonymous]) {
+      const response = await person.request(address);
+      const body = await response.text();
+      expect([response.status, body.includes('SECRET') || body.includes('sources')]).toEqual([404, false]);
+    }
+  });
+
+  // H01
+  it('is whether the server is well; more than that it does not say', async () => {
+    expect(await (await plain.app.request('/healthz')).json()).toEqual({ status: 'ok' });
+    expect(await (await plain.app.request('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+});
+
+const signIn = (server: TestServer, origin: string, email: string): Promise<Response> | Response =>
+  server.app.request(`${origin}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-requested-with': 'app', origin },
+    body: JSON.stringify({ email, password: worldPassword }),
+  });
+
+const cookieOf = (response: Response): { value: string; flags: readonly string[] } => {
+  const [value = '', ...flags] = (response.headers.get('set-cookie') ?? '').split('; ');
+  return { value, flags: flags.sort() };
+};
+
+describe('the session cookie', () => {
+  it('cannot be read by scripts, nor sent by other sites', async () => {
+    const response = await signIn(plain, 'http://localhost', emailOf(world.home.coachOf));
+    expect(response.status).toBe(200);
+    const { value, flags } = cookieOf(response);
+    expect(value).toMatch(/^session=[\w-]{43}$/);
+    expect(flags).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
+    expect(await response.text()).not.toContain(value.slice('session='.length));
+  });
+
+  it('is bound to this host and to HTTPS where the product is served over it', async () => {
+    const { home } = await aWorld(secure);
+    const response = await signIn(secure, 'https://club.example.org', emailOf(home.coachOf));
+    const { value, flags } = cookieOf(response);
+    expect(value).toMatch(/^__Host-session=[\w-]{43}$/);
+    expect(flags).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure']);
+    const named = await secure.app.request('https://club.example.org/api/codes', {
+      headers: { cookie: value.replace('__Host-', '') },
+    });
+    expect(named.status).toBe(401);
+  });
+
+  it('is a new one with every sign-in', async () => {
+    const first = cookieOf(await signIn(plain, 'http://localhost', emailOf(world.home.playerOf)));
+    const second = cookieOf(await signIn(plain, 'http://localhost', emailOf(world.home.playerOf)));
+    expect(first.value).not.toBe(second.value);
+  });
+
+  it('goes with the session, and with it what the browser kept', async () => {
+    const { people } = await aWorld(plain);
+    const response = await people.admin.request('/api/auth/sign-out', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'app' },
+      body: '{}',
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('clear-site-data')).toBe('"cache", "storage"');
+    expect(cookieOf(response)).toMatchObject({ value: 'session=', flags: expect.arrayContaining(['Max-Age=0']) });
+    expect((await people.admin.request('/api/codes')).status).toBe(401);
+  });
+});
+
+describe('the environment', () => {
+  it.each(['http://club.example.org', 'http://192.168.1.5:3000', 'http://localhost.example.org'])(
+    'refuses to serve %s, where passwords would travel in the clear',
+    (BASE_URL) => {
+      expect(() => readEnv({ BASE_URL })).toThrow(EnvironmentProblem);
+      expect(() => readEnv({ BASE_URL })).toThrow(/plain HTTP/);
+      expect(readEnv({ BASE_URL, ALLOW_INSECURE_HTTP: '1' }).baseUrl.origin).toBe(BASE_URL);
+    },
+  );
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000', 'https://club.example.org'])(
+    'serves %s',
+    (BASE_URL) => {
+      expect(readEnv({ BASE_URL }).baseUrl.origin).toBe(BASE_URL);
+    },
+  );
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['BASE_URL', 'club.example.org'],
+    ['DEV_TOOLS', 'yes'],
+    ['ALLOW_INSECURE_HTTP', 'true'],
+    ['LOG_LEVEL', 'loud'],
+  ])('says that %s=%s cannot be used', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(
+      `The environment variable ${name} has a value that cannot be used.`,
+    );
+  });
+});
