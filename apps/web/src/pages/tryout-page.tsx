@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { mayOffer } from '@touchline/domain/offers/rules.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { nextStatuses } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
@@ -12,10 +13,14 @@ import { problemIn } from '../lib/api.ts';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { useAnswer } from '../lib/queries.ts';
+import { useActor } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
+
+const loadInviteDialog = () => import('../features/offers/invite-dialog.tsx');
+const InviteDialog = lazy(async () => ({ default: (await loadInviteDialog()).InviteDialog }));
 
 interface TryoutPageProps {
   readonly params: { readonly tryoutId?: string };
@@ -45,12 +50,17 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
   const [openingTab] = useState<TryoutTab>(tryout.status === 'completed' ? 'evaluations' : 'registrations');
   const [tab, setTab] = useSearchParam<TryoutTab>('tab', openingTab);
   const { dialog, openDialog, closeDialog } = useOpenDialog<string>();
+  const mayInvite = mayOffer(useActor().role, tryout.status);
   const change = dialog !== null && isStatusChange(dialog) ? dialog : undefined;
   const isPossible =
     change !== undefined && (nextStatuses[tryout.status] as readonly string[]).includes(statusChanges[change].to);
   return (
     <>
-      <TryoutHeader tryout={tryout} onChangeStatus={openDialog} />
+      <TryoutHeader
+        tryout={tryout}
+        onChangeStatus={openDialog}
+        onInvite={mayInvite ? () => openDialog('invite') : undefined}
+      />
       <TryoutInformation tryout={tryout} />
       <Tabs<TryoutTab>
         label="Parts of this tryout"
@@ -69,6 +79,11 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
         </TabPanel>
       </Tabs>
       {change && isPossible && <StatusChange tryout={tryout} name={change} onClose={closeDialog} />}
+      {mayInvite && dialog === 'invite' && (
+        <Suspense fallback={null}>
+          <InviteDialog tryoutId={tryout.id} open onOpenChange={closeDialog} />
+        </Suspense>
+      )}
     </>
   );
 }
