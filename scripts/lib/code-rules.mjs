@@ -37,8 +37,7 @@ export const codeRules = [
       'only db/open.ts and its engines (postgres, embedded, embedded-worker) name a database engine. Take db from the context.',
   },
   {
-    // main.ts words what may go wrong when a data folder is opened.
-    applies: code('apps/server/src/', ...engineFiles, 'apps/server/src/main.ts'),
+    applies: code('apps/server/src/', ...engineFiles),
     pattern: /(?:from|import\(?)\s*['"][^'"]*\/(?:postgres|embedded|embedded-worker)\.ts['"]/,
     advice: 'only db/open.ts knows that there are two engines. Import db/open.ts.',
   },

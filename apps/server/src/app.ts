@@ -7,7 +7,7 @@ import { mountEvents } from './core/events.ts';
 import { securityHeaders } from './core/headers.ts';
 import { jsonAnswer, mountOperations, problemAnswer } from './core/http.ts';
 import { clearLapsed, type Job, type Jobs, startJobs } from './core/jobs.ts';
-import { createGate } from './core/limits.ts';
+import { createGate, type Gate } from './core/limits.ts';
 import { openLive } from './core/live.ts';
 import type { Log } from './core/log.ts';
 import { createOutbox } from './core/mail.ts';
@@ -28,6 +28,8 @@ export interface AppOptions {
   readonly strict: boolean;
   /** Run jobs by the clock; tests run them by hand. */
   readonly timedJobs: boolean;
+  /** Another gate than the one with the limits of the product. */
+  readonly gate?: Gate;
 }
 
 export interface App {
@@ -40,9 +42,10 @@ export interface App {
 }
 
 /** Assembles the product on an open, migrated database. Used by `main.ts` and by every test. */
-export const createApp = async ({ database, env, log, pages, strict, timedJobs }: AppOptions): Promise<App> => {
+export const createApp = async (options: AppOptions): Promise<App> => {
+  const { database, env, log, pages, strict, timedJobs } = options;
   const { db } = database;
-  const server: Server = { database, env, log, gate: createGate(db), strict };
+  const server: Server = { database, env, log, gate: options.gate ?? createGate(db), strict };
   const live = await openLive(database);
   const outbox = createOutbox(db, env, log);
   const cookie = sessionCookie(env.baseUrl.protocol === 'https:');

@@ -2,13 +2,23 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
 import { EnvironmentProblem, readEnv } from './core/env.ts';
-import { createLog } from './core/log.ts';
-import { DataFolderInUse } from './db/embedded.ts';
+import { createLog, type Log } from './core/log.ts';
+import { DataFolderInUse } from './db/data-folder.ts';
+import { checkDatabase } from './db/invariants.ts';
 import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/open.ts';
+import { type Database, openDatabase } from './db/open.ts';
 
 /** Time for requests in progress to end after a signal to stop. */
 const drainFor = 10_000;
+
+/** Tells the log what is wrong with the stored data, if anything is; nobody has to wait for it. */
+const reportViolations = async (database: Database, log: Log): Promise<void> => {
+  try {
+    for (const violation of await checkDatabase(database)) log.error(violation, 'the stored data breaks a rule');
+  } catch (fault) {
+    log.warn({ fault }, 'the stored data could not be checked');
+  }
+};
 
 const start = async (): Promise<void> => {
   const env = readEnv(process.env);
@@ -36,6 +46,7 @@ const start = async (): Promise<void> => {
     server.keepAliveTimeout = 65_000;
   }
 
+  const checked = reportViolations(database, log);
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;
@@ -47,6 +58,7 @@ const start = async (): Promise<void> => {
     const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), drainFor);
     await closed;
     clearTimeout(late);
+    await checked;
     await database.close();
     process.exit(0);
   };

@@ -76,12 +76,16 @@ const factsOf = (fault: unknown): FaultFacts => {
   };
 };
 
-port.on('message', async ({ id, ...order }: WorkerOrder & { id: number }) => {
+const answer = async (id: number, order: WorkerOrder): Promise<WorkerAnswer> => {
   try {
-    port.postMessage({ kind: 'done', id, result: await carryOut(order as WorkerOrder) } satisfies WorkerAnswer);
+    return { kind: 'done', id, result: await carryOut(order) };
   } catch (fault) {
     const message = fault instanceof Error ? fault.message : String(fault);
-    port.postMessage({ kind: 'failed', id, message, facts: factsOf(fault) } satisfies WorkerAnswer);
+    return { kind: 'failed', id, message, facts: factsOf(fault) };
   }
+};
+
+port.on('message', ({ id, ...order }: WorkerOrder & { id: number }) => {
+  void answer(id, order as WorkerOrder).then((message) => port.postMessage(message));
 });
 port.postMessage({ kind: 'ready' } satisfies WorkerAnswer);

@@ -1,50 +1,15 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { lockDataFolder } from './data-folder.ts';
 import type { WorkerAnswer, WorkerOrder } from './embedded-worker.ts';
 import type { Engine, Result, Session } from './open.ts';
-
-/** Another process works on the same data folder. PGlite would not notice, and acknowledged rows would be lost. */
-export class DataFolderInUse extends Error {
-  override readonly name = 'DataFolderInUse';
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (fault) {
-    return (fault as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-/** Takes the folder for this process alone; a lock left behind by a process that is gone is taken over. */
-const lockFolder = (directory: string): (() => void) => {
-  const file = join(directory, 'touchline.lock');
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  for (;;) {
-    try {
-      const handle = openSync(file, 'wx', 0o600);
-      writeSync(handle, String(process.pid));
-      closeSync(handle);
-      return () => rmSync(file, { force: true });
-    } catch (fault) {
-      if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault;
-      const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-      if (owner && owner !== process.pid && isAlive(owner)) {
-        throw new DataFolderInUse(`The data folder ${directory} is in use by process ${owner}. Stop that one first.`);
-      }
-      rmSync(file, { force: true });
-    }
-  }
-};
 
 /**
  * Opens PGlite in a worker thread of its own, so that a long read never stops the server. PGlite has one
  * session: whoever connects has it alone until release, the others wait in line.
  */
 export const openEmbedded = async (directory: string | null): Promise<Engine> => {
-  const unlock = directory === null ? () => {} : lockFolder(directory);
+  const unlock = directory === null ? () => {} : lockDataFolder(directory);
   const worker = new Worker(join(import.meta.dirname, 'embedded-worker.ts'), {
     workerData: { directory: directory === null ? null : join(directory, 'pglite') },
   });

@@ -1,3 +1,6 @@
+import { CompiledQuery } from 'kysely';
+import type { Database } from './open.ts';
+
 /** A rule that must hold for the stored rows, whatever was done to them. */
 export interface Invariant {
   /** The row of the reliability page's table of invariants, and what it says in short. */
@@ -232,11 +235,14 @@ export const invariants: readonly Invariant[] = [
   },
 ];
 
+export interface Violation {
+  readonly name: string;
+  readonly violations: number;
+}
+
 /** Runs every invariant; answers those that are violated, with how often. */
-export const checkInvariants = async (
-  query: (sql: string) => Promise<readonly unknown[]>,
-): Promise<{ name: string; violations: number }[]> => {
-  const broken: { name: string; violations: number }[] = [];
+export const checkInvariants = async (query: (sql: string) => Promise<readonly unknown[]>): Promise<Violation[]> => {
+  const broken: Violation[] = [];
   for (const { name, sql } of invariants) {
     const [row] = await query(sql);
     const violations = Number((row as { violations: unknown }).violations);
@@ -244,3 +250,7 @@ export const checkInvariants = async (
   }
   return broken;
 };
+
+/** The same on an open database, each in a statement of its own, so that people who use it need not wait for all. */
+export const checkDatabase = ({ db }: Pick<Database, 'db'>): Promise<Violation[]> =>
+  checkInvariants(async (sql) => (await db.executeQuery(CompiledQuery.raw(sql))).rows);

@@ -1,0 +1,39 @@
+import {
+  type InputOf,
+  type Operation,
+  type OutputOf,
+  problemFrom,
+  requestOf,
+} from '@touchline/domain/core/operation.ts';
+import type { App } from '../app.ts';
+
+/** Somebody who uses the product from within the process, over the same routes as a browser. */
+export interface Caller {
+  /** The answer of an operation; throws its problem when there is one. */
+  ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;
+}
+
+/** A new visitor without a session. Like a browser it keeps what the server gives it, so signing up signs it in. */
+export const newCaller = (app: App): Caller => {
+  let kept: Readonly<Record<string, string>> = {};
+  return {
+    async ask(operation, input) {
+      const { method, url, body } = requestOf(operation, input as Readonly<Record<string, unknown>>);
+      const response = await app.request(url, {
+        method,
+        headers: {
+          'x-requested-with': 'app',
+          ...kept,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body }),
+      });
+      const given = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+      if (given.length > 0) kept = { cookie: given.join('; ') };
+      const text = await response.text();
+      const answer = text === '' ? undefined : JSON.parse(text);
+      if (!response.ok) throw problemFrom(response.status, answer);
+      return answer;
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { type Day, dayOf } from '@touchline/domain/core/calendar.ts';
+import type { App } from '../app.ts';
+import { createCodes, demoTimeZone, foundClub, inviteOthers, joinAsCoach, joinAsPlayer } from './demo-members.ts';
+import { type Member, signEverybodyOut } from './demo-members.ts';
+import { inventPeople } from './demo-people.ts';
+import { seeded } from './demo-random.ts';
+import {
+  type AgeGroupPlan,
+  ageGroupPlans,
+  birthYearsIn,
+  currentSeason,
+  lastSeason,
+  seasonsAround,
+} from './demo-season.ts';
+import { holdTryouts } from './demo-tryouts.ts';
+
+export interface DemoSize {
+  readonly coaches: number;
+  readonly playersPerAgeGroup: number;
+  readonly rosterSize: number;
+  /** Coaches, and players of each age group, who have been invited and have not come yet; beyond the numbers above. */
+  readonly invitedCoaches: number;
+  readonly invitedPlayers: number;
+}
+
+/** 40 coaches and 400 players. */
+export const demoSize: DemoSize = {
+  coaches: 36,
+  playersPerAgeGroup: 47,
+  rosterSize: 14,
+  invitedCoaches: 4,
+  invitedPlayers: 3,
+};
+
+export interface DemoLogIns {
+  readonly admin: string;
+  readonly coach: string;
+  readonly player: string;
+}
+
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+
+/**
+ * Makes a club by using the product: every row comes from an operation, so the demo holds nothing that people could not
+ * have entered. Offers that lapsed are missing, since nobody can send one and wait 48 hours here.
+ */
+export const makeDemoClub = async (app: App, now: Date, size: DemoSize): Promise<DemoLogIns> => {
+  const today: Day = dayOf(now, demoTimeZone);
+  const { current, last } = seasonsAround(today);
+  const random = seeded(20_260_601);
+  const people = inventPeople(random);
+  const inventPlayers = (plan: AgeGroupPlan, count: number) =>
+    times(count, () => people.player(random.pick(plan.genders), birthYearsIn(current.year, plan.ages)));
+
+  const admin = await foundClub(app, people.coach(), 'Meadow Park Juniors');
+  const { coachCode, playerCode } = await createCodes(admin, current.endDate);
+  const coaches: Member[] = [];
+  for (const coach of times(size.coaches, people.coach)) coaches.push(await joinAsCoach(app, coach, coachCode));
+  const players = new Map<AgeGroupPlan, Member[]>();
+  for (const plan of ageGroupPlans) {
+    const members: Member[] = [];
+    for (const player of inventPlayers(plan, size.playersPerAgeGroup)) {
+      members.push(await joinAsPlayer(app, player, playerCode));
+    }
+    players.set(plan, members);
+  }
+  const invited = ageGroupPlans.flatMap((plan) => inventPlayers(plan, size.invitedPlayers));
+  await inviteOthers(admin, times(size.invitedCoaches, people.coach), invited);
+
+  const staffing = {
+    coaches,
+    playersOf: (plan: AgeGroupPlan) => players.get(plan) ?? [],
+    rosterSize: size.rosterSize,
+  };
+  await lastSeason(admin, last, staffing);
+  const groups = await currentSeason(admin, current, staffing);
+  const { coach, undecided } = await holdTryouts({ admin: admin.caller, random, today }, groups);
+
+  await signEverybodyOut([admin, ...coaches, ...[...players.values()].flat()]);
+  return { admin: admin.email, coach: coach.email, player: undecided.at(-1)?.email ?? '' };
+};

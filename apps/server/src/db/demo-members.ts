@@ -1,0 +1,116 @@
+import { registerAdmin, registerWithCode, signOut } from '@touchline/domain/access/contract.ts';
+import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
+import type { Day } from '@touchline/domain/core/calendar.ts';
+import { inviteCoach, invitePlayer } from '@touchline/domain/people/contract.ts';
+import type { App } from '../app.ts';
+import { type Caller, newCaller } from './demo-caller.ts';
+import type { DemoPerson, DemoPlayer } from './demo-people.ts';
+
+/** Everybody of the demo club signs in with it; it is printed, and no secret. */
+export const demoPassword = 'touchline-demo';
+
+export const demoTimeZone = 'Europe/Vienna';
+
+/** Somebody of the club who is signed in. */
+export interface Member {
+  readonly caller: Caller;
+  readonly email: string;
+  readonly name: string;
+  /** The id of the coach or player profile; empty for the admin. */
+  readonly profileId: string;
+}
+
+const nameOf = ({ firstName, lastName }: DemoPerson): string => `${firstName} ${lastName}`;
+
+/** The admin who founds the club. */
+export const foundClub = async (app: App, founder: DemoPerson, organizationName: string): Promise<Member> => {
+  const caller = newCaller(app);
+  const { email } = founder;
+  const fullName = nameOf(founder);
+  await caller.ask(registerAdmin, {
+    organizationName,
+    fullName,
+    email,
+    password: demoPassword,
+    timeZone: demoTimeZone,
+    acceptTerms: true,
+  });
+  return { caller, email, name: fullName, profileId: '' };
+};
+
+/** The codes that people join with, and one that has been switched off. */
+export const createCodes = async ({ caller }: Member, expiryDate: Day) => {
+  const { code: coachCode } = await caller.ask(createCode, {
+    code: 'MEADOW-COACHES',
+    role: 'coach',
+    description: 'For the coaches of this season',
+    expiryDate,
+  });
+  const { code: playerCode } = await caller.ask(createCode, {
+    code: 'MEADOW-FAMILIES',
+    role: 'player',
+    description: 'In the letter to the families',
+    expiryDate,
+  });
+  const { id } = await caller.ask(createCode, {
+    code: 'SUMMER-CAMP',
+    role: 'player',
+    description: 'Of the camp, which is over',
+  });
+  await caller.ask(setCodeActive, { codeId: id, isActive: false });
+  return { coachCode, playerCode };
+};
+
+const account = ({ firstName, lastName, email }: DemoPerson, organizationCode: string) => ({
+  organizationCode,
+  firstName,
+  lastName,
+  email,
+  password: demoPassword,
+});
+
+export const joinAsCoach = async (app: App, coach: DemoPerson, code: string): Promise<Member> => {
+  const caller = newCaller(app);
+  const { session } = await caller.ask(registerWithCode, {
+    role: 'coach',
+    ...account(coach, code),
+    additionalData: { phone: coach.phone },
+  });
+  return { caller, email: coach.email, name: nameOf(coach), profileId: session?.user.coachId ?? '' };
+};
+
+export const joinAsPlayer = async (app: App, player: DemoPlayer, code: string): Promise<Member> => {
+  const caller = newCaller(app);
+  const { session } = await caller.ask(registerWithCode, {
+    role: 'player',
+    ...account(player, code),
+    additionalData: {
+      birth_date: player.birthDate,
+      gender: player.gender,
+      position: player.position,
+      parent_guardian_first_name: player.guardianFirstName,
+      parent_guardian_last_name: player.guardianLastName,
+      parent_guardian_phone: player.phone,
+    },
+  });
+  return { caller, email: player.email, name: nameOf(player), profileId: session?.user.playerId ?? '' };
+};
+
+/** People who have been invited and have not come yet: profiles without accounts. */
+export const inviteOthers = async (
+  { caller }: Member,
+  coaches: readonly DemoPerson[],
+  players: readonly DemoPlayer[],
+): Promise<void> => {
+  for (const { firstName, lastName, email, phone } of coaches) {
+    await caller.ask(inviteCoach, { firstName, lastName, email, phone });
+  }
+  for (const { firstName, lastName, email, birthDate, gender, position } of players) {
+    await caller.ask(invitePlayer, { firstName, lastName, email, birthDate, gender, position });
+  }
+};
+
+/** Leaves no session behind that nobody holds the token of. */
+export const signEverybodyOut = async (members: readonly Member[]): Promise<void> => {
+  for (const { caller } of members) await caller.ask(signOut, {});
+};

@@ -1,0 +1,78 @@
+import type { Day } from '@touchline/domain/core/calendar.ts';
+import type { Random } from './demo-random.ts';
+
+export interface DemoPerson {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+}
+
+export interface DemoPlayer extends DemoPerson {
+  readonly birthDate: Day;
+  readonly gender: 'Male' | 'Female';
+  readonly position: string;
+  readonly guardianFirstName: string;
+  readonly guardianLastName: string;
+}
+
+const words = (text: string): readonly string[] => text.split(/\s+/);
+
+const girls = words(`Amélie Zoë Łucja Nadia Ingrid Chloé Aylin Sofía Björk Mei Freya Anaïs Ivana Noémie Leïla Saoirse
+  Hana Zuzana Marta Elif Giulia Aisha Linnéa Priya Katarína Júlia Rosa Nora Tereza Olívia Maëlle Dilara Ana Yuki Ida
+  Fatoumata Eszter Clara Renée Thea`);
+const boys = words(`Jérôme Mateo Łukasz Søren Emre Noah Andrés Jakub Tomáš Óscar Kofi Björn Luca Dávid Hugo Mehmet
+  Théo Niklas Rafael Kenji Amadou Péter João Oliver Milán François Arjun Elias Bjarne Ivo Gaël Stefan Diego Maxim Ömer
+  Marek Simon Tariq Aurélien Jonas`);
+const families = words(`Müller Nowak García Šimić Öztürk Dvořák Lefèvre Nguyen Sørensen Kowalczyk Fernández Horváth
+  Diallo Brunner Costa Žižka Petrović O'Brien Tanaka Åkesson Ferrari Haddad Schröder Novák Popescu Okafor Jiménez
+  Weiß Kaya Lindqvist Moreau Gruber Bałucki Silva Hofer Đorđević Rossi Van-Dijk Aydın Steiner Marković Yılmaz Bauer
+  Câmara Fuchs Ivanov Peña Larsen Szabó Mensah Chevalier Wójcik Egger Ndiaye Castaño Winkler Þórsson Leclerc Demir
+  Kovács Pichler Rahman Brånemo Santos`);
+
+const positions = ['Goalkeeper', 'Defender', 'Midfielder', 'Forward'] as const;
+
+/** Letters that Unicode does not take apart into a letter and its accent. */
+const spelled: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', ß: 'ss', đ: 'd', ı: 'i', þ: 'th', æ: 'ae' };
+
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[łøßđıþæ]/g, (letter) => spelled[letter] ?? letter)
+    .replace(/[^a-z]/g, '');
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** Makes people who do not exist, no two with the same name. Addresses end in .example, where no mail is delivered. */
+export const inventPeople = (random: Random) => {
+  const taken = new Set<string>();
+
+  const person = (firstNames: readonly string[]): DemoPerson => {
+    for (;;) {
+      const firstName = random.pick(firstNames);
+      const lastName = random.pick(families);
+      const email = `${plain(firstName)}.${plain(lastName)}@demo.example`;
+      if (taken.has(email)) continue;
+      taken.add(email);
+      return { firstName, lastName, email, phone: `+43 1 5550 ${String(random.below(10_000)).padStart(4, '0')}` };
+    }
+  };
+
+  return {
+    coach: (): DemoPerson => person(random.chance(50) ? girls : boys),
+    /** A player for an age group: born in one of its years, of its gender. */
+    player: (gender: 'Male' | 'Female', [oldest, youngest]: readonly [number, number]): DemoPlayer => {
+      const somebody = person(gender === 'Female' ? girls : boys);
+      const year = oldest + random.below(youngest - oldest + 1);
+      return {
+        ...somebody,
+        gender,
+        birthDate: `${year}-${two(1 + random.below(12))}-${two(1 + random.below(28))}`,
+        position: random.pick(positions),
+        guardianFirstName: random.pick(random.chance(50) ? girls : boys),
+        guardianLastName: somebody.lastName,
+      };
+    },
+  };
+};

@@ -1,0 +1,24 @@
+/** A source of numbers that look random and are the same in every run. */
+export interface Random {
+  /** A whole number from 0 to below `limit`. */
+  below(limit: number): number;
+  pick<T>(items: readonly T[]): T;
+  /** Whether something happens that does so in `percent` of all cases. */
+  chance(percent: number): boolean;
+}
+
+/** Xorshift with 32 bits (Marsaglia 2003); good enough for names and scores. */
+export const seeded = (seed: number): Random => {
+  let state = seed | 1;
+  const below = (limit: number): number => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) % limit;
+  };
+  return {
+    below,
+    pick: <T>(items: readonly T[]): T => items[below(items.length)] as T,
+    chance: (percent) => below(100) < percent,
+  };
+};

@@ -1,0 +1,205 @@
+import type { Day } from '@touchline/domain/core/calendar.ts';
+import { momentAt } from '@touchline/domain/core/wall-clock.ts';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
+import { assignCoach } from '@touchline/domain/teams/contract.ts';
+import { cancelTryout, completeTryout, createTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import {
+  listRegistrations,
+  registerPlayers,
+  setAttendance,
+  withdrawRegistration,
+} from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import type { Caller } from './demo-caller.ts';
+import { demoTimeZone, type Member } from './demo-members.ts';
+import type { Random } from './demo-random.ts';
+import type { Group, Team } from './demo-season.ts';
+
+interface Surroundings {
+  readonly admin: Caller;
+  readonly random: Random;
+  readonly today: Day;
+}
+
+const at = (day: Day, time: string, days: number): string => {
+  const moment = momentAt(`${day}T${time}`, demoTimeZone);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString();
+};
+
+interface TryoutPlan {
+  readonly title: string;
+  readonly location: string;
+  readonly description?: string;
+  readonly inDays: number;
+  readonly time: string;
+  readonly maxParticipants?: number;
+}
+
+/** A tryout of the age group, with these players registered. */
+const announce = async (
+  { admin, today }: Surroundings,
+  group: Group,
+  { inDays, time, ...details }: TryoutPlan,
+  players: readonly Member[],
+): Promise<string> => {
+  const { id } = await admin.ask(createTryout, {
+    ...details,
+    ageGroupId: group.id,
+    date: at(today, time, inDays),
+    registrationDeadline: at(today, '08:00', Math.max(0, inDays - 3)),
+  });
+  if (players.length > 0) {
+    await admin.ask(registerPlayers, { tryoutId: id, playerIds: players.map(({ profileId }) => profileId) });
+  }
+  return id;
+};
+
+/** Most have come by now; one in a dozen will not. Answers those who take part. */
+const takeAttendance = async (
+  caller: Caller,
+  registrations: readonly Registration[],
+  arrived: number,
+): Promise<Registration[]> => {
+  const present: Registration[] = [];
+  for (const [index, registration] of registrations.slice(0, arrived).entries()) {
+    const status = index % 12 === 11 ? 'absent' : 'checked_in';
+    const changed = await caller.ask(setAttendance, { registrationId: registration.id, status });
+    if (status === 'checked_in') present.push(changed);
+  }
+  return present;
+};
+
+const remarks = [
+  'Good first touch, looks up before passing.',
+  'Quick over the first metres. Still drifts out of position.',
+  'Talks to the others and keeps them going.',
+  'Shy at first, much better in the second half.',
+  'Left-footed. Would like to see her or him on the wing.',
+] as const;
+
+/** Coaches see the same player alike, not the same: a score of one differs from another's by at most one. */
+const evaluate = async (random: Random, coach: Member, player: Registration, talent: number): Promise<void> => {
+  const score = () => Math.min(5, Math.max(1, talent + random.below(3) - 1));
+  await coach.caller.ask(saveEvaluation, {
+    registrationId: player.id,
+    technicalScore: score(),
+    acumenScore: score(),
+    physicalScore: score(),
+    characterScore: score(),
+    recommendation: talent >= 4 ? 'yes' : talent === 3 ? 'maybe' : 'no',
+    notes: random.chance(40) ? random.pick(remarks) : '',
+  });
+};
+
+const evaluateAll = async (random: Random, coaches: readonly Member[], players: readonly Registration[]) => {
+  for (const player of players) {
+    const talent = 2 + random.below(4);
+    for (const coach of coaches) if (random.chance(85)) await evaluate(random, coach, player, talent);
+  }
+};
+
+const letter = `We liked what we saw and would love to have you with us this season.
+
+Training is on Tuesdays and Thursdays at 17:30 on the lower field, matches are on Saturdays. Please answer within 48 hours, so that we can ask somebody else if you have other plans.`;
+
+const offer = async (sender: Caller, tryoutId: string, team: Team, players: readonly Registration[]): Promise<void> => {
+  if (players.length === 0) return;
+  await sender.ask(sendOffers, {
+    tryoutId,
+    teamId: team.id,
+    playerIds: players.map(({ playerId }) => playerId),
+    offerLetterBody: letter,
+    anticipatedTeamLevel: 'Regional league',
+    anticipatedSeasonCostAmount: '240.00',
+    anticipatedSeasonCostDescription: 'Kit and tournament fees included; due in two parts.',
+  });
+};
+
+/** Every third accepts, every third declines; the others think about it, and are answered. */
+const answerOffers = async (members: readonly Member[]): Promise<Member[]> => {
+  const undecided: Member[] = [];
+  for (const [index, member] of members.entries()) {
+    const { offers } = await member.caller.ask(listMyOffers, {});
+    const pending = offers.find(({ status }) => status === 'pending');
+    if (!pending) continue;
+    if (index % 3 === 0) undecided.push(member);
+    else {
+      const answer = index % 3 === 1 ? 'accepted' : 'declined';
+      await member.caller.ask(respondToOffer, { offerId: pending.id, answer });
+    }
+  }
+  return undecided;
+};
+
+/** Over since this morning: evaluated by all coaches of the age group, offers sent by a coach and by the admin. */
+const completedTryout = async (surroundings: Surroundings, group: Group): Promise<Member[]> => {
+  const { admin, random } = surroundings;
+  const plan = { title: `${group.plan.name} tryout`, location: 'Lower Meadow, field 1', inDays: 0, time: '09:30' };
+  const tryoutId = await announce(surroundings, group, plan, group.free);
+  await admin.ask(startTryout, { tryoutId });
+  const registrations = await admin.ask(listRegistrations, { tryoutId });
+  const present = await takeAttendance(admin, registrations, registrations.length);
+  const coaches = new Set(group.teams.flatMap((team) => team.coaches));
+  await evaluateAll(random, [...coaches], present);
+  await admin.ask(completeTryout, { tryoutId });
+
+  const [first, second] = group.teams as readonly [Team, Team];
+  const wanted = present.slice(0, 12);
+  const half = Math.ceil(wanted.length / 2);
+  await offer((first.coaches[0] as Member).caller, tryoutId, first, wanted.slice(0, half));
+  await offer(admin, tryoutId, second, wanted.slice(half));
+  const byId = new Map(group.players.map((player) => [player.profileId, player]));
+  return answerOffers(wanted.flatMap(({ playerId }) => byId.get(playerId) ?? []));
+};
+
+/** Going on: two in three have come, two coaches have evaluated half of them. */
+const activeTryout = async (surroundings: Surroundings, group: Group, guest: Member): Promise<void> => {
+  const { admin, random } = surroundings;
+  const [first] = group.teams as readonly [Team];
+  if (!first.coaches.includes(guest)) await admin.ask(assignCoach, { teamId: first.id, coachId: guest.profileId });
+  const plan = {
+    title: `${group.plan.name} tryout`,
+    location: 'Lower Meadow, field 2',
+    description: 'Bring water and shin pads. Parents are welcome behind the fence.',
+    inDays: 0,
+    time: '16:00',
+    maxParticipants: 40,
+  };
+  const tryoutId = await announce(surroundings, group, plan, [...group.free, ...group.players.slice(0, 8)]);
+  await admin.ask(startTryout, { tryoutId });
+  const registrations = await admin.ask(listRegistrations, { tryoutId });
+  const arrived = Math.ceil((registrations.length * 2) / 3);
+  const present = await takeAttendance(guest.caller, registrations, arrived);
+  const evaluators = new Set([guest, first.coaches[0] as Member]);
+  await evaluateAll(random, [...evaluators], present.slice(0, Math.ceil(present.length / 2)));
+};
+
+const upcomingTryouts = async (surroundings: Surroundings, group: Group, small: Group): Promise<void> => {
+  const { admin } = surroundings;
+  const plan = { title: `${group.plan.name} tryout`, location: 'Riverside Arena', inDays: 9, time: '17:30' };
+  const tryoutId = await announce(surroundings, group, plan, group.free);
+  const [first] = await admin.ask(listRegistrations, { tryoutId });
+  if (first) await admin.ask(withdrawRegistration, { registrationId: first.id });
+  const trial = { title: 'First steps', location: 'School gym', inDays: 16, time: '15:00', maxParticipants: 16 };
+  await announce(surroundings, small, trial, small.free.slice(0, 5));
+};
+
+const cancelledTryout = async (surroundings: Surroundings, group: Group): Promise<void> => {
+  const plan = { title: `${group.plan.name} evening`, location: 'Riverside Arena', inDays: 4, time: '18:30' };
+  const tryoutId = await announce(surroundings, group, plan, group.free.slice(0, 9));
+  await surroundings.admin.ask(cancelTryout, { tryoutId });
+};
+
+/** A tryout in every state. Answers the coach who sees most of them and the players whose offer waits for an answer. */
+export const holdTryouts = async (surroundings: Surroundings, groups: readonly Group[]) => {
+  const called = (name: string) => groups.find(({ plan }) => plan.name === name) as Group;
+  const decided = called('U13 Girls');
+  const coach = decided.teams[0]?.coaches[0] as Member;
+  const undecided = await completedTryout(surroundings, decided);
+  await activeTryout(surroundings, called('U11 Boys'), coach);
+  await upcomingTryouts(surroundings, called('U15 Boys'), called('U9'));
+  await cancelledTryout(surroundings, called('U17 Boys'));
+  return { coach, undecided };
+};

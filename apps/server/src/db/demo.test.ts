@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signIn } from '@touchline/domain/access/contract.ts';
+import { listCodes } from '@touchline/domain/codes/contract.ts';
+import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
+import { listMyOffers, listOffers } from '@touchline/domain/offers/contract.ts';
+import { listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
+import { listSeasons } from '@touchline/domain/seasons/contract.ts';
+import { listTeams } from '@touchline/domain/teams/contract.ts';
+import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
+import { type App, createApp } from '../app.ts';
+import { readEnv } from '../core/env.ts';
+import { openGate } from '../core/limits.ts';
+import { createLog } from '../core/log.ts';
+import { newCaller } from './demo-caller.ts';
+import { type DemoLogIns, makeDemoClub } from './demo-club.ts';
+import { demoPassword } from './demo-members.ts';
+import { checkDatabase } from './invariants.ts';
+import { migrate } from './migrate.ts';
+import { type Database, openDatabase } from './open.ts';
+
+const size = { coaches: 18, playersPerAgeGroup: 12, rosterSize: 4, invitedCoaches: 2, invitedPlayers: 1 };
+const folder = mkdtempSync(join(tmpdir(), 'touchline-demo-'));
+
+let database: Database;
+let app: App;
+let logIns: DemoLogIns;
+
+beforeAll(async () => {
+  database = await openDatabase({ directory: null });
+  await migrate(database);
+  app = await createApp({
+    database,
+    env: readEnv({ DATA_DIR: folder }),
+    log: createLog('silent'),
+    pages: folder,
+    strict: true,
+    timedJobs: false,
+    gate: openGate,
+  });
+  logIns = await makeDemoClub(app, new Date(), size);
+});
+afterAll(async () => {
+  await app.close();
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const signedIn = async (who: keyof DemoLogIns) => {
+  const caller = newCaller(app);
+  const { session } = await caller.ask(signIn, { email: logIns[who], password: demoPassword });
+  expect(session?.user.role).toBe(who);
+  return caller;
+};
+
+it('keeps every invariant', async () => {
+  expect(await checkDatabase(database)).toEqual([]);
+});
+
+it('gives the admin a club with two seasons, twelve current teams and everybody in it', async () => {
+  const admin = await signedIn('admin');
+  expect((await admin.ask(listSeasons, {})).map(({ status }) => status)).toEqual(['Active', 'Completed']);
+  expect(await admin.ask(listTeams, { when: 'current' })).toHaveLength(12);
+  expect(await admin.ask(listTeams, { when: 'past' })).toHaveLength(4);
+  expect(await admin.ask(listCoaches, {})).toHaveLength(20);
+  expect(await admin.ask(listInvitations, {})).toHaveLength(10);
+  expect(await admin.ask(listCodes, {})).toHaveLength(3);
+  const first = await admin.ask(listPlayers, {});
+  const second = await admin.ask(listPlayers, { after: first.next ?? undefined });
+  expect(first.players.length + second.players.length).toBe(8 * 13);
+});
+
+it('has tryouts in every state and offers with every answer', async () => {
+  const admin = await signedIn('admin');
+  const states = (await admin.ask(listTryouts, {})).map(({ status }) => status);
+  expect(new Set(states)).toEqual(new Set(['upcoming', 'active', 'completed', 'cancelled']));
+  const { counters } = await admin.ask(listOffers, {});
+  expect(counters.total).toBe(counters.pending + counters.accepted + counters.declined);
+  expect(Math.min(counters.pending, counters.accepted, counters.declined)).toBeGreaterThan(0);
+});
+
+it('gives the coach a tryout that is going on, evaluated by several', async () => {
+  const coach = await signedIn('coach');
+  const tryouts = await coach.ask(listTryouts, {});
+  expect(tryouts.map(({ status }) => status)).toEqual(expect.arrayContaining(['active', 'completed']));
+  const completed = tryouts.find(({ status }) => status === 'completed');
+  const players = await coach.ask(listEvaluations, { tryoutId: completed?.id ?? '' });
+  expect(Math.max(...players.map(({ evaluations }) => evaluations.length))).toBeGreaterThan(1);
+});
+
+it('gives the player an offer to think about', async () => {
+  const player = await signedIn('player');
+  expect((await player.ask(listMyOffers, {})).offers).toEqual([expect.objectContaining({ status: 'pending' })]);
+});

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { createApp } from '../app.ts';
+import { EnvironmentProblem, readEnv } from '../core/env.ts';
+import { openGate } from '../core/limits.ts';
+import { createLog } from '../core/log.ts';
+import { DataFolderInUse } from './data-folder.ts';
+import { demoSize, makeDemoClub } from './demo-club.ts';
+import { demoPassword } from './demo-members.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+/** `npm run demo`: fills an empty database with a club to look around in. */
+const demo = async (): Promise<number> => {
+  // Letters to people who do not exist must not leave by a real mail server; as without one, they become files.
+  const env = { ...readEnv(process.env), smtpUrl: undefined };
+  const log = createLog('error');
+  const database = await openDatabase(env.databaseUrl ? { url: env.databaseUrl } : { directory: env.dataDir });
+  try {
+    await migrate(database);
+    if (await database.db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) {
+      process.stderr.write(
+        'There is a club in this database already, so nothing was changed. A demo club needs an empty one: choose another\n' +
+          'folder (DATA_DIR=demo-data npm run demo) or another database (DATABASE_URL).\n',
+      );
+      return 1;
+    }
+    const app = await createApp({
+      database,
+      env,
+      log,
+      pages: join(import.meta.dirname, '../../../web/dist'),
+      strict: false,
+      timedJobs: false,
+      // Hundreds of people sign up within seconds and from one address, which the limits of the product are there to stop.
+      gate: openGate,
+    });
+    say('Making a demo club, about half a minute …');
+    const { admin, coach, player } = await makeDemoClub(app, new Date(), demoSize);
+    await app.jobs.runAll();
+    await app.close();
+    say(`The club is there. npm start, then sign in at ${env.baseUrl.origin}/login as\n`);
+    say(`  an admin   ${admin}`);
+    say(`  a coach    ${coach}`);
+    say(`  a player   ${player}\n`);
+    say(`Everybody's password is ${demoPassword}. The people are invented and the password is known to the world:`);
+    say('never let a demo club be reached from the internet. Offers that wait for an answer lapse in 48 hours.');
+    return 0;
+  } finally {
+    await database.close();
+  }
+};
+
+demo().then(
+  (code) => process.exit(code),
+  (fault: unknown) => {
+    const known = fault instanceof EnvironmentProblem || fault instanceof DataFolderInUse;
+    process.stderr.write(`The demo club could not be made. ${known ? fault.message : (fault as Error).stack}\n`);
+    process.exit(1);
+  },
+);
