@@ -22,6 +22,13 @@ export interface RealPostgres {
   stop(): Promise<void>;
 }
 
+/** A server of our own that a test may bring down and up again, on the same data and at the same address. */
+export interface MortalPostgres extends RealPostgres {
+  /** Ends it as a crash would: no transaction is finished, no file is written to the end (pg_ctl -m immediate). */
+  crash(): Promise<void>;
+  restart(): Promise<void>;
+}
+
 type Source = 'system' | 'embedded';
 
 /** PostgreSQL refuses to run as root; null means: stay who we are. */
@@ -39,8 +46,11 @@ const startDeadlineMs = 60_000;
  */
 export const startPostgres = async (source?: Source): Promise<RealPostgres> => {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given && !source) return { url: given, stop: async () => {} };
+  return given && !source ? { url: given, stop: async () => {} } : startMortalPostgres(source);
+};
 
+/** The same, but never TEST_DATABASE_URL: whoever wants to crash a server has to own it. */
+export const startMortalPostgres = async (source?: Source): Promise<MortalPostgres> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'touchline-postgres-'));
   const owner = unprivilegedOwner();
   try {
@@ -80,7 +90,7 @@ export const freshDatabase = async (url: string): Promise<string> => {
   return address.href;
 };
 
-const serve = async (programs: string, data: string, folder: string, owner: Owner | null): Promise<RealPostgres> => {
+const serve = async (programs: string, data: string, folder: string, owner: Owner | null): Promise<MortalPostgres> => {
   const port = await freePort();
   const settings = [
     `port=${port}`,
@@ -90,31 +100,42 @@ const serve = async (programs: string, data: string, folder: string, owner: Owne
     'fsync=on',
   ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-  const server = spawn(path.join(programs, 'postgres'), args, {
-    ...owner,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let log = '';
-  server.stderr.on('data', (chunk: Buffer) => {
-    log = (log + chunk.toString('utf8')).slice(-20_000);
-  });
-  const ended = new Promise<void>((resolve) => {
-    server.on('error', () => resolve());
-    server.on('close', () => resolve());
-  });
-  // A test process that ends without stop() must not leave a server behind.
-  const abandon = (): void => void server.kill('SIGQUIT');
-  process.once('exit', abandon);
-
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await untilReady(url, server, () => log);
+
+  const launch = async () => {
+    const server = spawn(path.join(programs, 'postgres'), args, {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let log = '';
+    server.stderr.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString('utf8')).slice(-20_000);
+    });
+    const ended = new Promise<void>((resolve) => {
+      server.on('error', () => resolve());
+      server.on('close', () => resolve());
+    });
+    // A test process that ends without stop() must not leave a server behind.
+    const abandon = (): void => void server.kill('SIGQUIT');
+    process.once('exit', abandon);
+    await untilReady(url, server, () => log);
+    return async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
+      process.off('exit', abandon);
+      server.kill(signal);
+      await ended;
+    };
+  };
+
+  let end = await launch();
   return {
     url,
-    stop: async () => {
-      process.off('exit', abandon);
-      server.kill('SIGINT');
-      await ended;
+    crash: () => end('SIGQUIT'),
+    async restart() {
+      end = await launch();
+    },
+    async stop() {
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -27,8 +27,8 @@ beforeAll(async () => {
     mkdirSync(dirname(join(pages, name)), { recursive: true });
     writeFileSync(join(pages, name), content);
   }
-  plain = await openTestServer({}, undefined, pages);
-  secure = await openTestServer({ BASE_URL: 'https://club.example.org' }, undefined, pages);
+  plain = await openTestServer({}, undefined, { pages });
+  secure = await openTestServer({ BASE_URL: 'https://club.example.org' }, undefined, { pages });
   world = await aWorld(plain);
 });
 afterAll(async () => {
@@ -126,7 +126,7 @@ describe('headers', () => {
   );
 
   it('of the API are the same when something broke on our side', async () => {
-    const broken = await openTestServer({}, undefined, pages);
+    const broken = await openTestServer({}, undefined, { pages });
     await broken.database.db.schema.alterTable('session_tokens').renameTo('elsewhere').execute();
     const response = await broken.app.request('/api/codes', { headers: { cookie: 'session=x' } });
     await broken.close();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type App, createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
+import type { Gate } from '@touchline/server/core/limits.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import { migrate } from '@touchline/server/db/migrate.ts';
 import { type Database, openDatabase } from '@touchline/server/db/open.ts';
@@ -17,9 +18,16 @@ export interface TestServer {
   readonly dataDir: string;
   /** Somebody without a session. */
   readonly anonymous: Person;
-  /** Moves the database's clock by hours (negative: back), and lets open sessions live on. */
-  moveClock(hours: number): Promise<void>;
+  /** Moves the database's clock by hours (negative: back), and lets open sessions live on unless told otherwise. */
+  moveClock(hours: number, sessions?: 'live on' | 'age'): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** The folder of the web app; by default the built one. */
+  readonly pages?: string;
+  /** By default the product's own, with its limits. */
+  readonly gate?: Gate;
 }
 
 /**
@@ -29,8 +37,7 @@ export interface TestServer {
 export const openTestServer = async (
   settings: Readonly<Record<string, string>> = {},
   postgres: string | undefined = process.env['TEST_SUITE_POSTGRES'],
-  /** The folder of the web app; by default the built one. */
-  pages: string = join(import.meta.dirname, '../../apps/web/dist'),
+  { pages = join(import.meta.dirname, '../../apps/web/dist'), gate }: TestServerOptions = {},
 ): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
   const database = await openDatabase(postgres ? { url: await freshDatabase(postgres) } : { directory: null });
@@ -43,6 +50,7 @@ export const openTestServer = async (
     pages,
     strict: true,
     timedJobs: false,
+    ...(gate && { gate }),
   });
   let ahead = 0;
   return {
@@ -50,10 +58,12 @@ export const openTestServer = async (
     database,
     dataDir,
     anonymous: personOn(app, undefined),
-    async moveClock(hours) {
+    async moveClock(hours, sessions = 'live on') {
       ahead += hours;
-      await sql`update session_tokens set expires_at = expires_at + make_interval(hours => ${hours}::int),
-        issued_at = issued_at + make_interval(hours => ${hours}::int)`.execute(database.db);
+      const by = sql`make_interval(secs => ${hours * 3600}::double precision)`;
+      if (sessions === 'live on')
+        await sql`update session_tokens set expires_at = expires_at + ${by}, issued_at = issued_at + ${by},
+          rotated_at = rotated_at + ${by}`.execute(database.db);
       await sql
         .raw(
           `create or replace function club_now() returns timestamptz language sql stable
