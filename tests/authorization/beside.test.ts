@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { admins, everybody, type Statuses, signedIn } from '../support/cells.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { actorNames, aWorld, lapsedNames, type World } from '../support/world.ts';
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  world = await aWorld(server);
+});
+afterAll(() => server.close());
+
+/** Asks for the head of an answer; a live stream is let go. */
+const statusAt = async (name: keyof World['people'], path: string, headers: Record<string, string> = {}) => {
+  const response = await world.people[name].request(path, { headers });
+  await response.body?.cancel();
+  return response.status;
+};
+
+const beside: readonly (readonly [rule: string, path: string, statuses: Statuses])[] = [
+  ['W01', '/api/events', signedIn(200)],
+  ['H01', '/healthz', everybody(200)],
+  ['H01', '/readyz', everybody(200)],
+  ['H02', '/api/openapi.json', admins(200)],
+  ['H02', '/api/docs', admins(200)],
+  ['R14', '/api/debug/tryouts', everybody(404)],
+  ['H03', '/api/unknown', everybody(404)],
+];
+
+describe('what answers beside the operations', () => {
+  // PERM-40 PERM-41
+  it.each(beside)('%s %s answers whom it may', async (_, path, statuses) => {
+    const answers = [];
+    for (const actor of actorNames) answers.push(await statusAt(actor, path));
+    expect(answers).toEqual(statuses);
+    for (const lapsed of lapsedNames) expect([lapsed, await statusAt(lapsed, path)]).toEqual([lapsed, statuses[0]]);
+  });
+
+  it('streams to no other site', async () => {
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      expect([site, await statusAt('admin', '/api/events', { 'sec-fetch-site': site })]).toEqual([site, 403]);
+    }
+    expect(await statusAt('admin', '/api/events', { 'sec-fetch-site': 'same-origin' })).toBe(200);
+  });
+});
+
+/** Doors that would be wrong however well they were guarded, and what they would open. */
+const absent = [
+  ['POST', '/api/rpc/get_user_emails', 'e-mail addresses by list of users (P08)'],
+  ['PATCH', '/api/evaluations/{id}', 'evaluations of others (E04)'],
+  ['DELETE', '/api/evaluations/{id}', 'evaluations of others (E04)'],
+  ['PATCH', '/api/offers/{id}', 'the terms of an offer that was sent (F10)'],
+  ['PUT', '/api/offers/{id}', 'the terms of an offer that was sent (F10)'],
+  ['DELETE', '/api/offers/{id}', 'an offer that was sent (F10)'],
+  ['PATCH', '/api/members/{id}', 'the role of a member'],
+  ['POST', '/api/organizations', 'other organizations'],
+  ['GET', '/api/organizations', 'other organizations'],
+  ['GET', '/api/users', 'all users'],
+  ['DELETE', '/api/tryouts/{id}', 'tryouts, which are cancelled and never deleted'],
+  ['DELETE', '/api/players/{id}', 'players'],
+] as const;
+
+describe('what must not exist', () => {
+  // OFFER-61
+  it.each(absent)('%s %s: %s', async (method, path) => {
+    const url = path.replace('{id}', world.home.pendingOffer);
+    for (const name of ['admin', 'anonymous'] as const) {
+      const response = await world.people[name].request(url, {
+        method,
+        ...(method === 'GET' ? {} : { body: '{}' }),
+        headers: { 'content-type': 'application/json', 'x-requested-with': 'app' },
+      });
+      expect([404, 405]).toContain(response.status);
+    }
+  });
+});

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let dataDir: string;
+let server: ChildProcess;
+let port: number;
+let said = '';
+
+/** The product as it is started in earnest: its own process, listening on a socket. */
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'touchline-wire-'));
+  server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], {
+    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk;
+      const [, found] = /ready at http:\/\/localhost:(\d+)/.exec(said) ?? [];
+      if (found) resolve();
+      port = Number(found);
+    };
+    server.stdout?.on('data', hear);
+    server.stderr?.on('data', hear);
+    server.once('exit', () => reject(new Error(`The server ended: ${said}`)));
+  });
+});
+afterAll(async () => {
+  server.kill('SIGTERM');
+  const [code] = await once(server, 'exit');
+  rmSync(dataDir, { recursive: true, force: true });
+  expect(code).toBe(0);
+});
+
+/** Writes bytes to the server and reads what comes back until it closes, or has said nothing for a second. */
+const exchange = (...parts: readonly (string | Buffer)[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.setTimeout(1000, () => socket.destroy());
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    // The server may close before everything was sent; what it said until then counts.
+    socket.on('error', (fault: NodeJS.ErrnoException) => {
+      if (fault.code !== 'ECONNRESET' && fault.code !== 'EPIPE') reject(fault);
+    });
+    socket.on('close', () => resolve(answer));
+    for (const part of parts) socket.write(part);
+  });
+
+const request = (line: string, headers: readonly string[] = [], body: string | Buffer = '') =>
+  exchange(`${[line, 'Host: localhost', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`, body);
+
+const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+
+describe('on the wire', () => {
+  it.each(['/', '/api/codes', '/healthz', '*'])('TRACE %s is refused and echoes nothing', async (address) => {
+    const answer = await request(`TRACE ${address} HTTP/1.1`, ['Cookie: session=canary']);
+    expect([400, 404, 405]).toContain(statusOf(answer));
+    expect(answer).not.toContain('canary');
+  });
+
+  it.each([
+    ['a length and chunks at once', ['Content-Length: 5', 'Transfer-Encoding: chunked'], '0\r\n\r\n', [400]],
+    ['two lengths', ['Content-Length: 2', 'Content-Length: 5'], '{}', [400]],
+    ['a negative length', ['Content-Length: -1'], '{}', [400]],
+    ['a line break inside a header', ['X-Requested-With: app\nX-Other: 1\r'], '', [400]],
+    ['more than 16 KB of headers', [`Cookie: session=${'x'.repeat(20_000)}`], '', [431]],
+    [
+      'a body of 1 MB without a length',
+      ['Transfer-Encoding: chunked'],
+      `100000\r\n${'x'.repeat(1_048_576)}\r\n0\r\n\r\n`,
+      [413],
+    ],
+  ])('%s is refused', async (_, headers, body, statuses) => {
+    const answer = await request(
+      'POST /api/auth/sign-in HTTP/1.1',
+      [...headers, 'X-Requested-With: app', 'Content-Type: application/json'],
+      body,
+    );
+    expect(statuses).toContain(statusOf(answer));
+  });
+
+  it.each([
+    'GET /api/%ff HTTP/1.1',
+    'GET /api/codes/%00 HTTP/1.1',
+    'GET //evil.example/api/codes HTTP/1.1',
+    'GET /\\evil.example HTTP/1.1',
+    'GET http://evil.example/api/codes HTTP/1.1',
+    'GET /api/../../../../etc/passwd HTTP/1.1',
+    'GET /assets/..%2f..%2f..%2fpackage.json HTTP/1.1',
+    'OPTIONS * HTTP/1.1',
+    'PROPFIND / HTTP/1.1',
+    'CONNECT evil.example:443 HTTP/1.1',
+    'NONSENSE',
+    `GET /api/${'x'.repeat(15_000)} HTTP/1.1`,
+  ])('%.50s gets an ordinary answer', async (line) => {
+    const answer = await request(line);
+    // CONNECT is answered by closing the connection; a page that was not built yet by 503.
+    expect([0, 200, 400, 401, 404, 405, 503]).toContain(statusOf(answer));
+    expect(statusOf(answer) > 0 || line.startsWith('CONNECT')).toBe(true);
+    expect(answer).not.toMatch(/root:|"name": "touchline"|location: .*evil/i);
+  });
+
+  it('names no host but its own, whatever the request says', async () => {
+    const answer = await exchange(
+      'GET /api/auth/session HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n',
+    );
+    expect(statusOf(answer)).toBe(200);
+    expect(answer).not.toContain('evil.example');
+  });
+
+  it('goes on as if nothing had been, and has nothing to complain about', async () => {
+    expect(await request('GET /healthz HTTP/1.1')).toContain('{"status":"ok"}');
+    expect(said).not.toContain('unexpected fault');
+    expect(said).not.toContain('unhandled');
+  });
+});
