@@ -12,6 +12,7 @@ import { expireOffers } from './features/offers/store.answers.ts';
 import { peopleOperations } from './features/people/operations.ts';
 import { seasonsOperations } from './features/seasons/operations.ts';
 import { teamsOperations } from './features/teams/operations.ts';
+import { debugOperations } from './features/tryouts/operations.debug.ts';
 import { tryoutsOperations } from './features/tryouts/operations.ts';
 
 interface Parts {
@@ -21,7 +22,7 @@ interface Parts {
 }
 
 /** Every feature of the server: what it answers and what it does by itself. */
-export const features = ({ db }: Parts): { implementations: readonly Implementation[]; jobs: readonly Job[] } => ({
+export const features = ({ db, env }: Parts): { implementations: readonly Implementation[]; jobs: readonly Job[] } => ({
   implementations: [
     ...accessOperations,
     ...codesOperations,
@@ -31,6 +32,7 @@ export const features = ({ db }: Parts): { implementations: readonly Implementat
     ...tryoutsOperations,
     ...evaluationsOperations,
     ...offersOperations,
+    ...(env.devTools ? debugOperations : []),
   ],
   jobs: [
     { name: 'expire offers', every: 60, run: () => expireOffers(db) },

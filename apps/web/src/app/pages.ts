@@ -76,5 +76,9 @@ export const protectedRoutes: readonly ProtectedRoute[] = [
   { ...page(paths.organizationCodes, 'CodesPage', codes), roles: admin },
   { ...page(paths.schedule, 'SchedulePage', () => import('../pages/schedule-page.tsx')), roles: everyone },
   { ...page(paths.settings, 'SettingsPage', () => import('../pages/settings-page.tsx')), roles: everyone },
+  {
+    ...page(paths.debugTryouts, 'DebugTryoutsPage', () => import('../pages/debug-tryouts-page.tsx')),
+    roles: admin,
+  },
   { ...page(paths.more, 'MorePage', () => import('../pages/more-page.tsx')), roles: everyone },
 ];

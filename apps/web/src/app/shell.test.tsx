@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '@touchline/domain/core/actor.ts';
+import { respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../tests/support/offers.ts';
+import { anAgeGroup, aTeam, aTryout } from '../../../../tests/support/tryouts.ts';
 import { expectConsole } from '../../../../tests/support/quiet-console.ts';
 import { openApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
@@ -230,6 +233,62 @@ describe('routes', () => {
     await waitFor(() => expect(address()).toBe('/404'));
     expect(await screen.findByText('Oops! Page not found')).toBeVisible();
     expect((await navigations()).side).toBeInTheDocument();
+  });
+});
+
+describe('pages of one thing', () => {
+  // SHELL-12 SHELL-13 SHELL-17
+  it('show the tryout, its edit screen and the roster that the address names', async () => {
+    const own = await anOrganization(server);
+    const ageGroup = await anAgeGroup(server, own);
+    const tryout = await aTryout(own, ageGroup);
+    const teamId = await aTeam(server, own, ageGroup);
+    for (const [path, text] of [
+      [`/dashboard/tryouts/${tryout.id}`, tryout.title],
+      [`/dashboard/tryouts/${tryout.id}/edit`, tryout.title],
+      [`/dashboard/teams/${teamId}/roster`, 'Tigers'],
+    ] as const) {
+      const { unmount } = openApp(server, path, own.admin);
+      expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+      expect(address()).toBe(path);
+      await waitFor(() => expect(screen.getByRole('main').innerHTML).toContain(text));
+      unmount();
+    }
+  });
+
+  // SHELL-14 PLACE-03 PLACE-04
+  it('show developers the diagnostic page, and nobody else that there is one', async () => {
+    openApp(server, '/dashboard/debug-tryouts', people.admin);
+    await waitFor(() => expect(address()).toBe('/404'));
+    cleanup();
+    const tools = await openTestServer({ DEV_TOOLS: '1' });
+    const other = await anOrganization(tools);
+    await other.addPlayer({ firstName: 'Nora', lastName: 'Novak' });
+    openApp(tools, '/dashboard/debug-tryouts', other.admin);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Debug Tryouts' })).toBeVisible();
+    expect(await screen.findByText('Nora Novak')).toBeVisible();
+    cleanup();
+    await tools.close();
+  });
+});
+
+describe('the home of a player', () => {
+  // SHELL-06 SHELL-36 SHELL-48 AUTH-15
+  it('is the page of the own invitations, with a badge that counts the pending ones and moves by itself', async () => {
+    const own = await anOrganization(server);
+    const player = await own.addPlayer();
+    const tryout = await aTryoutThatIs(server, own, 'completed', [player]);
+    const teamId = await aTeamOf(server, own, tryout, 'Tigers');
+    openApp(server, '/dashboard/player-portal', player);
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
+    const { side } = await navigations();
+    const home = () => within(side).getByRole('link', { name: /^Home/ });
+    expect(home()).toHaveTextContent(/^Home$/);
+    const offer = await anOffer(own, tryout, teamId, player);
+    await waitFor(() => expect(home()).toHaveTextContent('Home1 1 pending'));
+    expect(within(home()).getByText('1').parentElement).toHaveClass('bg-destructive');
+    await player.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
+    await waitFor(() => expect(home()).toHaveTextContent(/^Home$/));
   });
 });
 

@@ -1,16 +1,27 @@
+import { useEffect } from 'react';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
+import { codeNotices } from '@touchline/domain/codes/messages.ts';
 import { CodeForm } from '../features/codes/code-form.tsx';
 import { CodesTable } from '../features/codes/codes-table.tsx';
 import { RegistrationLinks } from '../features/codes/registration-links.tsx';
 import { useTitle } from '../lib/location.ts';
+import { notify } from '../lib/notices.ts';
 import { useAnswer } from '../lib/queries.ts';
+import { useUser } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
 export function CodesPage() {
   useTitle('Registration Codes');
-  const { data: codes, isError, isFetching, refetch } = useAnswer(listCodes, {});
+  const { organizationId } = useUser();
+  const known = organizationId !== '';
+  const { data: codes, isError, isFetching, refetch } = useAnswer(listCodes, {}, { enabled: known });
+
+  useEffect(() => {
+    if (!known) notify(codeNotices.noOrganization);
+  }, [known]);
+
   return (
     <>
       <PageHeader title="Registration Codes" description="With a code, coaches and players join your organization" />
@@ -18,7 +29,7 @@ export function CodesPage() {
         {codes && <RegistrationLinks codes={codes} />}
         <CodeForm />
         {codes && <CodesTable codes={codes} />}
-        {!codes && !isError && <SkeletonList rows={4} label="Loading registration codes" />}
+        {!codes && !isError && known && <SkeletonList rows={4} label="Loading registration codes" />}
         {!codes && isError && (
           <ErrorState title="Failed to load organization codes" onRetry={() => void refetch()} busy={isFetching}>
             Your codes are safe; they could not be read just now.

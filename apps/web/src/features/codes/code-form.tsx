@@ -1,12 +1,14 @@
 import { RefreshCw } from 'lucide-react';
 import { createCode } from '@touchline/domain/codes/contract.ts';
+import { codeNotices } from '@touchline/domain/codes/messages.ts';
 import { isGuessable, proposeCode } from '@touchline/domain/codes/rules.ts';
 import { newCode } from '@touchline/domain/codes/schema.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { proposedCodeLength } from '@touchline/domain/limits.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { randomNumbers } from '../../lib/random.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { notify } from '../../lib/notices.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -23,12 +25,16 @@ const proposal = () => ({
 
 /** Creates a registration code; a random one is proposed, because what is easy to remember is easy to guess. */
 export function CodeForm() {
-  const { timeZone } = useUser();
+  const { timeZone, organizationId } = useUser();
   const create = useCommand(createCode);
   const form = useSchemaForm(newCode, proposal() as never);
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(async (code) => {
+    if (!organizationId) {
+      notify(codeNotices.noOrganization);
+      return;
+    }
     try {
       await create.mutateAsync(code);
       form.reset(proposal() as never);

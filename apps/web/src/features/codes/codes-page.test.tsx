@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
@@ -17,8 +19,6 @@ const aCode = (): string => {
   count += 1;
   return `WEB-${count}`;
 };
-
-const toast = (title: string) => screen.findByText(title, { selector: '[data-slot="toast"] *' });
 
 // CODES-01 CODES-02 SHELL-10
 it('shows the page with its form under its title', async () => {
@@ -111,7 +111,7 @@ it('deletes a code only after the browser has asked', async () => {
   await waitFor(async () => expect(await admin.ask(listCodes, {})).toEqual([]));
 });
 
-// CODES-20 CODES-21
+// CODES-16 CODES-20 CODES-21 TOAST-05
 it('says so when a change does not get through', async () => {
   const { admin } = await anOrganization(server);
   const code = aCode();
@@ -122,8 +122,12 @@ it('says so when a change does not get through', async () => {
   breakConnection(/^(PATCH|DELETE)/);
   await user.click(button);
   expect(await toast('Failed to update code status')).toBeVisible();
+  expect(await toast('Error')).toBeVisible();
+  expect((await toast('Error')).closest('[data-slot="toast"]')).toHaveClass('border-red-line');
   await user.click(screen.getByRole('button', { name: `Delete the code ${code}` }));
   expect(await toast('Failed to delete code')).toBeVisible();
+  expect(screen.getByRole('row', { name: new RegExp(`${code} Coach Active`) })).toBeVisible();
+  expect(await admin.ask(listCodes, {})).toEqual([expect.objectContaining({ code, isActive: true })]);
 });
 
 // CODES-17 TOAST-07
@@ -160,6 +164,46 @@ it('copies a registration link and a code, and says so', async () => {
   const { user } = openApp(server, '/dashboard/codes', admin);
   await user.click(await screen.findByRole('button', { name: /Copy link/ }));
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/register/player/${code}`);
-  await user.click(screen.getByRole('button', { name: `Copy the code ${code}` }));
+  await user.click(screen.getByRole('button', { name: new RegExp(`^Copy ?the code ${code}$`) }));
   expect(await toast('Code copied')).toBeVisible();
+});
+
+// CODES-18
+it('says so when the organization is unknown, and asks the server for nothing', async () => {
+  const { admin } = await anOrganization(server);
+  const user = { ...(await admin.ask(readSession, {})).session?.user, organizationId: '' };
+  const app = openApp(server, '/dashboard/codes', admin);
+  app.answerInstead(/GET \/api\/auth\/session/, () =>
+    Response.json({ session: { user, expiresAt: new Date(Date.now() + 3_600_000).toISOString() } }),
+  );
+  expect(await toast('Organization ID not found')).toBeVisible();
+  await app.user.selectOptions(await screen.findByLabelText('Role'), 'Coach');
+  await app.user.click(screen.getByRole('button', { name: 'Create Code' }));
+  expect(app.requests.filter((request) => request.includes('/api/codes'))).toEqual([]);
+});
+
+// TOAST-06
+it('shows the codes from the cache for five minutes, and reads them anew after that', async () => {
+  const { admin } = await anOrganization(server);
+  await admin.ask(createCode, { code: aCode(), role: 'coach' });
+  const { requests, user } = openApp(server, '/dashboard/codes', admin);
+  const reads = () => requests.filter((request) => request === 'GET /api/codes').length;
+  const [side] = await screen.findAllByRole('navigation', { name: 'Main' });
+  const visit = async (name: string, title: string) => {
+    await user.click(within(side as HTMLElement).getByRole('link', { name }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible());
+  };
+  await screen.findByRole('table', { name: 'Registration codes' });
+  expect(reads()).toBe(1);
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: now + 4.9 * 60_000 });
+  await visit('Schedule', 'Schedule');
+  await visit('Registration Codes', 'Registration Codes');
+  expect(reads()).toBe(1);
+  vi.setSystemTime(now + 5.1 * 60_000);
+  await visit('Schedule', 'Schedule');
+  await visit('Registration Codes', 'Registration Codes');
+  await waitFor(() => expect(reads()).toBe(2));
+  expect(address()).toBe('/dashboard/codes');
+  vi.useRealTimers();
 });

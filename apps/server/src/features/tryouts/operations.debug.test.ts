@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { debugTryouts } from '@touchline/domain/tryouts/contract.debug.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let plain: TestServer;
+let withTools: TestServer;
+
+beforeAll(async () => {
+  [plain, withTools] = await Promise.all([openTestServer(), openTestServer({ DEV_TOOLS: '1' })]);
+});
+afterAll(() => Promise.all([plain.close(), withTools.close()]));
+
+// PLACE-04 R14
+it('is unknown to everybody on a server without developer tools', async () => {
+  const { admin, addCoach } = await anOrganization(plain);
+  for (const person of [plain.anonymous, admin, await addCoach()]) {
+    expect((await person.send(debugTryouts, {})).status).toBe(404);
+  }
+});
+
+// PLACE-03 PLACE-04
+it('shows an admin what the own organization holds, and nobody else anything', async () => {
+  const { admin, addCoach, addPlayer } = await anOrganization(withTools);
+  const player = await addPlayer({ firstName: 'Nora', lastName: 'Novak' });
+  await (await anOrganization(withTools)).addPlayer({ firstName: 'Other', lastName: 'Club' });
+  expect(await admin.ask(debugTryouts, {})).toEqual({
+    players: [{ id: player.profileId, name: 'Nora Novak' }],
+    tryouts: [],
+    registrations: [],
+  });
+  expect((await (await addCoach()).send(debugTryouts, {})).status).toBe(403);
+  expect((await withTools.anonymous.send(debugTryouts, {})).status).toBe(401);
+});

@@ -1,0 +1,8 @@
+import { debugTryouts } from '@touchline/domain/tryouts/contract.debug.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { listForDebugging } from './store.debug.ts';
+
+/** Only there when the server runs with DEV_TOOLS=1; otherwise the route is unknown. */
+export const debugOperations: readonly Implementation[] = [
+  implement(debugTryouts, { run: ({ db, actor }) => listForDebugging(db, actor.organizationId) }),
+];

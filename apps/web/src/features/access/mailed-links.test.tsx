@@ -1,0 +1,192 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerAdmin } from '@touchline/domain/access/contract.ts';
+import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { onSessionEvent } from '../../lib/session.ts';
+
+let server: TestServer;
+let mailbox: Mailbox;
+const password = 'green-grass-2026';
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ ...behindProxy, SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+let count = 0;
+const anAddress = () => {
+  count += 1;
+  return `reader-${count}@example.org`;
+};
+
+const lastLink = async (to: string): Promise<string> => {
+  await server.app.jobs.runAll();
+  const link = mailbox.to(to).at(-1)?.link;
+  return `/auth/callback#type=${link?.type}&token=${link?.token}`;
+};
+
+/** Registers in a browser that stays the one that asked: what it stored is handed to the next page. */
+const registerAs = async (email: string): Promise<Record<string, string>> => {
+  const app = openApp(server, '/register');
+  await app.user.type(await screen.findByLabelText('Organization Name'), 'SV Sonnenberg');
+  await app.user.type(screen.getByLabelText("Admin's Full Name"), 'Berta Böhm');
+  await app.user.type(screen.getByLabelText('Email Address'), email);
+  await app.user.type(screen.getByLabelText('Password'), password);
+  await app.user.type(screen.getByLabelText('Confirm Password'), password);
+  await app.user.click(screen.getByRole('button', { name: 'Create Organization' }));
+  expect(await toast('Check your email')).toBeVisible();
+  const stored = { ...localStorage };
+  app.unmount();
+  return stored;
+};
+
+const confirmed = async (email: string) => {
+  const link = await lastLink(email);
+  const app = openApp(server, link);
+  await waitFor(() => expect(address()).toBe('/login'));
+  app.unmount();
+};
+
+const askForReset = async (email: string): Promise<OpenedApp> => {
+  const app = openApp(server, '/forgot-password');
+  await app.user.type(await screen.findByLabelText('Email Address'), email);
+  await app.user.click(screen.getByRole('button', { name: 'Send reset link' }));
+  expect(await screen.findByText(/If there is an account with this address, the e-mail/)).toBeVisible();
+  return app;
+};
+
+const choose = async ({ user }: OpenedApp, secret: string, again = secret) => {
+  await user.type(await screen.findByLabelText('New Password'), secret);
+  await user.type(screen.getByLabelText('Confirm Password'), again);
+  await user.click(screen.getByRole('button', { name: 'Set new password' }));
+};
+
+describe('the confirmation link', () => {
+  // AUTH-01 AUTH-02 AUTH-04
+  it('ends on the dashboard in the browser that registered, and leaves no token in the address', async () => {
+    const email = anAddress();
+    const stored = await registerAs(email);
+    openApp(server, await lastLink(email), server.anonymous, { stored });
+    expect(await toast('Signed in successfully')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+    expect(window.location.hash).toBe('');
+  });
+
+  // AUTH-02 AUTH-04
+  it('confirms, but asks to sign in, in any other browser', async () => {
+    const email = anAddress();
+    await registerAs(email);
+    const app = openApp(server, await lastLink(email));
+    expect(await toast('E-mail confirmed')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(app.token()).toBeUndefined();
+    await app.user.type(await screen.findByLabelText('Email'), email);
+    await app.user.type(screen.getByLabelText('Password'), password);
+    await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+  });
+
+  // AUTH-02
+  it('shows that it is at work, and reports a link that was used already', async () => {
+    const email = anAddress();
+    await registerAs(email);
+    const link = await lastLink(email);
+    const app = openApp(server, link);
+    const release = app.holdRequests();
+    expect(await screen.findByText('Confirming your e-mail address...')).toBeVisible();
+    release();
+    await waitFor(() => expect(address()).toBe('/login'));
+    app.unmount();
+    openApp(server, link);
+    expect(await screen.findByText('Link not valid', { selector: 'main *' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
+  });
+
+  // AUTH-02
+  it.each(['/auth/callback', '/auth/callback#type=other&token=x', '/auth/callback#type=confirm&token=made-up'])(
+    'that opens nothing says so (%s)',
+    async (link) => {
+      openApp(server, link);
+      expect(await screen.findByText('Link not valid', { selector: 'main *' })).toBeVisible();
+    },
+  );
+});
+
+describe('a forgotten password', () => {
+  // LOGIN-24
+  it('is asked for with the e-mail address, and the answer does not tell whether there is an account', async () => {
+    const known = anAddress();
+    await aBrowser(server.app).ask(registerAdmin, {
+      organizationName: 'FC Known',
+      fullName: 'Kim Known',
+      email: known,
+      password,
+    });
+    const texts: (string | null)[] = [];
+    for (const email of [known, anAddress()]) {
+      const app = await askForReset(email);
+      texts.push(screen.getByRole('main').textContent);
+      app.unmount();
+    }
+    expect(texts[0]).toBe(texts[1]);
+    expect(texts[0]).toContain('If there is an account with this address');
+  });
+
+  it('needs an e-mail address', async () => {
+    const app = openApp(server, '/forgot-password');
+    await app.user.click(await screen.findByRole('button', { name: 'Send reset link' }));
+    expect(await screen.findByText('Please enter a valid email address.')).toBeVisible();
+  });
+
+  // LOGIN-25 AUTH-10
+  it('is replaced over the mailed link by one of at least eight characters, entered twice', async () => {
+    const email = anAddress();
+    await registerAs(email);
+    await confirmed(email);
+    (await askForReset(email)).unmount();
+    const link = await lastLink(email);
+    const events: string[] = [];
+    const stop = onSessionEvent((event) => events.push(event));
+    const app = openApp(server, link);
+    await choose(app, '1234567', 'something else');
+    expect(await screen.findByText('Password must be at least 8 characters.')).toBeVisible();
+    expect(screen.getByText("Passwords don't match")).toBeVisible();
+    expect(events).toContain('passwordRecovery');
+    stop();
+    await app.user.clear(screen.getByLabelText('New Password'));
+    await app.user.clear(screen.getByLabelText('Confirm Password'));
+    await choose(app, 'another-green-1');
+    expect(await toast('Password changed')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/login'));
+    await app.user.type(await screen.findByLabelText('Email'), email);
+    await app.user.type(screen.getByLabelText('Password'), 'another-green-1');
+    await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+  });
+
+  // LOGIN-25
+  it('signs in at once in the browser that asked, and its link works only once', async () => {
+    const email = anAddress();
+    await registerAs(email);
+    await confirmed(email);
+    const asking = await askForReset(email);
+    const stored = { ...localStorage };
+    asking.unmount();
+    const link = await lastLink(email);
+    const app = openApp(server, link, server.anonymous, { stored });
+    await choose(app, 'another-green-2');
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+    app.unmount();
+    const again = openApp(server, link);
+    await choose(again, 'another-green-3');
+    expect(await screen.findByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgot-password');
+  });
+});

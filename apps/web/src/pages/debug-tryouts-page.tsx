@@ -1,0 +1,65 @@
+import { Redirect } from 'wouter';
+import { debugTryouts } from '@touchline/domain/tryouts/contract.debug.ts';
+import { problemIn } from '../lib/api.ts';
+import { useTitle } from '../lib/location.ts';
+import { paths } from '../lib/paths.ts';
+import { useAnswer } from '../lib/queries.ts';
+import { Card, CardHeader } from '../ui/card.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+
+/** For developers: what the tables of tryouts hold. Unknown unless the server runs with DEV_TOOLS=1. */
+export function DebugTryoutsPage() {
+  useTitle('Debug Tryouts');
+  const { data, error, refetch } = useAnswer(debugTryouts, {});
+  if (problemIn(error)?.status === 404) return <Redirect to={paths.notFound} replace />;
+  if (error) return <ErrorState title="The data could not be loaded" onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonList />;
+  return (
+    <>
+      <PageHeader title="Debug Tryouts" description="Players, tryouts and registrations of the organization" />
+      <div className="flex flex-col gap-6">
+        <Card>
+          <CardHeader title={`Players (${data.players.length})`} />
+          <DataTable
+            caption="Players"
+            rows={data.players}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'name', header: 'Name', cell: ({ name }) => name },
+              { key: 'id', header: 'Id', cell: ({ id }) => <code>{id}</code> },
+            ]}
+          />
+        </Card>
+        <Card>
+          <CardHeader title={`Tryouts (${data.tryouts.length})`} />
+          <DataTable
+            caption="Tryouts"
+            rows={data.tryouts}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'title', header: 'Title', cell: ({ title }) => title },
+              { key: 'group', header: 'Age group', cell: ({ ageGroupName }) => ageGroupName },
+              { key: 'status', header: 'Status', cell: ({ status }) => status },
+            ]}
+          />
+        </Card>
+        <Card>
+          <CardHeader title={`Registrations (${data.registrations.length})`} />
+          <DataTable
+            caption="Registrations"
+            rows={data.registrations}
+            rowKey={({ id }) => id}
+            columns={[
+              { key: 'tryout', header: 'Tryout', cell: ({ tryoutTitle }) => tryoutTitle },
+              { key: 'player', header: 'Player', cell: ({ playerName }) => playerName },
+              { key: 'status', header: 'Status', cell: ({ status }) => status },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}
