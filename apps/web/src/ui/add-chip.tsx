@@ -14,12 +14,11 @@ export function AddChip({ children, of, onClick }: AddChipProps) {
     <button
       type="button"
       onClick={onClick}
-      className="inline-flex min-h-8 items-center gap-1 rounded-full border border-dashed border-input px-3 text-sm font-medium transition-colors hover:bg-muted max-sm:min-h-10"
+      className="inline-flex min-h-8 items-center gap-1 rounded-full border border-dashed border-input px-3 text-sm font-medium transition-colors hover:bg-muted max-sm:min-h-9"
     >
       <Plus aria-hidden="true" className="size-3.5" />
       <span>
-        {children}
-        {of && <span className="sr-only"> {of}</span>}
+        {children} <span className="sr-only">{of}</span>
       </span>
     </button>
   );

@@ -14,7 +14,7 @@ type ChipProps = {
 };
 
 const control =
-  'inline-flex size-6 items-center justify-center rounded-full transition-colors max-sm:size-8 [&_svg]:size-3.5 disabled:opacity-50';
+  'inline-flex size-6 shrink-0 items-center justify-center rounded-full transition-colors max-sm:size-8 [&_svg]:size-3.5 disabled:opacity-50';
 
 /** A small thing in a row of its kind: a coach of a team, an age group of a season. */
 export function Chip({ children, onRemove, removeLabel = 'Remove', onEdit, editLabel = 'Edit', busy }: ChipProps) {

@@ -27,11 +27,11 @@ export function DeleteSeasonDialog({ season, onClose }: { season: Season; onClos
       onConfirm={() => remove.mutate({ seasonId: season.id }, { onSuccess: onClose })}
     >
       <div className="flex flex-col gap-3">
-        <p>{whatGoes(season)} This cannot be undone.</p>
+        {season.teamCount === 0 && <p>{whatGoes(season)} This cannot be undone.</p>}
         {season.teamCount > 0 && !refusal && (
           <Alert tone="amber">
             This season has {counted(season.teamCount, 'team')}. Only a season without teams and tryouts can be deleted;
-            otherwise mark it inactive.
+            one that is over can be made inactive instead.
           </Alert>
         )}
         {refusal && <Alert tone="red">{refusal}</Alert>}

@@ -36,8 +36,20 @@ const yearsOf = ({ birthYearMin, birthYearMax }: AgeGroup): string | undefined =
   return birthYearMin === birthYearMax ? `${birthYearMin}` : `${birthYearMax}–${birthYearMin}`;
 };
 
-/** What a chip says of an age group; without birth years anybody may join. */
-const chipText = (group: AgeGroup): string => [group.name, group.gender, yearsOf(group)].filter(Boolean).join(' · ');
+/** What a chip says of an age group: a long name gives way, gender and birth years do not. */
+function AgeGroupText({ group }: { group: AgeGroup }) {
+  return (
+    <span className="flex gap-1">
+      <span className="truncate">{group.name}</span>
+      <span className="shrink-0 text-muted-foreground">
+        {['', group.gender, yearsOf(group)]
+          .filter((part) => part !== undefined)
+          .join(' · ')
+          .trim()}
+      </span>
+    </span>
+  );
+}
 
 /** A season that is over while its teams still count as current can be switched off here (decision D21). */
 function OverdueNote({ season }: { season: Season }) {
@@ -73,7 +85,7 @@ function AgeGroupChips({ season, onOpen }: { season: Season; onOpen: OpenSeasonD
             onRemove={() => onOpen('delete-age-group', group.id)}
             removeLabel={`Delete ${group.name}`}
           >
-            {chipText(group)}
+            <AgeGroupText group={group} />
           </Chip>
         </li>
       ))}

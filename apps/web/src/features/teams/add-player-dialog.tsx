@@ -31,6 +31,7 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
   const { teamId, teamName } = roster;
   const members = new Set(roster.players.map(({ playerId }) => playerId));
   const players = found.data?.players.filter(({ id }) => !members.has(id));
+  const more = found.data !== undefined && found.data.next !== null;
   const refusal = refusalOf(add.error);
 
   const submit = form.handleSubmit(async ({ playerId }) => {
@@ -59,11 +60,12 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
         <SearchInput label="Search players by name" value={search} onValueChange={setSearch} autoComplete="off" />
         {!players && !found.isError && <Skeleton className="h-40 w-full" />}
         {found.isError && <Alert tone="red">The players could not be loaded.</Alert>}
-        {players?.length === 0 && (
+        {players?.length === 0 && !more && (
           <p className="text-muted-foreground">
             {search === '' ? 'Every player of your organization is on this team.' : 'No other player has this name.'}
           </p>
         )}
+        {more && <p className="text-sm text-muted-foreground">There are more players: type a name to find them.</p>}
         {players && players.length > 0 && (
           <RadioGroup legend="Player" legendHidden error={form.formState.errors.playerId?.message}>
             <div className="flex max-h-72 flex-col gap-2 overflow-y-auto p-0.5">

@@ -12,9 +12,10 @@ export function CoachingStaff({ coaches }: { coaches: readonly string[] }) {
         <p className="text-muted-foreground">No coach has been assigned to this team yet.</p>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {coaches.map((name) => (
-            <li key={name}>
-              <Card className="flex items-center gap-3">
+          {coaches.map((name, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two coaches may have the same name, and only names are known
+            <li key={place}>
+              <Card className="flex h-full items-center gap-3">
                 <Avatar name={name} />
                 <span className="min-w-0">
                   <span className="block font-medium">{name}</span>

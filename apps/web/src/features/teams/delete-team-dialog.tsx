@@ -27,7 +27,7 @@ export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () =>
       onConfirm={() => remove.mutate({ teamId: team.id }, { onSuccess: onClose })}
     >
       <div className="flex flex-col gap-3">
-        <p>{whatGoes(team)} This cannot be undone.</p>
+        {team.playerCount === 0 && <p>{whatGoes(team)} This cannot be undone.</p>}
         {team.playerCount > 0 && !refusal && (
           <Alert tone="amber">
             This team has {counted(team.playerCount, 'player')}. A team with players or invitations cannot be deleted.

@@ -22,9 +22,110 @@ interface RosterTableProps {
   readonly emptyAction: ReactNode;
 }
 
+/** The active players: what a viewer sees of them depends on the role (ROSTER-03, ROSTER-04, decision D30). */
+export function RosterTable({ roster, onOpen, emptyAction }: RosterTableProps) {
+  const empty = (
+    <EmptyState title="No players on this team yet" icon={Users} action={emptyAction}>
+      Players who accept an invitation to this team appear here.
+    </EmptyState>
+  );
+  return roster.view === 'staff' ? (
+    <StaffTable players={roster.players} onOpen={onOpen} empty={empty} />
+  ) : (
+    <MemberTable players={roster.players} empty={empty} />
+  );
+}
+
+const nameColumn: Column<Entry> = {
+  key: 'name',
+  header: 'Name',
+  cell: ({ name }) => <span className="font-medium">{name}</span>,
+};
+
+const useJoined = () => {
+  const { timeZone } = useUser();
+  return ({ joinedAt }: Entry): string => formatInstant(joinedAt, timeZone, 'day');
+};
+
+function MemberTable({ players, empty }: { players: readonly Entry[]; empty: ReactNode }) {
+  const joined = useJoined();
+  return (
+    <DataTable
+      caption="Players"
+      columns={[nameColumn, { key: 'joined', header: 'Join Date', cell: joined }]}
+      rows={players}
+      rowKey={(entry) => `${entry.joinedAt} ${entry.name}`}
+      card={(entry) => (
+        <>
+          <p className="font-semibold">{entry.name}</p>
+          <p className="text-sm text-muted-foreground">Joined {joined(entry)}</p>
+        </>
+      )}
+      empty={empty}
+    />
+  );
+}
+
+const factColumns: readonly Column<StaffEntry>[] = [
+  { key: 'guardian', header: 'Parent/Guardian', cell: ({ guardianName }) => guardianName ?? '–' },
+  { key: 'age', header: 'Age', numeric: true, cell: ({ age }) => age ?? '–' },
+  { key: 'jersey', header: 'Jersey', numeric: true, cell: ({ jerseyNumber }) => jerseyNumber ?? '–' },
+];
+
+interface StaffTableProps {
+  readonly players: readonly StaffEntry[];
+  readonly onOpen: OpenRosterDialog | undefined;
+  readonly empty: ReactNode;
+}
+
+function StaffTable({ players, onOpen, empty }: StaffTableProps) {
+  const joined = useJoined();
+  const actions = (player: StaffEntry) => onOpen && <PlayerActions player={player} onOpen={onOpen} />;
+  return (
+    <DataTable<StaffEntry>
+      caption="Players"
+      columns={[
+        nameColumn,
+        ...factColumns,
+        { key: 'joined', header: 'Join Date', cell: joined },
+        ...(onOpen ? [{ key: 'actions', header: 'Actions', headerHidden: true, cell: actions }] : []),
+      ]}
+      rows={players}
+      rowKey={({ playerId }) => playerId}
+      card={(player) => <StaffCard player={player} joined={joined(player)} actions={actions(player)} />}
+      empty={empty}
+    />
+  );
+}
+
+/** Short enough for a whole team to be looked through on a phone. */
+function StaffCard({ player, joined, actions }: { player: StaffEntry; joined: string; actions: ReactNode }) {
+  const { name, age, guardianName, jerseyNumber } = player;
+  return (
+    <div className="flex items-center gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          {name}
+          {jerseyNumber !== null && (
+            <span className="font-normal text-muted-foreground tabular-nums">
+              <span className="sr-only">, jersey</span> #{jerseyNumber}
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-muted-foreground">
+          {age === null ? 'Age not known' : `Age ${age}`}
+          {guardianName && <> · Parent/Guardian {guardianName}</>}
+        </p>
+        <p className="text-sm text-muted-foreground">Joined {joined}</p>
+      </div>
+      {actions}
+    </div>
+  );
+}
+
 function PlayerActions({ player, onOpen }: { player: StaffEntry; onOpen: OpenRosterDialog }) {
   return (
-    <div className="flex justify-end gap-1">
+    <div className="flex shrink-0 justify-end gap-1 max-md:-mr-2 max-md:flex-col">
       <IconButton
         icon={Shirt}
         label={`Change the jersey number of ${player.name}`}
@@ -39,67 +140,5 @@ function PlayerActions({ player, onOpen }: { player: StaffEntry; onOpen: OpenRos
         onClick={() => onOpen('remove-player', player.playerId)}
       />
     </div>
-  );
-}
-
-const staffColumns: readonly Column<StaffEntry>[] = [
-  { key: 'guardian', header: 'Parent/Guardian', cell: ({ guardianName }) => guardianName ?? '–' },
-  { key: 'age', header: 'Age', numeric: true, cell: ({ age }) => age ?? '–' },
-];
-
-const jerseyColumn: Column<StaffEntry> = {
-  key: 'jersey',
-  header: 'Jersey',
-  numeric: true,
-  cell: (entry) => entry.jerseyNumber ?? '–',
-};
-
-/** The active players: what a viewer sees of them depends on the role (ROSTER-03, ROSTER-04, decision D30). */
-export function RosterTable({ roster, onOpen, emptyAction }: RosterTableProps) {
-  const { timeZone } = useUser();
-  const name: Column<Entry> = {
-    key: 'name',
-    header: 'Name',
-    cell: (entry) => <span className="font-medium">{entry.name}</span>,
-  };
-  const joined: Column<Entry> = {
-    key: 'joined',
-    header: 'Join Date',
-    cell: ({ joinedAt }) => formatInstant(joinedAt, timeZone, 'day'),
-  };
-  const empty = (
-    <EmptyState title="No players on this team yet" icon={Users} action={emptyAction}>
-      Players who accept an invitation to this team appear here.
-    </EmptyState>
-  );
-  if (roster.view === 'member') {
-    return (
-      <DataTable
-        caption="Players"
-        columns={[name, joined]}
-        rows={roster.players}
-        rowKey={(entry) => `${entry.joinedAt} ${entry.name}`}
-        empty={empty}
-      />
-    );
-  }
-  const actions: readonly Column<StaffEntry>[] = onOpen
-    ? [
-        {
-          key: 'actions',
-          header: 'Actions',
-          headerHidden: true,
-          cell: (player) => <PlayerActions player={player} onOpen={onOpen} />,
-        },
-      ]
-    : [];
-  return (
-    <DataTable<StaffEntry>
-      caption="Players"
-      columns={[name, ...staffColumns, jerseyColumn, joined, ...actions]}
-      rows={roster.players}
-      rowKey={({ playerId }) => playerId}
-      empty={empty}
-    />
   );
 }

@@ -46,7 +46,6 @@ export function SeasonTeamFields({ form }: { form: SeasonTeamForm }) {
         hint={teams.data?.length === 0 ? 'This season has no teams yet.' : undefined}
       >
         <Select
-          key={`${seasonId}-${teams.data ? 'loaded' : 'loading'}`}
           {...form.register('teamId')}
           disabled={seasonId === ''}
           placeholder={seasonId === '' ? 'Select a season first' : teams.isLoading ? 'Loading...' : 'Select a team'}

@@ -1,4 +1,4 @@
-import { CalendarX2, EllipsisVertical, MessageSquare, Pencil, Trash2, Users } from 'lucide-react';
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { coachesPerTeam, teamCapacity } from '@touchline/domain/limits.ts';
 import { readRoster, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
@@ -120,22 +120,20 @@ export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog
         <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
           <LinkButton
             variant="secondary"
+            className="px-2!"
             href={roster}
             aria-label={`View Roster of ${team.name}`}
             onPointerEnter={ahead(intent.onPointerEnter)}
             onFocus={ahead(intent.onFocus)}
           >
-            <Users aria-hidden="true" />
             View Roster
           </LinkButton>
           {isCurrent(team) ? (
-            <Button variant="secondary" onClick={() => notify(teamNotices.messagesComingSoon)}>
-              <MessageSquare aria-hidden="true" />
+            <Button variant="secondary" className="px-2!" onClick={() => notify(teamNotices.messagesComingSoon)}>
               Team Messages
             </Button>
           ) : (
-            <Button variant="secondary" disabled>
-              <CalendarX2 aria-hidden="true" />
+            <Button variant="secondary" className="px-2!" disabled>
               Season Ended
             </Button>
           )}

@@ -1,0 +1,258 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const page = '/dashboard/seasons';
+const toast = (text: string) => screen.findByText(text, { selector: '[data-slot="toast"] *' });
+const theCard = (name: string) => screen.findByRole('region', { name });
+
+// SEASON-01 SEASON-02 SEASON-04 SEASON-05
+it('shows three skeletons, then that there is no season yet', async () => {
+  const { admin } = await anOrganization(server);
+  const { container } = openApp(server, page, admin);
+  expect(await screen.findByRole('heading', { name: 'Seasons', level: 1 })).toBeVisible();
+  expect(screen.getByText('Manage your sport seasons and leagues')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add Season' })).toBeVisible();
+  expect(container.querySelectorAll('[data-slot="skeleton-card"]')).toHaveLength(3);
+  expect(await screen.findByText('No seasons yet')).toBeVisible();
+  expect(screen.getByText('Create your first season to get started')).toBeVisible();
+  expect(container.querySelectorAll('[data-slot="skeleton-card"]')).toHaveLength(0);
+});
+
+// SEASON-03 SEASON-06 SEASON-07 SEASON-08 SEASON-09 SEASON-10 SEASON-14 AGE-12
+it('shows each season of the club as a card with its dates, status, age groups and counts', async () => {
+  const club = await anOrganization(server);
+  await aSeason(await anOrganization(server), { name: 'Of strangers' });
+  const season = await aSeason(club, {
+    name: 'Fall',
+    sport: 'Volleyball',
+    startDate: '2020-09-01',
+    endDate: '2199-12-20',
+  });
+  const group = await anAgeGroup(club, season.id, {
+    name: 'U10',
+    gender: 'Female',
+    birthYearMax: 2016,
+    birthYearMin: 2017,
+  });
+  const team = await aTeam(club, { seasonId: season.id, ageGroupId: group.id });
+  const player = await club.addPlayer();
+  await server.database.db
+    .insertInto('team_players')
+    .values({ organization_id: club.id, team_id: team.id, player_id: player.profileId })
+    .execute();
+  await aSeason(club, { name: 'Paused', isActive: false });
+  await aSeason(club, { name: 'Over', endDate: '2020-06-30' });
+  openApp(server, page, club.admin);
+
+  const card = await theCard('Fall');
+  expect(within(card).getByText('Volleyball · Sep 1, 2020 – Dec 20, 2199')).toBeVisible();
+  expect(within(card).getByText('Active')).toBeVisible();
+  expect(within(card).getByText('Teams').nextElementSibling).toHaveTextContent(/^1$/);
+  expect(within(card).getByText('Players').nextElementSibling).toHaveTextContent(/^1$/);
+  const chips = within(card).getAllByRole('listitem');
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['U10· Female · 2016–2017', 'Add age group to Fall']);
+  expect(within(chips[1] as HTMLElement).getByRole('button', { name: 'Add age group to Fall' })).toBeVisible();
+  expect(within(await theCard('Paused')).getByText('Inactive')).toBeVisible();
+  expect(within(await theCard('Over')).getByText('Completed')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Of strangers' })).toBeNull();
+});
+
+// SEASON-02 SEASON-15 SEASON-17 SEASON-18 SEASON-19 SEASON-20 SEASON-21 SEASON-23 SEASON-37
+it('creates a season, with the reasons at the fields until they are mended', async () => {
+  const { admin } = await anOrganization(server);
+  const { user, requests } = openApp(server, page, admin);
+  await user.click(await screen.findByRole('button', { name: 'Add Season' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Season' });
+  expect(within(dialog).getByLabelText('Sport')).toHaveValue('Soccer');
+  const sports = within(within(dialog).getByLabelText('Sport')).getAllByRole('option');
+  expect(sports.map(({ textContent }) => textContent).slice(1)).toEqual([
+    'Soccer',
+    'Basketball',
+    'Baseball',
+    'Volleyball',
+  ]);
+  expect(within(dialog).queryByRole('switch')).toBeNull();
+  await user.type(within(dialog).getByLabelText('Name'), 'S');
+  await user.click(within(dialog).getByRole('button', { name: 'Create Season' }));
+  for (const sentence of [
+    'Season name must be at least 2 characters.',
+    'Please select a start date.',
+    'Please select an end date.',
+  ]) {
+    expect(await within(dialog).findByText(sentence)).toBeVisible();
+  }
+  expect(requests).not.toContain('POST /api/seasons');
+  await user.type(within(dialog).getByLabelText('Name'), 'pring');
+  await user.selectOptions(within(dialog).getByLabelText('Sport'), 'Basketball');
+  await user.type(within(dialog).getByLabelText('Start date'), '2020-03-01');
+  expect(within(dialog).getByLabelText('End date')).toHaveAttribute('min', '2020-03-01');
+  await user.type(within(dialog).getByLabelText('End date'), '2199-06-30');
+  await user.click(within(dialog).getByRole('button', { name: 'Create Season' }));
+  expect(await toast('Season created')).toBeVisible();
+  expect(await theCard('Spring')).toHaveTextContent('Basketball');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await admin.ask(listSeasons, {})).toEqual([expect.objectContaining({ name: 'Spring', isActive: true })]);
+});
+
+// SEASON-22
+it('says at the end date that it lies before a start that was moved later', async () => {
+  const club = await anOrganization(server);
+  await aSeason(club, { name: 'Fall', startDate: '2026-01-01', endDate: '2026-06-30' });
+  const { user } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Edit Fall' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.clear(within(dialog).getByLabelText('Start date'));
+  await user.type(within(dialog).getByLabelText('Start date'), '2026-07-01');
+  await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+  expect(await within(dialog).findByText('The end date cannot be before the start date.')).toBeVisible();
+});
+
+// SEASON-11 SEASON-13 SEASON-24 SEASON-37
+it('edits a season in the same dialog, where it can be switched off', async () => {
+  const club = await anOrganization(server);
+  await aSeason(club, { name: 'Fall', sport: 'Baseball' });
+  const { user } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Edit Fall' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Season' });
+  expect(within(dialog).getByLabelText('Name')).toHaveValue('Fall');
+  expect(within(dialog).getByLabelText('Sport')).toHaveValue('Baseball');
+  await user.clear(within(dialog).getByLabelText('Name'));
+  await user.type(within(dialog).getByLabelText('Name'), 'Autumn');
+  await user.click(within(dialog).getByRole('switch', { name: 'Active' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+  expect(await toast('Season updated')).toBeVisible();
+  expect(within(await theCard('Autumn')).getByText('Inactive')).toBeVisible();
+});
+
+// SEASON-28
+it('offers to switch off a season that is over while its teams still count as current', async () => {
+  const club = await anOrganization(server);
+  await aSeason(club, { name: 'Over', endDate: '2020-06-30' });
+  await aSeason(club, { name: 'Over and off', endDate: '2020-06-30', isActive: false });
+  const { user } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Mark season inactive' }));
+  expect(await toast('Season updated')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark season inactive' })).toBeNull());
+});
+
+// SEASON-12 SEASON-37 SEASON-45
+it('deletes a season only after asking, and says what goes with it', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Fall' });
+  await anAgeGroup(club, season.id, { name: 'U8' });
+  const { user, requests } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Delete Fall' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete the season Fall?' });
+  expect(dialog).toHaveTextContent('Its age group goes with it: U8.');
+  expect(requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Season' }));
+  expect(await toast('Season deleted')).toBeVisible();
+  expect(await screen.findByText('No seasons yet')).toBeVisible();
+});
+
+// SEASON-45
+it('names what keeps a season from being deleted, in the dialog too', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Fall' });
+  const group = await anAgeGroup(club, season.id, { name: 'U8' });
+  await aTeam(club, { seasonId: season.id, ageGroupId: group.id });
+  const { user } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Delete Fall' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('This season has 1 team.');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Season' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('This season cannot be deleted: U8 has 1 team.');
+  expect(await toast('This season cannot be deleted: U8 has 1 team.')).toBeVisible();
+});
+
+// SEASON-38 SEASON-39 SEASON-40
+it('says so when a season could not be created, changed or deleted', async () => {
+  const club = await anOrganization(server);
+  await aSeason(club, { name: 'Fall' });
+  const { user, breakConnection } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Edit Fall' }));
+  breakConnection(/^(POST|PATCH|DELETE)/);
+  await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+  expect(await toast('Failed to update season. Please try again.')).toBeVisible();
+  expect(screen.getByRole('dialog')).toHaveTextContent('A network error occurred.');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Fall' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Season' }));
+  expect(await toast('Failed to delete season. Please try again.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Add Season' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Season' });
+  await user.type(within(dialog).getByLabelText('Name'), 'Spring');
+  await user.type(within(dialog).getByLabelText('Start date'), '2026-03-01');
+  await user.type(within(dialog).getByLabelText('End date'), '2026-06-30');
+  await user.click(within(dialog).getByRole('button', { name: 'Create Season' }));
+  expect(await toast('Failed to create season. Please try again.')).toBeVisible();
+  expect(within(dialog).getByLabelText('Name')).toHaveValue('Spring');
+});
+
+// SEASON-42
+it('offers to load the seasons again when that failed', async () => {
+  const { admin } = await anOrganization(server);
+  const { user, breakConnection, mendConnection } = openApp(server, '/dashboard/settings', admin);
+  breakConnection(/GET \/api\/seasons/);
+  await user.click(await screen.findByRole('link', { name: 'Seasons' }));
+  expect(await toast('Failed to load seasons and age groups. Please try again.')).toBeVisible();
+  mendConnection();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No seasons yet')).toBeVisible();
+});
+
+// SEASON-44
+it('names the act that needs a sign-in and leads to /login', async () => {
+  const club = await anOrganization(server);
+  await aSeason(club, { name: 'Fall' });
+  const { user } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Delete Fall' }));
+  await server.database.db.deleteFrom('session_tokens').execute();
+  await user.click(await screen.findByRole('button', { name: 'Delete Season' }));
+  expect(await toast('Authentication required')).toBeVisible();
+  expect(await toast('Please sign in to delete seasons.')).toBeVisible();
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+});
+
+it('shows a season that a colleague created, without a reload', async () => {
+  const club = await anOrganization(server);
+  openApp(server, page, club.admin);
+  expect(await screen.findByText('No seasons yet')).toBeVisible();
+  const colleague = await club.addAdmin();
+  await colleague.ask(createSeason, {
+    name: 'Theirs',
+    sport: 'Soccer',
+    startDate: '2026-01-01',
+    endDate: '2199-06-30',
+  });
+  expect(await theCard('Theirs')).toBeVisible();
+});
+
+it('closes a dialog by Back, and asks before typed text is lost', async () => {
+  const { admin } = await anOrganization(server);
+  const { user } = openApp(server, page, admin);
+  await user.click(await screen.findByRole('button', { name: 'Add Season' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(window.location.search).toBe('?dialog=add-season');
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Add Season' }));
+  await user.type(await screen.findByLabelText('Name'), 'Spring');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.search).toBe('');
+});

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { assignCoach, listTeams } from '@touchline/domain/teams/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const toast = (text: string) => screen.findByText(text, { selector: '[data-slot="toast"] *' });
+const coachPage = (coachId: string) => `/dashboard/coaches?dialog=assign&of=${coachId}`;
+const playerPage = (playerId: string) => `/dashboard/players?dialog=assign&of=${playerId}`;
+
+/** Two seasons with one team each. */
+const twoSeasons = async (club: Club) => {
+  const spring = await aSeason(club, { name: 'Spring' });
+  const fall = await aSeason(club, { name: 'Fall' });
+  const u8 = await anAgeGroup(club, spring.id, { name: 'U8' });
+  const u10 = await anAgeGroup(club, fall.id, {
+    name: 'U10',
+    birthYearMax: 2015,
+    birthYearMin: 2016,
+    gender: 'Female',
+  });
+  return {
+    tigers: await aTeam(club, { name: 'Tigers', seasonId: spring.id, ageGroupId: u8.id }),
+    pumas: await aTeam(club, { name: 'Pumas', seasonId: fall.id, ageGroupId: u10.id }),
+  };
+};
+
+const choose = async (user: ReturnType<typeof openApp>['user'], season: string, team: RegExp) => {
+  await screen.findByRole('option', { name: season });
+  await user.selectOptions(screen.getByLabelText('Season'), season);
+  const option = await screen.findByRole('option', { name: team });
+  await user.selectOptions(screen.getByLabelText('Team'), option);
+};
+
+// TEAM-25 TEAM-44 TEAM-45 TEAM-46 TEAM-51
+it('assigns a coach to a team of the chosen season', async () => {
+  const club = await anOrganization(server);
+  await twoSeasons(club);
+  const coach = await club.addCoach('Cora Coach');
+  const { user, requests } = openApp(server, coachPage(coach.profileId), club.admin);
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Coach to Team' });
+  expect(dialog).toHaveTextContent('Cora Coach');
+  const team = () => within(dialog).getByLabelText('Team');
+  const submit = () => user.click(within(dialog).getByRole('button', { name: 'Assign Coach' }));
+  expect(team()).toBeDisabled();
+  await submit();
+  expect(await within(dialog).findByText('Please select a season.')).toBeVisible();
+  expect(within(dialog).getByText('Please select a team.')).toBeVisible();
+  await choose(user, 'Spring', /Tigers/);
+  await user.selectOptions(within(dialog).getByLabelText('Season'), 'Fall');
+  expect(await within(dialog).findByRole('option', { name: /Pumas/ })).toBeVisible();
+  expect(within(dialog).queryByRole('option', { name: /Tigers/ })).toBeNull();
+  expect(team()).toHaveValue('');
+  await submit();
+  expect(await within(dialog).findByText('Please select a team.')).toBeVisible();
+  expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+  await choose(user, 'Fall', /Pumas/);
+  await submit();
+  expect(await toast('Coach assigned')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const teams = await club.admin.ask(listTeams, {});
+  expect(teams.map(({ name, coaches }) => [name, coaches.map((assigned) => assigned.name)])).toContainEqual([
+    'Pumas',
+    ['Cora Coach'],
+  ]);
+});
+
+// TEAM-48
+it('says why a coach cannot join the team, in the dialog too', async () => {
+  const club = await anOrganization(server);
+  const { tigers } = await twoSeasons(club);
+  const coach = await club.addCoach();
+  await club.admin.ask(assignCoach, { teamId: tigers.id, coachId: coach.profileId });
+  const { user } = openApp(server, coachPage(coach.profileId), club.admin);
+  await choose(user, 'Spring', /Tigers/);
+  await user.click(screen.getByRole('button', { name: 'Assign Coach' }));
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
+    'This coach is already assigned to this team',
+  );
+  expect(await toast('Assignment failed')).toBeVisible();
+});
+
+// TEAM-47
+it('refuses a fourth coach', async () => {
+  const club = await anOrganization(server);
+  const { tigers } = await twoSeasons(club);
+  for (let index = 0; index < 3; index += 1) {
+    await club.admin.ask(assignCoach, { teamId: tigers.id, coachId: (await club.addCoach()).profileId });
+  }
+  const { user } = openApp(server, coachPage((await club.addCoach()).profileId), club.admin);
+  await choose(user, 'Spring', /Tigers/);
+  await user.click(screen.getByRole('button', { name: 'Assign Coach' }));
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
+    'Team already has the maximum of 3 coaches',
+  );
+});
+
+// TEAM-52
+it('says so when the assignment did not get through', async () => {
+  const club = await anOrganization(server);
+  await twoSeasons(club);
+  const { user, breakConnection } = openApp(server, coachPage((await club.addCoach()).profileId), club.admin);
+  await choose(user, 'Spring', /Tigers/);
+  breakConnection(/^POST/);
+  await user.click(screen.getByRole('button', { name: 'Assign Coach' }));
+  expect(await toast('Assignment failed')).toBeVisible();
+  expect(await toast('Could not assign coach to team. Please try again.')).toBeVisible();
+});
+
+// TEAM-60 TEAM-61
+it('says so when there is nothing to choose from because it could not be loaded', async () => {
+  const club = await anOrganization(server);
+  await twoSeasons(club);
+  const coach = await club.addCoach();
+  const first = openApp(server, coachPage(coach.profileId), club.admin);
+  first.breakConnection(/seasons\/options/);
+  expect(await toast('Failed to load selection data. Please try again.')).toBeVisible();
+  first.unmount();
+
+  const second = openApp(server, coachPage(coach.profileId), await club.addAdmin());
+  await screen.findByRole('option', { name: 'Spring' });
+  second.breakConnection(/GET \/api\/teams\?/);
+  await second.user.selectOptions(screen.getByLabelText('Season'), 'Spring');
+  expect(await toast('Failed to load teams for the selected season.')).toBeVisible();
+});
+
+// PLAYER-08
+it('assigns a player to a team after naming what speaks against it', async () => {
+  const club = await anOrganization(server);
+  const { pumas } = await twoSeasons(club);
+  const player = await club.addPlayer({ firstName: 'Paul', lastName: 'Pass', birthDate: '2010-05-05', gender: 'Male' });
+  const { user } = openApp(server, playerPage(player.profileId), club.admin);
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Player to Team' });
+  expect(dialog).toHaveTextContent('Paul Pass');
+  await choose(user, 'Fall', /Pumas/);
+  expect(await within(dialog).findByText('Born in 2010; U10 is for birth years 2015 to 2016.')).toBeVisible();
+  expect(within(dialog).getByText('Gender is Male; U10 is for Female players.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Assign Player' }));
+  expect(await toast('Player assigned')).toBeVisible();
+  expect(await club.admin.ask(listTeams, {})).toContainEqual(expect.objectContaining({ id: pumas.id, playerCount: 1 }));
+});

@@ -1,0 +1,60 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addPlayer, assignCoach } from '@touchline/domain/teams/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const page = '/dashboard/my-teams';
+
+// MYTEAM-01 MYTEAM-02 MYTEAM-03 MYTEAM-04 MYTEAM-06
+it('shows current teams and, apart from them, those of past seasons', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Spring 2027', startDate: '2026-03-01', endDate: '2199-06-30' });
+  const group = await anAgeGroup(club, season.id, { name: 'U10' });
+  const team = await aTeam(club, { seasonId: season.id, ageGroupId: group.id });
+  const old = await aTeam(club, { name: 'Old Lions', isActive: false });
+  const player = await club.addPlayer();
+  for (const { id: teamId } of [team, old]) await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
+  for (const name of ['Cora Coach', 'Carl Coach']) {
+    await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach(name)).profileId });
+  }
+  const { user } = openApp(server, page, player);
+  expect(await screen.findByRole('heading', { name: 'My Teams', level: 1 })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Current Season' })).toHaveAttribute('aria-selected', 'true');
+  const card = await screen.findByRole('region', { name: 'Tigers' });
+  expect(within(card).getByText('U10 · Spring 2027')).toBeVisible();
+  expect(within(card).getByText('Season').nextElementSibling).toHaveTextContent('Mar 1, 2026 – Jun 30, 2199');
+  expect(within(card).getByText('Coaches').nextElementSibling).toHaveTextContent('Cora Coach and Carl Coach');
+  expect(within(card).getByText('Joined').nextElementSibling).toHaveTextContent(/\d{4}$/);
+  expect(within(card).getByRole('link', { name: /View Roster/ })).toHaveAttribute(
+    'href',
+    `/dashboard/teams/${team.id}/roster`,
+  );
+  expect(screen.queryByRole('region', { name: 'Old Lions' })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Past Seasons' }));
+  const past = await screen.findByRole('region', { name: 'Old Lions' });
+  expect(within(past).getByText('Coach').nextElementSibling).toHaveTextContent('Not assigned yet');
+  expect(screen.queryByRole('region', { name: 'Tigers' })).toBeNull();
+});
+
+// MYTEAM-06
+it('says so when there is no team, or when they could not be loaded', async () => {
+  const club = await anOrganization(server);
+  const { user, breakConnection, mendConnection } = openApp(server, page, await club.addPlayer());
+  breakConnection(/my-teams/);
+  expect(await screen.findByText('Error loading teams')).toBeVisible();
+  mendConnection();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No teams this season')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Past Seasons' }));
+  expect(await screen.findByText('No past teams')).toBeVisible();
+});

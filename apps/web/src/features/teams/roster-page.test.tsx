@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { addPlayer, assignCoach, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type PlayerFacts } from '../../../../../tests/support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const toast = (text: string) => screen.findByText(text, { selector: '[data-slot="toast"] *' });
+const pageOf = (teamId: string) => `/dashboard/teams/${teamId}/roster`;
+const theTable = () => screen.findByRole('table', { name: 'Players' });
+const headersOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent);
+
+const aMember = async (club: Club, teamId: string, facts: PlayerFacts = {}) => {
+  const player = await club.addPlayer(facts);
+  await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
+  return player;
+};
+
+// ROSTER-01 ROSTER-15
+it('shows team, age group, season, staff and count, and says when nobody is on the team', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Spring 2027' });
+  const group = await anAgeGroup(club, season.id, { name: 'U10' });
+  const team = await aTeam(club, { seasonId: season.id, ageGroupId: group.id });
+  for (const name of ['Cora Coach', 'Carl Coach']) {
+    await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach(name)).profileId });
+  }
+  openApp(server, pageOf(team.id), club.admin);
+  expect(await screen.findByRole('heading', { name: 'Tigers', level: 1 })).toBeVisible();
+  expect(screen.getByText('U10 · Spring 2027')).toBeVisible();
+  const staff = screen.getByRole('region', { name: 'Coaching Staff' });
+  expect(
+    within(staff)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['CCCora CoachCoach', 'CCCarl CoachCoach']);
+  expect(screen.getByText('0 players')).toBeVisible();
+  expect(screen.getByText('No players on this team yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Teams' })).toHaveAttribute('href', '/dashboard/teams');
+});
+
+// ROSTER-03 ROSTER-02
+it('shows the coach of the team guardian and age too, oldest membership first', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club);
+  await aMember(club, team.id, { firstName: 'Zoe', lastName: 'First', birthDate: `${thisYear() - 10}-01-01` });
+  const gone = await aMember(club, team.id, { firstName: 'Gus', lastName: 'Gone' });
+  await club.admin.ask(updateMember, { teamId: team.id, playerId: gone.profileId, status: 'inactive' });
+  await aMember(club, team.id, { firstName: 'Abe', lastName: 'Second' });
+  openApp(server, pageOf(team.id), await aCoachOf(club, team.id));
+  const table = await theTable();
+  expect(headersOf(table)).toEqual(['Name', 'Parent/Guardian', 'Age', 'Jersey', 'Join Date']);
+  const [, first, second, ...rest] = within(table).getAllByRole('row');
+  expect(first).toHaveTextContent(/^Zoe FirstGerda Guardian10–/);
+  expect(second).toHaveTextContent(/^Abe Second/);
+  expect(rest).toEqual([]);
+  expect(screen.getByText('2 players')).toBeVisible();
+});
+
+// ROSTER-04 PERM-39
+it('shows a player of the team names and join dates only', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club);
+  const player = await aMember(club, team.id, { firstName: 'Zoe', lastName: 'First' });
+  openApp(server, pageOf(team.id), player);
+  const table = await theTable();
+  expect(headersOf(table)).toEqual(['Name', 'Join Date']);
+  expect(table).not.toHaveTextContent('Guardian');
+  expect(screen.queryByRole('button', { name: 'Add Player' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Back to My Teams' })).toHaveAttribute('href', '/dashboard/my-teams');
+});
+
+// ROSTER-06 PERM-37
+it('shows an admin what the coach of the team sees', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club);
+  await aMember(club, team.id);
+  openApp(server, pageOf(team.id), club.admin);
+  const table = await theTable();
+  expect(headersOf(table)).toEqual(['Name', 'Parent/Guardian', 'Age', 'Jersey', 'Join Date', 'Actions']);
+  expect(table).toHaveTextContent('Gerda Guardian');
+});
+
+// ROSTER-10 ROSTER-11 PERM-44
+it('tells strangers of a team, and whoever mistyped its id, the same', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club);
+  for (const [person, teamId] of [
+    [await club.addCoach(), team.id],
+    [await club.addPlayer(), team.id],
+    [(await anOrganization(server)).admin, team.id],
+    [club.admin, 'not-an-id'],
+  ] as const) {
+    const { unmount } = openApp(server, pageOf(teamId), person);
+    expect(await screen.findByText('Team not found or access denied.')).toBeVisible();
+    expect(screen.queryByText('Tigers')).toBeNull();
+    unmount();
+  }
+});
+
+// ROSTER-12
+it('offers to load the roster again without a toast', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club);
+  const { user, breakConnection, mendConnection } = openApp(server, pageOf(team.id), club.admin);
+  breakConnection(/roster/);
+  expect(await screen.findByText('Error loading roster')).toBeVisible();
+  expect(document.querySelector('[data-slot="toast"]')).toBeNull();
+  mendConnection();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Tigers' })).toBeVisible();
+});
+
+// TEAM-66
+it('lets an admin add a player, set the jersey number and take the player off again', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club);
+  await club.addPlayer({ firstName: 'Olga', lastName: 'Other' });
+  await club.addPlayer({ firstName: 'Zoe', lastName: 'Zidane', birthDate: null });
+  const taken = await aMember(club, team.id, { firstName: 'Tom', lastName: 'Taken' });
+  await club.admin.ask(updateMember, { teamId: team.id, playerId: taken.profileId, jerseyNumber: 7 });
+  const { user } = openApp(server, pageOf(team.id), club.admin);
+
+  await user.click(await screen.findByRole('button', { name: 'Add Player' }));
+  const adding = await screen.findByRole('dialog', { name: 'Add Player to Roster' });
+  expect(await within(adding).findByRole('radio', { name: /Olga Other/ })).toBeVisible();
+  expect(within(adding).queryByRole('radio', { name: /Tom Taken/ })).toBeNull();
+  await user.type(within(adding).getByRole('searchbox'), 'zid');
+  await waitFor(() => expect(within(adding).queryByRole('radio', { name: /Olga/ })).toBeNull());
+  await user.click(within(adding).getByRole('button', { name: 'Add Player' }));
+  expect(await within(adding).findByText('Please select a player.')).toBeVisible();
+  await user.click(within(adding).getByRole('radio', { name: /Zoe Zidane/ }));
+  expect(await within(adding).findByText(/The birth date is not known/)).toBeVisible();
+  await user.click(within(adding).getByRole('button', { name: 'Add Player' }));
+  expect(await toast('Player assigned')).toBeVisible();
+
+  await user.click(await screen.findByRole('button', { name: 'Change the jersey number of Zoe Zidane' }));
+  const numbering = await screen.findByRole('dialog', { name: 'Jersey Number' });
+  const number = within(numbering).getByLabelText('Jersey number');
+  await user.type(number, '7');
+  await user.click(within(numbering).getByRole('button', { name: 'Save Changes' }));
+  expect(await within(numbering).findByText('This jersey number is already taken on this team.')).toBeVisible();
+  await user.clear(number);
+  await user.type(number, '1000');
+  expect(await within(numbering).findByText('Jersey number must be between 0 and 999.')).toBeVisible();
+  await user.clear(number);
+  await user.type(number, '8');
+  await user.click(within(numbering).getByRole('button', { name: 'Save Changes' }));
+  expect(await toast('Roster updated')).toBeVisible();
+  expect(await screen.findByRole('row', { name: /Zoe Zidane Gerda Guardian – 8/ })).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Remove Zoe Zidane from the roster' }));
+  const removing = await screen.findByRole('alertdialog', { name: 'Remove Zoe Zidane from Tigers?' });
+  await user.click(within(removing).getByRole('button', { name: 'Remove Player' }));
+  expect(await toast('Player removed')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Zoe Zidane')).toBeNull());
+  expect(await club.admin.ask(readRoster, { teamId: team.id })).toMatchObject({ playerCount: 1 });
+});
+
+it('shows the coach a player who has just accepted the offer, without a reload', async () => {
+  const club = await anOrganization(server);
+  const coach = await club.addCoach();
+  const player = await club.addPlayer({ firstName: 'Zoe', lastName: 'Zidane' });
+  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
+  const teamId = await aTeamOf(server, club, tryout, 'Tigers', [coach]);
+  const offer = await anOffer(club, tryout, teamId, player);
+  openApp(server, pageOf(teamId), coach);
+  expect(await screen.findByText('No players on this team yet')).toBeVisible();
+  await player.ask(respondToOffer, { offerId: offer.id, answer: 'accepted' });
+  expect(await screen.findByRole('row', { name: /^Zoe Zidane/ })).toBeVisible();
+  expect(screen.getByText('1 player')).toBeVisible();
+});

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addPlayer, assignCoach, listTeams } from '@touchline/domain/teams/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const page = '/dashboard/teams';
+const toast = (text: string) => screen.findByText(text, { selector: '[data-slot="toast"] *' });
+const theCard = (name: string) => screen.findByRole('region', { name });
+
+// TEAM-23 TEAM-26 TEAM-27 TEAM-28 TEAM-29 TEAM-30 TEAM-53
+it('creates a team, offering only the age groups of the chosen season', async () => {
+  const club = await anOrganization(server);
+  const spring = await aSeason(club, { name: 'Spring' });
+  await anAgeGroup(club, spring.id, { name: 'U8' });
+  const fall = await aSeason(club, { name: 'Fall' });
+  await anAgeGroup(club, fall.id, { name: 'U10' });
+  const { user, requests } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Create Team' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create Team' });
+  const field = (label: string) => within(dialog).getByLabelText(label);
+  const submit = () => user.click(within(dialog).getByRole('button', { name: 'Create Team' }));
+  expect(field('Age group')).toBeDisabled();
+  await submit();
+  for (const sentence of [
+    'Team name must be at least 2 characters.',
+    'Please select a season.',
+    'Please select an age group.',
+  ]) {
+    expect(await within(dialog).findByText(sentence)).toBeVisible();
+  }
+  expect(requests).not.toContain('POST /api/teams');
+  await user.type(field('Name'), 'Tigers');
+  await user.selectOptions(field('Season'), 'Spring');
+  expect(await within(dialog).findByRole('option', { name: 'U8' })).toBeVisible();
+  await user.selectOptions(field('Age group'), 'U8');
+  await user.selectOptions(field('Season'), 'Fall');
+  expect(await within(dialog).findByRole('option', { name: 'U10' })).toBeVisible();
+  expect(within(dialog).queryByRole('option', { name: 'U8' })).toBeNull();
+  expect(field('Age group')).toHaveValue('');
+  await submit();
+  expect(await within(dialog).findByText('Please select an age group.')).toBeVisible();
+  await user.selectOptions(field('Age group'), 'U10');
+  await submit();
+  expect(await toast('Team created')).toBeVisible();
+  expect(await theCard('Tigers')).toHaveTextContent('U10 · Fall');
+  expect(await club.admin.ask(listTeams, {})).toEqual([expect.objectContaining({ name: 'Tigers', coaches: [] })]);
+});
+
+// TEAM-31
+it('takes three coaches and tells that a fourth is too many', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Spring' });
+  await anAgeGroup(club, season.id, { name: 'U8' });
+  for (const name of ['Ann One', 'Bea Two', 'Cat Three', 'Dot Four']) await club.addCoach(name);
+  const { user } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Create Team' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByLabelText('Name'), 'Tigers');
+  await user.selectOptions(within(dialog).getByLabelText('Season'), 'Spring');
+  await within(dialog).findByRole('option', { name: 'U8' });
+  await user.selectOptions(within(dialog).getByLabelText('Age group'), 'U8');
+  const coach = (name: RegExp) => within(dialog).findByRole('checkbox', { name });
+  for (const name of [/Ann One/, /Bea Two/, /Cat Three/]) await user.click(await coach(name));
+  await user.click(await coach(/Dot Four/));
+  expect(await toast('Maximum coaches reached')).toBeVisible();
+  expect(await toast('A team can have a maximum of 3 coaches.')).toBeVisible();
+  expect(await coach(/Dot Four/)).not.toBeChecked();
+  await user.click(within(dialog).getByRole('button', { name: 'Create Team' }));
+  expect(await theCard('Tigers')).toBeVisible();
+  const [team] = await club.admin.ask(listTeams, {});
+  expect(team?.coaches.map(({ name }) => name)).toEqual(['Ann One', 'Bea Two', 'Cat Three']);
+});
+
+// TEAM-23 TEAM-41 TEAM-53
+it('edits name, age group and coaches of a team in the same dialog', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Spring' });
+  const u8 = await anAgeGroup(club, season.id, { name: 'U8' });
+  await anAgeGroup(club, season.id, { name: 'U10' });
+  const team = await aTeam(club, { seasonId: season.id, ageGroupId: u8.id });
+  await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach('Ann One')).profileId });
+  await club.addCoach('Bea Two');
+  const { user } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Edit or delete Tigers' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit Team' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Team' });
+  expect(within(dialog).getByLabelText('Name')).toHaveValue('Tigers');
+  await waitFor(() => expect(within(dialog).getByLabelText('Season')).toHaveValue(season.id));
+  await waitFor(() => expect(within(dialog).getByLabelText('Age group')).toHaveValue(u8.id));
+  await user.clear(within(dialog).getByLabelText('Name'));
+  await user.type(within(dialog).getByLabelText('Name'), 'Pumas');
+  await user.selectOptions(within(dialog).getByLabelText('Age group'), 'U10');
+  await user.click(await within(dialog).findByRole('checkbox', { name: /Ann One/ }));
+  await user.click(within(dialog).getByRole('checkbox', { name: /Bea Two/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+  expect(await toast('Team updated')).toBeVisible();
+  const card = await theCard('Pumas');
+  expect(card).toHaveTextContent('U10 · Spring');
+  expect(within(card).getByText('Bea Two')).toBeVisible();
+  expect(within(card).queryByText('Ann One')).toBeNull();
+});
+
+// TEAM-24 TEAM-53
+it('deletes a team only after asking', async () => {
+  const club = await anOrganization(server);
+  await aTeam(club);
+  const { user, requests } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Edit or delete Tigers' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete Team' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete the team Tigers?' });
+  expect(requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Team' }));
+  expect(await toast('Team deleted')).toBeVisible();
+  expect(await screen.findByText('No current teams found')).toBeVisible();
+});
+
+// TEAM-64
+it('names what keeps a team from being deleted', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club);
+  await club.admin.ask(addPlayer, { teamId: team.id, playerId: (await club.addPlayer()).profileId });
+  const { user } = openApp(server, `${page}?dialog=delete-team&of=${team.id}`, club.admin);
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent('This team has 1 player.');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Team' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent('This team cannot be deleted: it has 1 player.');
+});
+
+// TEAM-56 TEAM-57 TEAM-58
+it('says so when a team could not be created, changed or deleted', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Spring' });
+  const group = await anAgeGroup(club, season.id, { name: 'U8' });
+  const team = await aTeam(club, { seasonId: season.id, ageGroupId: group.id });
+  const edit = openApp(server, `${page}?dialog=edit-team&of=${team.id}`, club.admin);
+  await screen.findByRole('option', { name: 'U8' });
+  edit.breakConnection(/^PATCH/);
+  await edit.user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await toast('Failed to update team. Please try again.')).toBeVisible();
+  edit.unmount();
+
+  const remove = openApp(server, `${page}?dialog=delete-team&of=${team.id}`, club.admin);
+  await screen.findByRole('alertdialog');
+  remove.breakConnection(/^DELETE/);
+  await remove.user.click(screen.getByRole('button', { name: 'Delete Team' }));
+  expect(await toast('Failed to delete team. Please try again.')).toBeVisible();
+  remove.unmount();
+
+  const create = openApp(server, `${page}?dialog=create-team`, club.admin);
+  await create.user.type(await screen.findByLabelText('Name'), 'Pumas');
+  await screen.findByRole('option', { name: 'Spring' });
+  await create.user.selectOptions(screen.getByLabelText('Season'), 'Spring');
+  await screen.findByRole('option', { name: 'U8' });
+  await create.user.selectOptions(screen.getByLabelText('Age group'), 'U8');
+  create.breakConnection(/^POST/);
+  await create.user.click(screen.getByRole('button', { name: 'Create Team' }));
+  expect(await toast('Failed to create team. Please try again.')).toBeVisible();
+});
+
+// TEAM-59 SEASON-43
+it('says so when the choices of the form could not be loaded', async () => {
+  const club = await anOrganization(server);
+  const first = openApp(server, page, club.admin);
+  first.breakConnection(/coach-options/);
+  await first.user.click(await screen.findByRole('button', { name: 'Create Team' }));
+  expect(await toast('Failed to load coaches.')).toBeVisible();
+  first.unmount();
+
+  const second = openApp(server, page, await club.addAdmin());
+  second.breakConnection(/seasons\/options/);
+  await second.user.click(await screen.findByRole('button', { name: 'Create Team' }));
+  expect(await toast('Failed to load seasons/age groups. Please try again.')).toBeVisible();
+});

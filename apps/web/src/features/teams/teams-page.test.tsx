@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addPlayer, assignCoach, createTeam, listTeams } from '@touchline/domain/teams/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { aCoachOf, anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const page = '/dashboard/teams';
+const toast = (text: string) => screen.findByText(text, { selector: '[data-slot="toast"] *' });
+const theCard = (name: string) => screen.findByRole('region', { name });
+
+const addPlayers = async (club: Club, teamId: string, count: number) => {
+  for (let index = 0; index < count; index += 1) {
+    const { profileId } = await club.addPlayer();
+    await club.admin.ask(addPlayer, { teamId, playerId: profileId });
+  }
+};
+
+// TEAM-01 TEAM-02 TEAM-03 TEAM-16 TEAM-18 TEAM-19 TEAM-20
+it('shows an admin three skeletons, then that there is no team and what to do', async () => {
+  const { admin } = await anOrganization(server);
+  const { user, container } = openApp(server, page, admin);
+  expect(await screen.findByRole('heading', { name: 'Teams', level: 1 })).toBeVisible();
+  expect(screen.getByText('Manage your teams and rosters')).toBeVisible();
+  expect(container.querySelectorAll('[data-slot="skeleton-card"]')).toHaveLength(3);
+  expect(screen.getByRole('radio', { name: 'Current Teams' })).toBeChecked();
+  expect(await screen.findByText('No current teams found')).toBeVisible();
+  expect(screen.getByText('Get started by creating a new team.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Past Teams' }));
+  expect(await screen.findByText('No past teams found')).toBeVisible();
+  expect(screen.getByText("You don't have any past teams yet.")).toBeVisible();
+  expect(window.location.search).toBe('?when=past');
+});
+
+// TEAM-21 TEAM-22
+it('tells a coach without teams why there is none', async () => {
+  const club = await anOrganization(server);
+  const { user } = openApp(server, page, await club.addCoach());
+  expect(await screen.findByText('No teams have been assigned to you for the current season.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Past Teams' }));
+  expect(await screen.findByText("You don't have any past teams.")).toBeVisible();
+});
+
+// TEAM-06 TEAM-08 TEAM-10 TEAM-11
+it('shows each team with its age group, season, coaches and players', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Spring 2027' });
+  const group = await anAgeGroup(club, season.id, { name: 'U10' });
+  const of = { seasonId: season.id, ageGroupId: group.id };
+  const tigers = await aTeam(club, { ...of, name: 'Tigers' });
+  const pumas = await aTeam(club, { ...of, name: 'Pumas' });
+  await aTeam(club, { ...of, name: 'Lions' });
+  await addPlayers(club, tigers.id, 9);
+  await addPlayers(club, pumas.id, 10);
+  await club.admin.ask(assignCoach, { teamId: tigers.id, coachId: (await club.addCoach('Cora Coach')).profileId });
+  openApp(server, page, club.admin);
+  const card = await theCard('Tigers');
+  expect(within(card).getByText('U10 · Spring 2027')).toBeVisible();
+  expect(within(card).getByText('Cora Coach')).toBeVisible();
+  const players = (within_: HTMLElement) => within(within_).getByText('Players').nextElementSibling;
+  expect(players(card)).toHaveTextContent(/^9 \/ 18 \(Recruiting\)$/);
+  expect(players(await theCard('Pumas'))).toHaveTextContent(/^10 \/ 18$/);
+  expect(players(await theCard('Lions'))).toHaveTextContent(/^0 \/ 18 \(Empty\)$/);
+});
+
+// TEAM-13 TEAM-14
+it('leads to the roster, and says that messages are still to come', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club);
+  const { user } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Team Messages' }));
+  expect(await toast('Coming Soon')).toBeVisible();
+  expect(await toast('Team messaging feature is under development.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Season Ended' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: /View Roster/ }));
+  expect(await screen.findByRole('heading', { name: 'Tigers', level: 1 })).toBeVisible();
+  expect(window.location.pathname).toBe(`/dashboard/teams/${team.id}/roster`);
+});
+
+// TEAM-05 TEAM-15
+it('shows teams of an inactive season as past ones, whose season has ended', async () => {
+  const club = await anOrganization(server);
+  await aTeam(club, { name: 'Old Lions', isActive: false });
+  openApp(server, `${page}?when=past`, club.admin);
+  const card = await theCard('Old Lions');
+  expect(within(card).getByRole('button', { name: 'Season Ended' })).toBeDisabled();
+  expect(within(card).queryByRole('button', { name: 'Team Messages' })).toBeNull();
+});
+
+// TEAM-68 PERM-02 PERM-05 PERM-07
+it('shows a coach the own teams only, without anything to manage them', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club, { name: 'Mine' });
+  const coach = await aCoachOf(club, team.id);
+  await aTeam(club, { name: 'Of others' });
+  openApp(server, page, coach);
+  const card = await theCard('Mine');
+  expect(screen.queryByRole('region', { name: 'Of others' })).toBeNull();
+  expect(
+    within(card)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Team Messages']);
+  expect(screen.queryByRole('button', { name: /Create/ })).toBeNull();
+});
+
+// TEAM-17 TEAM-55
+it('offers to load the teams again when that failed', async () => {
+  const { admin } = await anOrganization(server);
+  const { user, breakConnection, mendConnection } = openApp(server, page, admin);
+  breakConnection(/GET \/api\/teams/);
+  expect(await screen.findByText('Error loading teams')).toBeVisible();
+  expect(await toast('Failed to load teams. Please try again.')).toBeVisible();
+  mendConnection();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No current teams found')).toBeVisible();
+});
+
+// TEAM-07 TEAM-54
+it('takes a coach off a team', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club);
+  const coach = await club.addCoach('Cora Coach');
+  await club.admin.ask(assignCoach, { teamId: team.id, coachId: coach.profileId });
+  const { user } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Remove Cora Coach from Tigers' }));
+  expect(await toast('Coach removed')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Cora Coach')).toBeNull());
+  expect(await club.admin.ask(listTeams, {})).toEqual([expect.objectContaining({ coaches: [] })]);
+});
+
+// TEAM-62
+it('says so when a coach could not be removed', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club);
+  await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach('Cora Coach')).profileId });
+  const { user, breakConnection } = openApp(server, page, club.admin);
+  const button = await screen.findByRole('button', { name: 'Remove Cora Coach from Tigers' });
+  breakConnection(/^DELETE/);
+  await user.click(button);
+  expect(await toast('Failed to remove coach from team.')).toBeVisible();
+  expect(screen.getByText('Cora Coach')).toBeVisible();
+});
+
+// TEAM-25 TEAM-51 TEAM-68
+it('assigns a coach to a team, of those who are not on it', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club);
+  await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach('Cora Coach')).profileId });
+  await club.addCoach('Dora Defence');
+  const { user } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Assign Coach to Tigers' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Coach to Team' });
+  await user.click(within(dialog).getByRole('button', { name: 'Assign Coach' }));
+  expect(await within(dialog).findByText('Please select a coach.')).toBeVisible();
+  await within(dialog).findByRole('option', { name: /Dora Defence/ });
+  expect(within(dialog).queryByRole('option', { name: /Cora Coach/ })).toBeNull();
+  await user.selectOptions(within(dialog).getByLabelText('Coach'), 'Dora Defence (0 of 3 teams)');
+  await user.click(within(dialog).getByRole('button', { name: 'Assign Coach' }));
+  expect(await toast('Coach assigned')).toBeVisible();
+  expect(await within(await theCard('Tigers')).findByText('Dora Defence')).toBeVisible();
+});
+
+it('shows a team that a colleague created, without a reload', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club);
+  const group = await anAgeGroup(club, season.id);
+  const coach = await club.addCoach();
+  openApp(server, page, coach);
+  expect(await screen.findByText('No current teams found')).toBeVisible();
+  await club.admin.ask(createTeam, {
+    name: 'Pumas',
+    seasonId: season.id,
+    ageGroupId: group.id,
+    coachIds: [coach.profileId],
+  });
+  expect(await theCard('Pumas')).toBeVisible();
+});
