@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { mayOffer } from '@touchline/domain/offers/rules.ts';
+import { hasFunction } from '@touchline/domain/policy.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { nextStatuses } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
@@ -50,10 +51,13 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
   const [openingTab] = useState<TryoutTab>(tryout.status === 'completed' ? 'evaluations' : 'registrations');
   const [tab, setTab] = useSearchParam<TryoutTab>('tab', openingTab);
   const { dialog, openDialog, closeDialog } = useOpenDialog<string>();
-  const mayInvite = mayOffer(useActor().role, tryout.status);
+  const actor = useActor();
+  const mayInvite = mayOffer(actor.role, tryout.status);
   const change = dialog !== null && isStatusChange(dialog) ? dialog : undefined;
   const isPossible =
-    change !== undefined && (nextStatuses[tryout.status] as readonly string[]).includes(statusChanges[change].to);
+    change !== undefined &&
+    hasFunction(actor, 'tryouts.manage') &&
+    (nextStatuses[tryout.status] as readonly string[]).includes(statusChanges[change].to);
   return (
     <>
       <TryoutHeader

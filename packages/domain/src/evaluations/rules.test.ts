@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { averageLabel, badgeText } from './messages.ts';
-import { majority, summaryOf, takesEvaluations } from './rules.ts';
-import { evaluationForm, recommendations, type Recommendation, untouchedEvaluation } from './schema.ts';
+import { majority, summaryOf, takesEvaluations, withEvaluation } from './rules.ts';
+import {
+  type EvaluatedPlayer,
+  type Evaluation,
+  evaluationForm,
+  recommendations,
+  type Recommendation,
+  untouchedEvaluation,
+} from './schema.ts';
 import { tryoutStatuses } from '../tryouts/schema.ts';
 
 describe('the majority of recommendations', () => {
@@ -102,5 +109,53 @@ describe('an evaluation', () => {
     ['recommendation', 'no', true],
   ])('with %s %s', (field, value, accepted) => {
     expect(evaluationForm.safeParse({ ...untouchedEvaluation, [field]: value }).success).toBe(accepted);
+  });
+});
+
+describe('an evaluation on its way', () => {
+  const evaluation = (id: string, isOwn: boolean, technicalScore: number): Evaluation => ({
+    ...evaluationForm.parse({ ...untouchedEvaluation, technicalScore }),
+    id,
+    registrationId: 'registration',
+    playerId: 'player',
+    evaluatorId: id,
+    coachName: id,
+    isOwn,
+    createdAt: '2026-05-01T10:00:00.000Z',
+    updatedAt: '2026-05-01T10:00:00.000Z',
+  });
+  const player = (...evaluations: Evaluation[]): EvaluatedPlayer => ({
+    registrationId: 'registration',
+    playerId: 'player',
+    playerName: 'Paula Berg',
+    playerPosition: null,
+    playerBirthDate: null,
+    jerseyNumber: null,
+    status: 'checked_in',
+    isEvaluatedByMe: evaluations.some(({ isOwn }) => isOwn),
+    summary: summaryOf(evaluations),
+    evaluations,
+  });
+  const me = { id: 'me', name: 'Cora Keen' };
+  const now = new Date('2026-05-01T11:00:00Z');
+  const entered = evaluationForm.parse({ ...untouchedEvaluation, technicalScore: 5, recommendation: 'yes' });
+
+  it('is added before those of others and counted', () => {
+    const seen = withEvaluation(player(evaluation('other', false, 2)), entered, me, now);
+    expect(seen).toMatchObject({ isEvaluatedByMe: true, summary: { count: 2, averages: { technicalScore: 3.5 } } });
+    expect(seen.evaluations.map(({ coachName }) => coachName)).toEqual(['Cora Keen', 'other']);
+  });
+
+  // EVAL-20
+  it('replaces the own one of before', () => {
+    const seen = withEvaluation(player(evaluation('mine', true, 1), evaluation('other', false, 2)), entered, me, now);
+    expect(seen.evaluations).toHaveLength(2);
+    expect(seen.evaluations[0]).toMatchObject({
+      id: 'mine',
+      technicalScore: 5,
+      recommendation: 'yes',
+      createdAt: '2026-05-01T10:00:00.000Z',
+      updatedAt: '2026-05-01T11:00:00.000Z',
+    });
   });
 });

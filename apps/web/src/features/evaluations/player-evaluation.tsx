@@ -1,5 +1,5 @@
 import { ArrowLeft, UserX } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
@@ -51,7 +51,9 @@ export function PlayerEvaluation({ tryout, playerId, drafts, onBack }: PlayerEva
 type View = 'evaluate' | 'summary';
 
 function PlayerView({ player, tryout, drafts }: { player: EvaluatedPlayer; tryout: Tryout; drafts: Drafts }) {
-  const [view, setView] = useSearchParam<View>('view', takesEvaluations(tryout.status) ? 'evaluate' : 'summary');
+  // Decided when the player is opened: the end of the tryout takes nobody's form away (EVAL-07).
+  const [openingView] = useState<View>(takesEvaluations(tryout.status) ? 'evaluate' : 'summary');
+  const [view, setView] = useSearchParam<View>('view', openingView);
   const { playerName, playerPosition, playerBirthDate, jerseyNumber, status, summary } = player;
   const phone = !useMediaQuery(tabletUp);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -30,13 +30,14 @@ export const useEvaluations = (tryoutId: string) => {
   return { ...answer, players: useForesight(answer.data) };
 };
 
-/** One of them, whatever the attendance: who is called away while being evaluated does not vanish from the screen. */
+/**
+ * One of them, whatever the attendance: who is called away while being evaluated does not vanish from the screen. The
+ * list is kept fresh behind it, shows the player before the first answer, and is right when one goes back to it.
+ */
 export const useEvaluatedPlayer = (tryoutId: string, playerId: string) => {
-  const client = useQueryClient();
   const answer = useAnswer(listEvaluations, { tryoutId, playerId });
-  const listed = client.getQueryData<readonly EvaluatedPlayer[]>(cacheKey(listEvaluations, { tryoutId }));
-  const known = answer.data ?? listed?.filter((player) => player.playerId === playerId);
-  const [player] = useForesight(known) ?? [];
+  const list = useAnswer(listEvaluations, { tryoutId });
+  const [player] = useForesight(answer.data ?? list.data?.filter((listed) => listed.playerId === playerId)) ?? [];
   return { ...answer, player };
 };
 

@@ -160,7 +160,7 @@ function Checklist({ players, chosen, count, onToggle, onSelectAll, onDeselectAl
         {players.map(({ playerId, playerName, playerBirthDate, jerseyNumber }) => (
           <li key={playerId} className="flex items-center gap-3 px-3 py-1.5">
             <Checkbox className="min-w-0 flex-1" checked={chosen.has(playerId)} onChange={() => onToggle(playerId)}>
-              <span className="font-medium break-words">{playerName}</span>
+              <span className="font-medium break-words">{playerName}</span>{' '}
               <span className="block text-muted-foreground tabular-nums">
                 {playerBirthDate
                   ? `Age ${ageOn(playerBirthDate, today)} · ${formatDay(playerBirthDate)}`

@@ -50,9 +50,12 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
   // Whom this person has just marked stays in place until the next load (decision D43).
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const keep = (id: string) => setKept((before) => new Set(before).add(id));
-  const reload = () => {
+  const [reloading, setReloading] = useState(false);
+  const reload = async () => {
     setKept(new Set());
-    void refetch();
+    setReloading(true);
+    await refetch();
+    setReloading(false);
   };
   const open = takesRegistrations(tryout.status);
   const rows = registrations?.filter(({ id, status }) => shown === 'all' || holdsPlace(status) || kept.has(id));
@@ -70,8 +73,8 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
           </Switch>
         </div>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:[&>*]:grow">
-          <Button variant="secondary" busy={isFetching && registrations !== undefined} onClick={reload}>
-            {!isFetching && <RefreshCw aria-hidden="true" />}
+          <Button variant="secondary" busy={reloading} onClick={() => void reload()}>
+            {!reloading && <RefreshCw aria-hidden="true" />}
             Refresh
           </Button>
           {mayManage && (

@@ -1,0 +1,329 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import type { Recommendation } from '@touchline/domain/evaluations/schema.ts';
+import { cancelTryout, completeTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type AgeGroup, aRunningTryout, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let coach: Member;
+let colleague: Member;
+let ageGroup: AgeGroup;
+let tryoutId: string;
+let ada: Registration;
+let bea: Registration;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  const running = await aRunningTryout(server, club, [
+    { firstName: 'Ada', lastName: 'Ábel' },
+    { firstName: 'Bea', lastName: 'Bauer' },
+  ]);
+  ageGroup = running.ageGroup;
+  tryoutId = running.tryout.id;
+  [ada, bea] = running.registrations as [Registration, Registration];
+  coach = await club.addCoach('Cora Keen');
+  colleague = await club.addCoach('Olaf Oak');
+  await aTeam(server, club, ageGroup, coach, colleague);
+});
+
+const path = (search = '') => `/dashboard/tryouts/${tryoutId}?tab=evaluations${search}`;
+const evaluate = (who: Member, registration: Registration, recommendation: Recommendation, technicalScore = 4) =>
+  who.ask(saveEvaluation, {
+    registrationId: registration.id,
+    technicalScore,
+    acumenScore: 2,
+    physicalScore: 3,
+    characterScore: 5,
+    recommendation,
+    notes: `Seen by ${who.name}`,
+  });
+const complete = () => club.admin.ask(completeTryout, { tryoutId });
+const findRow = async (name: string) =>
+  within((await screen.findByText(name, { selector: 'li p' })).closest('li') as HTMLElement);
+const evaluationsOf = async ({ playerId }: Registration) => {
+  const [player] = await coach.ask(listEvaluations, { tryoutId, playerId });
+  return player?.evaluations ?? [];
+};
+const slider = (name: string) => screen.getByRole('slider', { name });
+
+describe('the list', () => {
+  // EVAL-01 EVAL-33
+  it('shows who takes part, searchable without regard to case and accents', async () => {
+    await club.admin.ask(setAttendance, { registrationId: bea.id, status: 'absent' });
+    const { user } = openApp(server, path(), coach);
+    await findRow('Ada Ábel');
+    expect(screen.queryByText('Bea Bauer')).toBeNull();
+    await user.type(screen.getByRole('searchbox', { name: 'Search players' }), 'ABEL');
+    await findRow('Ada Ábel');
+    await user.type(screen.getByRole('searchbox'), 'x');
+    expect(await screen.findByText('No players match your search.')).toBeVisible();
+  });
+
+  // EVAL-02 EVAL-35
+  it('gives an admin the majority with its count, and the more cautious of a tie', async () => {
+    await evaluate(coach, ada, 'yes');
+    await evaluate(colleague, ada, 'maybe');
+    openApp(server, path(), club.admin);
+    expect((await findRow('Ada Ábel')).getByText('Maybe (1/2)')).toBeVisible();
+    expect((await findRow('Bea Bauer')).getByText('Not evaluated')).toBeVisible();
+    await evaluate(club.admin, ada, 'yes');
+    expect(await (await findRow('Ada Ábel')).findByText('Yes (2/3)')).toBeVisible();
+  });
+
+  // EVAL-02 EVAL-35 EVAL-03 EVAL-04
+  it('gives a coach the own recommendation, and the act that is due', async () => {
+    await evaluate(coach, ada, 'yes');
+    await evaluate(colleague, ada, 'no');
+    await evaluate(colleague, bea, 'no');
+    openApp(server, path(), coach);
+    const first = await findRow('Ada Ábel');
+    expect(first.getByText('Yes')).toBeVisible();
+    expect(first.getByText(/2 evaluations/)).toBeVisible();
+    expect(first.getByRole('button', { name: 'Edit Ada Ábel' })).toHaveTextContent('Edit');
+    const second = await findRow('Bea Bauer');
+    expect(second.getByText('Not evaluated')).toBeVisible();
+    expect(second.getByRole('button', { name: 'Evaluate Bea Bauer' })).toHaveTextContent('Evaluate');
+  });
+
+  // EVAL-05 EVAL-07
+  it('leads to the details once the tryout is over', async () => {
+    await evaluate(coach, ada, 'yes');
+    await complete();
+    const { user } = openApp(server, path(), coach);
+    expect((await findRow('Bea Bauer')).getByText('View Details')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'View Details Ada Ábel' }));
+    expect(await screen.findByRole('tab', { name: /Summary/, selected: true })).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Evaluate' }));
+    expect(await screen.findByRole('article', { name: 'Your evaluation' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit Evaluation' })).toBeNull();
+  });
+
+  // EVAL-18 EVAL-19 EVAL-34
+  it('says why there is nothing', async () => {
+    const upcoming = await aTryout(club, ageGroup);
+    const place = `/dashboard/tryouts/${upcoming.id}?tab=evaluations`;
+    openApp(server, place, coach);
+    expect(await screen.findByText("This tryout hasn't started yet.")).toBeVisible();
+    await club.admin.ask(startTryout, { tryoutId: upcoming.id });
+    expect(await screen.findByText('No players to evaluate yet.')).toBeVisible();
+    await club.admin.ask(completeTryout, { tryoutId: upcoming.id });
+    expect(await screen.findByText('No evaluations were recorded for this tryout.')).toBeVisible();
+  });
+
+  // EVAL-19
+  it('says of a cancelled tryout that nothing was recorded', async () => {
+    const off = await aTryout(club, ageGroup);
+    await club.admin.ask(cancelTryout, { tryoutId: off.id });
+    openApp(server, `/dashboard/tryouts/${off.id}?tab=evaluations`, coach);
+    expect(await screen.findByText('No evaluations were recorded for this tryout.')).toBeVisible();
+  });
+
+  // CONST-08
+  it('follows what colleagues save', async () => {
+    openApp(server, path(), club.admin);
+    await findRow('Ada Ábel');
+    await evaluate(coach, ada, 'no');
+    expect(await screen.findByText('No (1/1)')).toBeVisible();
+  });
+});
+
+describe('evaluating a player', () => {
+  // EVAL-03 EVAL-06 EVAL-07 EVAL-09 EVAL-10 EVAL-12 EVAL-13 EVAL-14 EVAL-21 EVAL-27 EVAL-33
+  it('goes from the list to the form and back, with the presets of a new evaluation', async () => {
+    const { user } = openApp(server, path(), coach);
+    await user.click((await findRow('Ada Ábel')).getByRole('button'));
+    expect(await screen.findByRole('heading', { name: 'Ada Ábel', level: 2 })).toHaveFocus();
+    expect(address()).toBe(path(`&player=${ada.playerId}`));
+    expect(screen.getByRole('tab', { name: 'Evaluate', selected: true })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Create Evaluation' }));
+    expect(screen.getAllByRole('slider')).toHaveLength(4);
+    for (const name of ['Technical', 'Acumen', 'Physical', 'Character']) {
+      expect(slider(name)).toHaveValue('3');
+      expect(slider(name)).toHaveAttribute('min', '1');
+      expect(slider(name)).toHaveAttribute('max', '5');
+    }
+    const recommendation = screen.getByLabelText('Recommendation');
+    expect(recommendation).toHaveValue('maybe');
+    expect(
+      within(recommendation)
+        .getAllByRole('option')
+        .map((option) => option.getAttribute('value')),
+    ).toEqual(['yes', 'maybe', 'no']);
+    fireEvent.change(slider('Technical'), { target: { value: '5' } });
+    await user.selectOptions(recommendation, 'Yes');
+    await user.type(screen.getByLabelText('Notes'), 'Quick feet');
+    await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    expect(await toast('Evaluation saved')).toBeVisible();
+    expect(await evaluationsOf(ada)).toEqual([
+      expect.objectContaining({
+        registrationId: ada.id,
+        evaluatorId: coach.userId,
+        technicalScore: 5,
+        acumenScore: 3,
+        physicalScore: 3,
+        characterScore: 3,
+        recommendation: 'yes',
+        notes: 'Quick feet',
+      }),
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Back to Players' }));
+    expect((await findRow('Ada Ábel')).getByRole('button', { name: 'Edit Ada Ábel' })).toHaveFocus();
+    expect(address()).toBe(path());
+  });
+
+  // EVAL-08 EVAL-20
+  it('edits the own evaluation instead of adding another', async () => {
+    await evaluate(coach, ada, 'yes');
+    await evaluate(colleague, ada, 'no');
+    const { user } = openApp(server, path(`&player=${ada.playerId}`), coach);
+    const own = within(await screen.findByRole('article', { name: 'Your evaluation' }));
+    expect(own.getByText('Seen by Cora Keen')).toBeVisible();
+    await user.click(own.getByRole('button', { name: 'Edit Evaluation' }));
+    expect(slider('Technical')).toHaveValue('4');
+    expect(screen.getByLabelText('Notes')).toHaveValue('Seen by Cora Keen');
+    await user.clear(screen.getByLabelText('Notes'));
+    await user.selectOptions(screen.getByLabelText('Recommendation'), 'No');
+    await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    await toast('Evaluation saved');
+    const saved = await evaluationsOf(ada);
+    expect(saved).toHaveLength(2);
+    expect(saved.find(({ isOwn }) => isOwn)).toMatchObject({ recommendation: 'no', notes: null, technicalScore: 4 });
+  });
+
+  // EVAL-25 PERM-20
+  it('is open to an admin too', async () => {
+    const { user } = openApp(server, path(), club.admin);
+    await user.click((await findRow('Ada Ábel')).getByRole('button', { name: 'Evaluate Ada Ábel' }));
+    await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
+    await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    await toast('Evaluation saved');
+    expect((await club.admin.ask(listEvaluations, { tryoutId, playerId: ada.playerId }))[0]?.evaluations).toEqual([
+      expect.objectContaining({ evaluatorId: club.admin.userId, isOwn: true }),
+    ]);
+  });
+
+  // EVAL-15 EVAL-27
+  it('shows the saved evaluation at once, before the server has answered', async () => {
+    await evaluate(colleague, ada, 'no', 2);
+    const { user, holdRequests } = openApp(server, path(`&player=${ada.playerId}`), coach);
+    await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
+    fireEvent.change(slider('Technical'), { target: { value: '5' } });
+    const release = holdRequests();
+    await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    expect(await screen.findByRole('article', { name: 'Your evaluation' })).toHaveTextContent('Technical5 / 5');
+    await user.click(screen.getByRole('tab', { name: /Summary/ }));
+    expect(screen.getByText('3.5')).toBeVisible();
+    expect(await evaluationsOf(ada)).toHaveLength(1);
+    release();
+    await toast('Evaluation saved');
+    expect(await evaluationsOf(ada)).toHaveLength(2);
+  });
+
+  // EVAL-28
+  it('brings back the form with what was entered when saving fails, also after a look at the list', async () => {
+    const { user, breakConnection, mendConnection } = openApp(server, path(), coach);
+    await user.click((await findRow('Ada Ábel')).getByRole('button'));
+    await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
+    fireEvent.change(slider('Physical'), { target: { value: '1' } });
+    await user.type(screen.getByLabelText('Notes'), 'Tired today');
+    breakConnection(/PUT/);
+    await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    expect(await toast('Failed to save evaluation. Please try again.')).toBeVisible();
+    expect(await screen.findByLabelText('Notes')).toHaveValue('Tired today');
+    mendConnection();
+    await user.click(screen.getByRole('button', { name: 'Back to Players' }));
+    const row = await findRow('Ada Ábel');
+    expect(row.getByText('Not saved')).toBeVisible();
+    expect(row.getByText('Not evaluated')).toBeVisible();
+    await user.click(row.getByRole('button'));
+    expect(await screen.findByLabelText('Notes')).toHaveValue('Tired today');
+    expect(slider('Physical')).toHaveValue('1');
+    await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    await toast('Evaluation saved');
+    expect(await evaluationsOf(ada)).toEqual([expect.objectContaining({ physicalScore: 1, notes: 'Tired today' })]);
+  });
+
+  // EVAL-31
+  it('says apart that it is saved when it cannot be read again', async () => {
+    const { user, breakConnection } = openApp(server, path(`&player=${ada.playerId}`), coach);
+    await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
+    breakConnection(/GET .*evaluations/);
+    await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    expect(await toast('Refresh Error')).toBeVisible();
+    expect(await evaluationsOf(ada)).toHaveLength(1);
+  });
+
+  // EVAL-32
+  it('keeps what was entered readable when the tryout ends meanwhile', async () => {
+    const { user } = openApp(server, path(`&player=${ada.playerId}`), coach);
+    await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
+    await user.type(screen.getByLabelText('Notes'), 'Nearly done');
+    await complete();
+    expect(await screen.findByText('This tryout is not active any more.')).toBeVisible();
+    expect(screen.getByLabelText('Notes')).toHaveValue('Nearly done');
+    expect(screen.getByRole('button', { name: 'Save Evaluation' })).toBeDisabled();
+  });
+});
+
+describe('the summary', () => {
+  // EVAL-15 EVAL-16 EVAL-17 PERM-22
+  it('shows averages to one decimal, the counts and every evaluation', async () => {
+    await evaluate(coach, ada, 'yes', 5);
+    await evaluate(colleague, ada, 'yes', 4);
+    await evaluate(club.admin, ada, 'no', 4);
+    openApp(server, path(`&player=${ada.playerId}&view=summary`), club.admin);
+    const averages = within(await screen.findByRole('region', { name: 'Average scores' }));
+    expect(averages.getByText('Average of 3 evaluations')).toBeVisible();
+    const average = (name: string) => averages.getByText(name).nextElementSibling;
+    expect(average('Technical')).toHaveTextContent('4.3');
+    expect(average('Acumen')).toHaveTextContent('2.0');
+    expect(average('Physical')).toHaveTextContent('3.0');
+    expect(average('Character')).toHaveTextContent('5.0');
+    const counts = within(screen.getByRole('region', { name: 'Recommendations' }));
+    expect(counts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Yes: 2',
+      'Maybe: 0',
+      'No: 1',
+    ]);
+    expect(screen.getByRole('article', { name: 'Evaluation by Cora Keen' })).toHaveTextContent('Seen by Cora Keen');
+    expect(screen.getByRole('article', { name: 'Evaluation by Olaf Oak' })).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Your evaluation' })).toBeVisible();
+  });
+
+  // EVAL-17 EVAL-23 PERM-23
+  it('holds for a coach the own evaluation and those of coaches who share a team', async () => {
+    const stranger = await club.addCoach('Stan Strange');
+    await aTeam(server, club, ageGroup, stranger);
+    await evaluate(coach, ada, 'yes');
+    await evaluate(colleague, ada, 'no');
+    await evaluate(stranger, ada, 'no');
+    openApp(server, path(`&player=${ada.playerId}&view=summary`), coach);
+    expect(await screen.findByText('Average of 2 evaluations')).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Evaluation by Olaf Oak' })).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Evaluation by Stan Strange' })).toBeNull();
+  });
+
+  // EVAL-29
+  it('says so when the evaluations do not get through', async () => {
+    const { user, breakConnection, mendConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
+    await screen.findByRole('tab', { name: 'Evaluations' });
+    breakConnection(/evaluations/);
+    await user.click(screen.getByRole('tab', { name: 'Evaluations' }));
+    expect(await toast('Failed to load player evaluations.')).toBeVisible();
+    mendConnection();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByText('Ada Ábel')).toBeVisible());
+  });
+});

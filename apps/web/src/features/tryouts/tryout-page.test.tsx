@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { cancelTryout, completeTryout, readTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type AgeGroup, anAgeGroup, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let coach: Member;
+let ageGroup: AgeGroup;
+let tryout: Tryout;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  coach = await club.addCoach();
+  ageGroup = await anAgeGroup(server, club);
+  await aTeam(server, club, ageGroup, coach);
+  tryout = await aTryout(club, ageGroup, { maxParticipants: 24, description: 'Bring water' });
+});
+
+const path = () => `/dashboard/tryouts/${tryout.id}`;
+const header = async () => {
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Spring tryout' });
+  return within(heading.closest('header') as HTMLElement);
+};
+const start = () => club.admin.ask(startTryout, { tryoutId: tryout.id });
+const complete = () => club.admin.ask(completeTryout, { tryoutId: tryout.id });
+
+// TRYOUT-20 TRYOUT-31 TRYOUT-43 TRYOUT-44
+it('shows what the tryout is, and its two tabs', async () => {
+  openApp(server, path(), club.admin);
+  const head = await header();
+  expect(head.getByText('Upcoming')).toBeVisible();
+  expect(head.getByText('U11 · Spring')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Tryouts' })).toHaveAttribute('href', '/dashboard/tryouts');
+  const facts = screen.getByRole('heading', { name: 'Tryout Information' }).closest('section') as HTMLElement;
+  expect(facts).toHaveTextContent('Main field');
+  expect(facts).toHaveTextContent('Date and timeThu');
+  expect(facts).toHaveTextContent('6:00');
+  expect(facts).toHaveTextContent(/Registration deadline.*May.*8:00/);
+  expect(facts).toHaveTextContent('Participants0 registered (max. 24)');
+  expect(facts).toHaveTextContent('Bring water');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Registrations', 'Evaluations']);
+});
+
+// TRYOUT-42
+it('folds the information away and back', async () => {
+  const { user } = openApp(server, path(), club.admin);
+  const title = await screen.findByText('Tryout Information');
+  const details = title.closest('details') as HTMLDetailsElement;
+  expect(details).toHaveProperty('open', true);
+  await user.click(title);
+  expect(details).toHaveProperty('open', false);
+  await user.click(title);
+  expect(details).toHaveProperty('open', true);
+});
+
+// TRYOUT-32 TRYOUT-33 TRYOUT-34 TRYOUT-35 TRYOUT-36
+it('offers an admin in every status what is possible then', async () => {
+  openApp(server, path(), club.admin);
+  const names = async () => {
+    const head = await header();
+    return [...head.queryAllByRole('link'), ...head.queryAllByRole('button')].map(({ textContent }) => textContent);
+  };
+  expect(await names()).toEqual(['Edit Details', 'Cancel', 'Start Tryout']);
+  await start();
+  await waitFor(async () => expect(await names()).toEqual(['Edit Details', 'Complete', 'Invite to Team']));
+  await complete();
+  await waitFor(async () => expect(await names()).toEqual(['Edit Details', 'Invite to Team']));
+});
+
+// TRYOUT-33 TRYOUT-36
+it('offers nothing but Edit Details for a cancelled tryout', async () => {
+  await club.admin.ask(cancelTryout, { tryoutId: tryout.id });
+  openApp(server, path(), club.admin);
+  const head = await header();
+  expect(head.getByText('Cancelled')).toBeVisible();
+  expect(head.getByRole('link', { name: 'Edit Details' })).toBeVisible();
+  expect(head.queryAllByRole('button')).toEqual([]);
+});
+
+// TRYOUT-32 TRYOUT-34 TRYOUT-35 TRYOUT-36 PERM-14
+it('offers a coach nothing but the invitation, and that only once the tryout is completed', async () => {
+  openApp(server, `${path()}?dialog=start`, coach);
+  expect((await header()).queryAllByRole('button')).toEqual([]);
+  await start();
+  await screen.findByText('Active');
+  expect((await header()).queryAllByRole('button')).toEqual([]);
+  expect((await header()).queryByRole('link')).toBeNull();
+  await complete();
+  expect(await screen.findByRole('button', { name: 'Invite to Team' })).toBeVisible();
+});
+
+// TRYOUT-36
+it('opens the invitation of players to a team', async () => {
+  await start();
+  const { user } = openApp(server, path(), club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Invite to Team' }));
+  expect(await screen.findByRole('dialog', { name: /Invite Players to Team/ })).toBeVisible();
+});
+
+// TRYOUT-32 TRYOUT-37 TRYOUT-39 TRYOUT-41
+it('asks before it starts a tryout, and changes nothing when declined', async () => {
+  const { user, requests } = openApp(server, path(), club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Start Tryout' }));
+  const question = 'Are you sure you want to mark this tryout as active?';
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(question)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Go Back' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Start Tryout' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Start Tryout' }));
+  expect(await toast('Status updated')).toBeVisible();
+  expect(await screen.findByText('Active')).toBeVisible();
+  expect(await club.admin.ask(readTryout, { tryoutId: tryout.id })).toMatchObject({ status: 'active' });
+});
+
+// TRYOUT-33 TRYOUT-37
+it('cancels after asking', async () => {
+  const { user } = openApp(server, path(), club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('Are you sure you want to mark this tryout as cancelled?')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel Tryout' }));
+  expect(await screen.findByText('Cancelled')).toBeVisible();
+});
+
+// TRYOUT-34 TRYOUT-37 TRYOUT-38
+it('completes after asking, and then reads the registrations again', async () => {
+  await start();
+  const { user, requests } = openApp(server, path(), club.admin);
+  const reads = () => requests.filter((request) => request.includes('/registrations')).length;
+  await screen.findByText('No players registered for this tryout yet.');
+  const before = reads();
+  await user.click(screen.getByRole('button', { name: 'Complete' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('Are you sure you want to mark this tryout as completed?')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Complete Tryout' }));
+  expect(await screen.findByText('Completed')).toBeVisible();
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  expect(screen.getByRole('tab', { name: 'Registrations', selected: true })).toBeVisible();
+});
+
+// TRYOUT-29
+it('keeps the question open when the change does not get through', async () => {
+  const { user, breakConnection } = openApp(server, path(), club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Start Tryout' }));
+  breakConnection(/POST/);
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Start Tryout' }));
+  expect(await toast('Failed to update tryout status. Please try again.')).toBeVisible();
+  expect(dialog.getByRole('alert')).toHaveTextContent('A network error occurred');
+});
+
+// TRYOUT-45
+it('opens on Evaluations when completed and on Registrations otherwise; the address says otherwise', async () => {
+  const { user } = openApp(server, path(), club.admin);
+  expect(await screen.findByRole('tab', { name: 'Registrations', selected: true })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Evaluations' }));
+  expect(address()).toBe(`${path()}?tab=evaluations`);
+});
+
+// TRYOUT-45
+it('opens a completed tryout on Evaluations', async () => {
+  await start();
+  await complete();
+  openApp(server, path(), club.admin);
+  expect(await screen.findByRole('tab', { name: 'Evaluations', selected: true })).toBeVisible();
+});
+
+// TRYOUT-46 PERM-44
+it('says of a missing tryout, of one of another club and of no id at all that it is not there', async () => {
+  const stranger = await anOrganization(server);
+  for (const place of [path(), `${path()}/edit`, '/dashboard/tryouts/nonsense']) {
+    const { unmount } = openApp(server, place, stranger.admin);
+    expect(await screen.findByText('Tryout not found or has been deleted.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Tryouts' })).toHaveAttribute('href', '/dashboard/tryouts');
+    unmount();
+  }
+});
+
+// TRYOUT-28
+it('says so when the details do not get through, and tries again', async () => {
+  const { user, breakConnection, mendConnection } = openApp(server, '/dashboard/tryouts', club.admin);
+  const card = await screen.findByRole('link', { name: 'Spring tryout' });
+  breakConnection(/GET \/api\/tryouts\/[^/]+$/);
+  await user.click(card);
+  expect(await toast('Failed to load tryout details. Please try again.')).toBeVisible();
+  mendConnection();
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await header();
+});
+
+// TRYOUT-35 TRYOUT-47
+it('edits the details and comes back', async () => {
+  const { user } = openApp(server, path(), club.admin);
+  await user.click(await screen.findByRole('link', { name: 'Edit Details' }));
+  expect(address()).toBe(`${path()}/edit`);
+  const title = await screen.findByLabelText('Title');
+  expect(screen.getByLabelText('Date and time')).toHaveValue('2090-06-01T18:00');
+  await waitFor(() => expect(screen.getByLabelText('Age group')).toHaveValue(ageGroup.id));
+  expect(screen.getByLabelText('Season')).toHaveValue(ageGroup.seasonId);
+  await user.clear(title);
+  await user.type(title, 'Autumn tryout');
+  await user.clear(screen.getByLabelText('Maximum participants'));
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await toast('Tryout updated')).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Autumn tryout' })).toBeVisible();
+  expect(address()).toBe(path());
+  expect(await club.admin.ask(readTryout, { tryoutId: tryout.id })).toMatchObject({
+    title: 'Autumn tryout',
+    maxParticipants: null,
+    ageGroupId: ageGroup.id,
+    date: tryout.date,
+  });
+});
+
+// TRYOUT-47 TRYOUT-30
+it('keeps what was entered when saving fails, and says what is wrong', async () => {
+  const { user, breakConnection } = openApp(server, `${path()}/edit`, club.admin);
+  const title = await screen.findByLabelText('Title');
+  await waitFor(() => expect(screen.getByLabelText('Age group')).toHaveValue(ageGroup.id));
+  await user.clear(title);
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await toast('Validation Error')).toBeVisible();
+  await user.type(title, 'Autumn tryout');
+  breakConnection(/PATCH/);
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await toast('Failed to update tryout. Please try again.')).toBeVisible();
+  expect(title).toHaveValue('Autumn tryout');
+});

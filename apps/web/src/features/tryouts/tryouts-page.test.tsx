@@ -1,0 +1,225 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { cancelTryout, completeTryout, listTryouts, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type AgeGroup, anAgeGroup, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let ageGroup: AgeGroup;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  ageGroup = await anAgeGroup(server, club);
+});
+
+const list = '/dashboard/tryouts';
+const section = (name: string) => screen.findByRole('region', { name });
+const cardOf = (title: string) => screen.getByRole('link', { name: title }).closest('li') as HTMLElement;
+
+// TRYOUT-01 TRYOUT-02 TRYOUT-05 TRYOUT-06
+it('lists upcoming and active tryouts apart from past ones, each with its own button', async () => {
+  await aTryout(club, ageGroup, { title: 'Still to come', maxParticipants: 12 });
+  const running = await aTryout(club, ageGroup, { title: 'On the field' });
+  const off = await aTryout(club, ageGroup, { title: 'Rained off' });
+  await club.admin.ask(startTryout, { tryoutId: running.id });
+  await club.admin.ask(cancelTryout, { tryoutId: off.id });
+  openApp(server, list, club.admin);
+  const current = within(await section('Upcoming & Active Tryouts'));
+  expect(
+    current
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent)
+      .sort(),
+  ).toEqual(['On the field', 'Still to come']);
+  const upcoming = within(cardOf('Still to come'));
+  expect(upcoming.getByText('Upcoming')).toBeVisible();
+  expect(upcoming.getByText('U11 · Spring')).toBeVisible();
+  expect(upcoming.getByText('Main field')).toBeVisible();
+  expect(upcoming.getByText(/0 registered \(max\. 12\)/)).toBeVisible();
+  expect(upcoming.getByText('Manage')).toBeVisible();
+  expect(within(cardOf('On the field')).getByText('Start Evaluation')).toBeVisible();
+  const past = within(await section('Past Tryouts'));
+  expect(past.getByText('Rained off')).toBeVisible();
+  expect(past.queryByText(/Manage|Start Evaluation/)).toBeNull();
+});
+
+// TRYOUT-22
+it('shows who is checked in beside who is registered', async () => {
+  const tryout = await aTryout(club, ageGroup, { title: 'Counted' });
+  const ids = [];
+  for (const firstName of ['Ada', 'Bea']) {
+    const player = await club.addPlayer({ firstName });
+    const { id } = await club.admin.ask(registerPlayer, { tryoutId: tryout.id, playerId: player.profileId });
+    ids.push(id);
+  }
+  await club.admin.ask(startTryout, { tryoutId: tryout.id });
+  await club.admin.ask(setAttendance, { registrationId: ids[0] as string, status: 'checked_in' });
+  openApp(server, list, club.admin);
+  await section('Upcoming & Active Tryouts');
+  expect(cardOf('Counted')).toHaveTextContent('1 registered · 1 checked in');
+});
+
+// TRYOUT-02 TRYOUT-03 TRYOUT-06
+it('has no past section without past tryouts, and lets an admin create the first one', async () => {
+  const { user } = openApp(server, list, club.admin);
+  expect(await screen.findByText('No upcoming or active tryouts')).toBeVisible();
+  expect(screen.queryByText('Past Tryouts')).toBeNull();
+  await user.click(screen.getAllByRole('button', { name: 'Create Tryout' })[0] as HTMLElement);
+  expect(await screen.findByRole('dialog', { name: 'Create Tryout' })).toBeVisible();
+  expect(address()).toBe(`${list}?dialog=create`);
+});
+
+// TRYOUT-03 TRYOUT-19
+it('shows a coach the tryouts of the own age groups, without a way to create one', async () => {
+  const coach = await club.addCoach();
+  await aTeam(server, club, ageGroup, coach);
+  await aTryout(club, ageGroup, { title: 'Mine' });
+  await aTryout(club, await anAgeGroup(server, club), { title: 'Not mine' });
+  openApp(server, `${list}?dialog=create`, coach);
+  expect(await screen.findByText('Mine')).toBeVisible();
+  expect(screen.queryByText('Not mine')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create Tryout' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+// TRYOUT-04 TRYOUT-05
+it('opens a tryout from its card, and its evaluations from Start Evaluation', async () => {
+  const tryout = await aTryout(club, ageGroup, { title: 'On the field' });
+  await club.admin.ask(startTryout, { tryoutId: tryout.id });
+  const { user } = openApp(server, list, club.admin);
+  await user.click(await screen.findByRole('link', { name: 'On the field' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'On the field' })).toBeVisible();
+  expect(address()).toBe(`${list}/${tryout.id}`);
+  await user.click(screen.getByRole('link', { name: 'Back to Tryouts' }));
+  await user.click(await screen.findByRole('link', { name: 'Start Evaluation of On the field' }));
+  expect(await screen.findByRole('tab', { name: 'Evaluations', selected: true })).toBeVisible();
+});
+
+// TRYOUT-11 TRYOUT-12 TRYOUT-16 TRYOUT-17 TRYOUT-23 TRYOUT-50
+it('creates a tryout for an age group of the chosen season, at the time on the wall of the club', async () => {
+  const other = await anAgeGroup(server, club);
+  await server.database.db.updateTable('age_groups').set({ name: 'U15' }).where('id', '=', other.id).execute();
+  await server.database.db.updateTable('seasons').set({ name: 'Winter' }).where('id', '=', other.seasonId).execute();
+  const { user } = openApp(server, `${list}?dialog=create`, club.admin);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
+  await user.type(dialog.getByLabelText('Title'), 'Summer tryout');
+  expect(dialog.getByLabelText('Age group')).toBeDisabled();
+  await dialog.findByRole('option', { name: 'Winter' });
+  await user.selectOptions(dialog.getByLabelText('Season'), 'Winter');
+  await dialog.findByRole('option', { name: 'U15' });
+  expect(dialog.queryByRole('option', { name: 'U11' })).toBeNull();
+  await user.selectOptions(dialog.getByLabelText('Age group'), 'U15');
+  await user.type(dialog.getByLabelText('Date and time'), '2090-07-01T18:00');
+  await user.type(dialog.getByLabelText('Registration deadline'), '2090-06-20T20:00');
+  await user.type(dialog.getByLabelText('Location'), 'Main field');
+  await user.type(dialog.getByLabelText('Maximum participants'), '24');
+  await user.type(dialog.getByLabelText('Description'), 'Bring water');
+  await user.click(dialog.getByRole('button', { name: 'Create Tryout' }));
+  expect(await toast('Tryout created')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Summer tryout' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await club.admin.ask(listTryouts, {})).toEqual([
+    expect.objectContaining({
+      title: 'Summer tryout',
+      status: 'upcoming',
+      ageGroupName: 'U15',
+      seasonName: 'Winter',
+      // Vienna is two hours ahead of UTC in summer.
+      date: '2090-07-01T16:00:00.000Z',
+      registrationDeadline: '2090-06-20T18:00:00.000Z',
+      location: 'Main field',
+      maxParticipants: 24,
+      description: 'Bring water',
+    }),
+  ]);
+});
+
+// TRYOUT-07 TRYOUT-08 TRYOUT-09 TRYOUT-11 TRYOUT-15 TRYOUT-30
+it('says in a toast and at every field what is missing, and sends nothing', async () => {
+  const { user, requests } = openApp(server, `${list}?dialog=create`, club.admin);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
+  await user.type(dialog.getByLabelText('Title'), 'U9');
+  await user.click(dialog.getByRole('button', { name: 'Create Tryout' }));
+  expect(await toast('Validation Error')).toBeVisible();
+  for (const message of [
+    'Title must be at least 3 characters.',
+    'Please select a season.',
+    'Please select an age group.',
+    'Please select a date and time.',
+    'Please select a registration deadline.',
+    'Location is required',
+  ]) {
+    expect(dialog.getByText(message)).toBeVisible();
+  }
+  expect(requests.filter((request) => request === 'POST /api/tryouts')).toEqual([]);
+});
+
+// TRYOUT-10 TRYOUT-13 TRYOUT-14
+it('refuses dates before today, a deadline after the tryout and a maximum that is no number', async () => {
+  const yesterday = dayOf(new Date(Date.now() - 36 * 3_600_000), 'Europe/Vienna');
+  const { user } = openApp(server, `${list}?dialog=create`, club.admin);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
+  await user.type(dialog.getByLabelText('Date and time'), `${yesterday}T18:00`);
+  await user.type(dialog.getByLabelText('Registration deadline'), '2090-06-20T20:00');
+  await user.type(dialog.getByLabelText('Maximum participants'), '0');
+  await user.click(dialog.getByRole('button', { name: 'Create Tryout' }));
+  expect(await dialog.findByText('The tryout date cannot be before today.')).toBeVisible();
+  expect(dialog.getByText('The registration deadline cannot be after the tryout date.')).toBeVisible();
+  expect(dialog.getByText('Please enter a whole number above zero, or leave it empty.')).toBeVisible();
+  await user.clear(dialog.getByLabelText('Registration deadline'));
+  await user.type(dialog.getByLabelText('Registration deadline'), `${yesterday}T17:00`);
+  expect(await dialog.findByText('The registration deadline cannot be before today.')).toBeVisible();
+});
+
+// TRYOUT-24 TRYOUT-25 TRYOUT-27
+it('says so when the list, the choices of the form or the creation do not get through', async () => {
+  const { user, breakConnection, mendConnection } = openApp(server, '/dashboard/settings', club.admin);
+  await screen.findByRole('heading', { level: 1 });
+  breakConnection(/GET \/api\/tryouts/);
+  await user.click(screen.getAllByRole('link', { name: 'Tryouts' })[0] as HTMLElement);
+  expect(await toast('Failed to load tryouts. Please try again.')).toBeVisible();
+  mendConnection();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('No upcoming or active tryouts');
+  breakConnection(/GET \/api\/(seasons|age-groups)/);
+  await user.click(screen.getAllByRole('button', { name: 'Create Tryout' })[0] as HTMLElement);
+  expect(await toast('Failed to load tryout data. Please try again.')).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
+  mendConnection();
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await dialog.findByRole('option', { name: 'Spring' });
+  await user.selectOptions(dialog.getByLabelText('Season'), 'Spring');
+  await user.selectOptions(dialog.getByLabelText('Age group'), 'U11');
+  await user.type(dialog.getByLabelText('Title'), 'Summer tryout');
+  await user.type(dialog.getByLabelText('Date and time'), '2090-07-01T18:00');
+  await user.type(dialog.getByLabelText('Registration deadline'), '2090-06-20T20:00');
+  await user.type(dialog.getByLabelText('Location'), 'Main field');
+  breakConnection(/POST/);
+  await user.click(dialog.getByRole('button', { name: 'Create Tryout' }));
+  expect(await toast('Failed to create tryout. Please try again.')).toBeVisible();
+  expect(dialog.getByLabelText('Title')).toHaveValue('Summer tryout');
+});
+
+// CONST-08
+it('follows what a colleague does', async () => {
+  openApp(server, list, club.admin);
+  await screen.findByText('No upcoming or active tryouts');
+  const { id } = await aTryout(club, ageGroup, { title: 'By a colleague' });
+  expect(await screen.findByRole('link', { name: 'By a colleague' })).toBeVisible();
+  await club.admin.ask(startTryout, { tryoutId: id });
+  expect(await screen.findByText('Start Evaluation')).toBeVisible();
+  await club.admin.ask(completeTryout, { tryoutId: id });
+  await waitFor(() =>
+    expect(within(screen.getByRole('region', { name: 'Past Tryouts' })).getByText('By a colleague')).toBeVisible(),
+  );
+});
