@@ -1,7 +1,9 @@
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
+import { checkInvariants } from '@touchline/server/db/invariants.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
@@ -18,7 +20,10 @@ beforeAll(async () => {
   witness = await witnessChanges(server);
 });
 afterAll(async () => {
+  const { db } = server.database;
+  const broken = await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows);
   await server.close();
+  expect(broken).toEqual([]);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
@@ -88,6 +93,7 @@ const unfitting: readonly Oddity[] = [
 ];
 
 const mislabelled: readonly Oddity[] = [
+  { name: 'no type', headers: { 'content-type': '' }, statuses: [415] },
   { name: 'plain text', headers: { 'content-type': 'text/plain' }, statuses: [415] },
   { name: 'a form', headers: { 'content-type': 'application/x-www-form-urlencoded' }, statuses: [415] },
   { name: 'parts', headers: { 'content-type': 'multipart/form-data; boundary=x' }, statuses: [415] },
@@ -148,12 +154,10 @@ describe.each(commands)('$name', ({ operation, row, actor }) => {
     const there = await worldWith(60);
     await witness.changed();
     for (const oddity of [...unreadable, ...unfitting, ...mislabelled, ...elsewhere]) {
-      const start = performance.now();
       const response = await sendOddly(there, oddity);
       const text = await response.text();
       expect(oddity.statuses, `${oddity.name}: ${response.status} ${text.slice(0, 200)}`).toContain(response.status);
       expect(JSON.parse(text).error.message, oddity.name).toEqual(expect.any(String));
-      expect(performance.now() - start, oddity.name).toBeLessThan(1000);
     }
     expect(await witness.changed()).toEqual([]);
   });

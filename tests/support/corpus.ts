@@ -179,6 +179,7 @@ const booleans: readonly Specimen[] = [
 
 /** Values of the wrong type for whatever field. */
 const otherTypes: readonly Specimen[] = [
+  ['left out', undefined],
   ['null', null],
   ['a number', 7],
   ['true', true],
@@ -214,7 +215,7 @@ const named = (name: string): readonly Specimen[] => [
 ];
 
 /** The one specimen of an id that is a good one. */
-export const sameIdName = 'upper case';
+export const sameIdName = 'the same id in upper case';
 
 /** Everything that is tried in a field; `valid` is a value that it takes. */
 export const specimensFor = ({ path, kind, isList }: Field, valid: unknown): readonly Specimen[] => {
@@ -233,8 +234,9 @@ const invisible = /[\p{Cc}\p{Cf}]/gu;
 /** The text as the product keeps it: composed, without what cannot be seen, without spaces around it. */
 const seen = (text: string): string => text.normalize('NFC').replace(invisible, '').trim();
 
-/** Whether an answered value is the one that was sent, after normalisation. */
+/** Whether an answered value is the one that was sent, after normalisation. What was left out may be anything. */
 export const isSameValue = (sent: unknown, answered: unknown): boolean => {
+  if (sent === undefined || answered === undefined) return true;
   if (typeof sent !== 'string') return JSON.stringify(sent) === JSON.stringify(answered) || Object.is(sent, answered);
   if (answered === null) return seen(sent) === '';
   if (typeof answered !== 'string') return String(answered) === sent;
