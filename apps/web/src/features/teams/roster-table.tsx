@@ -113,10 +113,9 @@ function StaffCard({ player, joined, actions }: { player: StaffEntry; joined: st
           )}
         </p>
         <p className="text-sm text-muted-foreground">
-          {age === null ? 'Age not known' : `Age ${age}`}
-          {guardianName && <> · Parent/Guardian {guardianName}</>}
+          {age === null ? 'Age not known' : `Age ${age}`} · Joined {joined}
         </p>
-        <p className="text-sm text-muted-foreground">Joined {joined}</p>
+        {guardianName && <p className="text-sm text-muted-foreground">Parent/Guardian: {guardianName}</p>}
       </div>
       {actions}
     </div>
