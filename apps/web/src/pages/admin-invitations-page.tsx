@@ -23,7 +23,7 @@ export function AdminInvitationsPage() {
   return (
     <>
       <PageHeader
-        title="Team Invitations"
+        title="Admin Invitations"
         description="All invitations of your organization, and how the players answered"
         actions={
           <Button variant="secondary" busy={isFetching && !more.isFetchingMore} onClick={refetch}>

@@ -4,7 +4,8 @@ import { listCoaches } from '@touchline/domain/people/contract.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { CoachesTable } from '../features/people/coaches-table.tsx';
 import { OpenInvitations } from '../features/people/open-invitations.tsx';
-import { useSearchParam, useTitle } from '../lib/location.ts';
+import { useTitle } from '../lib/location.ts';
+import { useOpenDialog } from '../lib/open-dialog.ts';
 import { useAnswer } from '../lib/queries.ts';
 import { useSearchText } from '../lib/search-text.ts';
 import { useActor } from '../lib/session.ts';
@@ -24,8 +25,7 @@ export function CoachesPage() {
   useTitle('Coaches');
   const asAdmin = hasFunction(useActor(), 'accountInvitations.manage');
   const search = useSearchText('search');
-  const [dialog, setDialog] = useSearchParam('dialog', '');
-  const [assigning, setAssigning] = useSearchParam('assign', '');
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add' | 'assign'>();
   const {
     data: coaches,
     isError,
@@ -33,10 +33,10 @@ export function CoachesPage() {
     refetch,
   } = useAnswer(listCoaches, { search: search.settled }, { keepPrevious: true });
 
-  const assigned = asAdmin ? coaches?.find(({ id }) => id === assigning) : undefined;
+  const assigned = asAdmin && dialog === 'assign' ? coaches?.find(({ id }) => id === about) : undefined;
 
   const addCoach = asAdmin && (
-    <Button onClick={() => setDialog('add')} onPointerEnter={() => void loadAddDialog()}>
+    <Button onClick={() => openDialog('add')} onPointerEnter={() => void loadAddDialog()}>
       <UserPlus aria-hidden="true" />
       Add Coach
     </Button>
@@ -68,7 +68,7 @@ export function CoachesPage() {
           <CoachesTable
             coaches={coaches}
             asAdmin={asAdmin}
-            onAssign={({ id }) => setAssigning(id)}
+            onAssign={({ id }) => openDialog('assign', id)}
             empty={
               search.settled ? (
                 <EmptyState title={`No coaches found matching "${search.settled}".`} icon={UserRound} />
@@ -93,13 +93,13 @@ export function CoachesPage() {
         {asAdmin && <OpenInvitations of="coach" />}
       </div>
       <Suspense fallback={null}>
-        {asAdmin && dialog === 'add' && <AddCoachDialog onClose={() => setDialog('', { replace: true })} />}
+        {asAdmin && dialog === 'add' && <AddCoachDialog onClose={closeDialog} />}
         {assigned && (
           <AssignCoachDialog
             coachId={assigned.id}
             coachName={`${assigned.firstName} ${assigned.lastName}`}
             open
-            onOpenChange={() => setAssigning('', { replace: true })}
+            onOpenChange={closeDialog}
           />
         )}
       </Suspense>

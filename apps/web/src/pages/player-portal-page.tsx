@@ -5,6 +5,7 @@ import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
 import { AnswerDialog } from '../features/offers/answer-dialog.tsx';
 import { OfferLetter } from '../features/offers/offer-letter.tsx';
 import { useSearchParam, useTitle } from '../lib/location.ts';
+import { useOpenDialog } from '../lib/open-dialog.ts';
 import { paths } from '../lib/paths.ts';
 import { useAnswer } from '../lib/queries.ts';
 import { useUser } from '../lib/session.ts';
@@ -51,9 +52,7 @@ function MyInvitations() {
   const { data, isError, isFetching, refetch } = useAnswer(listMyOffers, {});
   const [, navigate] = useLocation();
   const [chosen, setTab] = useSearchParam('tab', 'pending');
-  // "accept" or "decline", and which: Back closes the question.
-  const [accepting, setAccepting] = useSearchParam('accept', '');
-  const [declining, setDeclining] = useSearchParam('decline', '');
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<Answer>();
   const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
 
   if (!data) {
@@ -69,12 +68,8 @@ function MyInvitations() {
     pending: data.offers.filter(({ status }) => status === 'pending'),
     responded: data.offers.filter(({ status }) => status !== 'pending'),
   };
-  const answer: Answer = accepting ? 'accepted' : 'declined';
-  const asked = offers.pending.find(
-    ({ id, blockedByAcceptance }) => id === (accepting || declining) && !(accepting && blockedByAcceptance),
-  );
-  const show = (next: Tab) =>
-    navigate(next === 'pending' ? paths.playerPortal : `${paths.playerPortal}?tab=${next}`, { replace: true });
+  const named = offers.pending.find(({ id }) => id === about);
+  const question = named && !(dialog === 'accepted' && named.blockedByAcceptance) ? dialog : null;
 
   return (
     <>
@@ -93,7 +88,7 @@ function MyInvitations() {
               key={offer.id}
               offer={offer}
               admins={data.admins}
-              onAnswer={({ id }, given) => (given === 'accepted' ? setAccepting(id) : setDeclining(id))}
+              onAnswer={({ id }, answer) => openDialog(answer, id)}
             />
           ))}
           {offers[tab].length === 0 && (
@@ -105,14 +100,17 @@ function MyInvitations() {
           )}
         </TabPanel>
       </Tabs>
-      {asked && (
+      {named && question && (
         <AnswerDialog
-          key={`${answer} ${asked.id}`}
-          offer={asked}
-          answer={answer}
-          readAgain={async () => (await refetch()).data?.offers.find(({ id }) => id === asked.id)}
-          onAnswered={() => show(answer === 'accepted' ? 'responded' : tab)}
-          onClose={() => show(tab)}
+          key={`${question} ${named.id}`}
+          offer={named}
+          answer={question}
+          readAgain={async () => (await refetch()).data?.offers.find(({ id }) => id === named.id)}
+          onAnswered={() =>
+            // The contacts of the coaches stand there now.
+            question === 'accepted' ? navigate(`${paths.playerPortal}?tab=responded`, { replace: true }) : closeDialog()
+          }
+          onClose={closeDialog}
         />
       )}
     </>

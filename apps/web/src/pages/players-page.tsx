@@ -4,7 +4,8 @@ import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { OpenInvitations } from '../features/people/open-invitations.tsx';
 import { playerName, PlayersTable } from '../features/people/players-table.tsx';
-import { useSearchParam, useTitle } from '../lib/location.ts';
+import { useTitle } from '../lib/location.ts';
+import { useOpenDialog } from '../lib/open-dialog.ts';
 import { usePages } from '../lib/paged.ts';
 import { useSearchText } from '../lib/search-text.ts';
 import { useActor } from '../lib/session.ts';
@@ -30,16 +31,15 @@ export function PlayersPage() {
   const mayEdit = hasFunction(actor, 'players.edit');
   const mayAssign = hasFunction(actor, 'rosters.manage');
   const search = useSearchText('search');
-  const [dialog, setDialog] = useSearchParam('dialog', '');
-  const [editing, setEditing] = useSearchParam('edit', '');
-  const [assigning, setAssigning] = useSearchParam('assign', '');
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add' | 'assign' | 'edit'>();
   const { pages, isError, isFetching, refetch, ...more } = usePages(listPlayers, { search: search.settled });
   const players = pages?.flatMap((page) => page.players);
-  const assigned = mayAssign ? players?.find(({ id }) => id === assigning) : undefined;
-  const edited = mayEdit ? players?.find(({ id }) => id === editing) : undefined;
+  const named = players?.find(({ id }) => id === about);
+  const assigned = mayAssign && dialog === 'assign' ? named : undefined;
+  const edited = mayEdit && dialog === 'edit' ? named : undefined;
 
   const addPlayer = mayInvite && (
-    <Button onClick={() => setDialog('add')} onPointerEnter={() => void loadAddDialog()}>
+    <Button onClick={() => openDialog('add')} onPointerEnter={() => void loadAddDialog()}>
       <UserPlus aria-hidden="true" />
       Add Player
     </Button>
@@ -71,8 +71,8 @@ export function PlayersPage() {
           <PlayersTable
             players={players}
             asAdmin={mayEdit}
-            onEdit={({ id }) => setEditing(id)}
-            onAssign={({ id }) => setAssigning(id)}
+            onEdit={({ id }) => openDialog('edit', id)}
+            onAssign={({ id }) => openDialog('assign', id)}
             empty={
               search.settled ? (
                 <EmptyState title={`No players found matching "${search.settled}".`} icon={Users} />
@@ -100,18 +100,16 @@ export function PlayersPage() {
         {mayInvite && <OpenInvitations of="player" />}
       </div>
       <Suspense fallback={null}>
-        {mayInvite && dialog === 'add' && <AddPlayerDialog onClose={() => setDialog('', { replace: true })} />}
+        {mayInvite && dialog === 'add' && <AddPlayerDialog onClose={closeDialog} />}
         {assigned && (
           <AssignPlayerDialog
             playerId={assigned.id}
             playerName={playerName(assigned)}
             open
-            onOpenChange={() => setAssigning('', { replace: true })}
+            onOpenChange={closeDialog}
           />
         )}
-        {edited && (
-          <EditPlayerDialog key={edited.id} player={edited} onClose={() => setEditing('', { replace: true })} />
-        )}
+        {edited && <EditPlayerDialog key={edited.id} player={edited} onClose={closeDialog} />}
       </Suspense>
     </>
   );

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { Checkbox } from './checkbox.tsx';
-import { tabletUp, useMediaQuery } from './use-media-query.ts';
+import { desktopUp, tabletUp, useMediaQuery } from './use-media-query.ts';
 
 export type Column<Row> = {
   key: string;
@@ -43,11 +43,13 @@ type DataTableProps<Row> = {
   selection?: Selection<Row>;
   /** Shown in place of the rows when there are none. */
   empty?: ReactNode;
+  /** Many columns or long values: cards, two beside each other, up to 1280 px. */
+  roomy?: boolean;
 };
 
-/** Rows of one kind: a table from 768 px up, a list of cards below. */
+/** Rows of one kind: a table from 768 px up (from 1280 if roomy), a list of cards below. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const wide = useMediaQuery(tabletUp);
+  const wide = useMediaQuery(props.roomy ? desktopUp : tabletUp);
   if (props.rows.length === 0 && props.empty) return <Card flush>{props.empty}</Card>;
   return wide ? <WideTable {...props} /> : <CardList {...props} />;
 }
@@ -126,7 +128,7 @@ function CardList<Row>({ caption, columns, rows, rowKey, card, selection }: Data
       {selection && rows.length > 0 && (
         <SelectAll rows={rows} rowKey={rowKey} selection={selection} label="Select all" />
       )}
-      <ul aria-label={caption} className="flex flex-col gap-3">
+      <ul aria-label={caption} className="grid items-start gap-3 md:grid-cols-2">
         {rows.map((row) => (
           <li key={rowKey(row)} className="flex min-w-0 gap-3 rounded-lg border border-border bg-card p-4 shadow-card">
             {selection && <SelectRow row={row} rowKey={rowKey} selection={selection} />}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { listRecommendations } from '@touchline/domain/evaluations/contract.ts';
 import { offerCandidates, offerTeams, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { offerNotices } from '@touchline/domain/offers/messages.ts';
@@ -73,6 +74,12 @@ export function InviteDialog({ tryoutId, open, onOpenChange }: InviteDialogProps
   const failed = !loaded && readings.some(({ isError }) => isError);
   const retry = () => void Promise.all(readings.map((reading) => reading.refetch()));
 
+  // The dialog opened before there was a field to start from.
+  const { setFocus } = form;
+  useEffect(() => {
+    if (open && loaded) setFocus('teamId');
+  }, [open, loaded, setFocus]);
+
   return (
     <Dialog
       open={open}
@@ -81,7 +88,7 @@ export function InviteDialog({ tryoutId, open, onOpenChange }: InviteDialogProps
       description="Each invitation waits 48 hours for its answer."
       onSubmit={(event) => {
         form.setValue('playerIds', selected);
-        return submit(event);
+        void submit(event);
       }}
       dirty={isDirty && !send.isSuccess}
       size="lg"

@@ -10,11 +10,11 @@ const looks = {
 } as const;
 
 /** Tells a lapse and what others decided from a refusal (decision D61). */
-const reasons: Readonly<Record<ResponseReason, string>> = {
-  player: '',
-  lapsed: ' · no answer in time',
-  other_accepted: ' · another invitation accepted',
-  withdrawn: ' · withdrawn',
+const reasons: Readonly<Record<ResponseReason, string | undefined>> = {
+  player: undefined,
+  lapsed: 'no answer in time',
+  other_accepted: 'another invitation accepted',
+  withdrawn: 'withdrawn',
 };
 
 interface OfferStatusProps {
@@ -22,13 +22,35 @@ interface OfferStatusProps {
   readonly responseReason: ResponseReason | null;
 }
 
+const reasonOf = ({ status, responseReason }: OfferStatusProps): string | undefined =>
+  status === 'declined' && responseReason ? reasons[responseReason] : undefined;
+
 /** The state of an offer, in words. */
-export function OfferStatusBadge({ status, responseReason }: OfferStatusProps) {
-  const { label, tone, icon } = looks[status];
+export function OfferStatusBadge(offer: OfferStatusProps) {
+  const { label, tone, icon } = looks[offer.status];
+  const reason = reasonOf(offer);
   return (
     <Badge tone={tone} icon={icon}>
-      {label}
-      {status === 'declined' && responseReason && reasons[responseReason]}
+      {reason ? `${label} · ${reason}` : label}
     </Badge>
+  );
+}
+
+/** The same for a narrow column: the reason stands beneath. */
+export function OfferStatusCell(offer: OfferStatusProps) {
+  const { label, tone, icon } = looks[offer.status];
+  const reason = reasonOf(offer);
+  return (
+    <>
+      <Badge tone={tone} icon={icon}>
+        {label}
+      </Badge>
+      {reason && (
+        <span className="block text-xs text-muted-foreground">
+          <span className="sr-only">· </span>
+          {reason}
+        </span>
+      )}
+    </>
   );
 }

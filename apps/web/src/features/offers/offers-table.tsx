@@ -5,7 +5,7 @@ import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { OfferStatusBadge } from './offer-status.tsx';
+import { OfferStatusCell } from './offer-status.tsx';
 
 /** A value with a lesser one beneath it. */
 function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
@@ -44,22 +44,31 @@ export function OffersTable({ offers, empty }: OffersTableProps) {
     },
     { key: 'season', header: 'Season', cell: ({ seasonName }) => seasonName },
     { key: 'tryout', header: 'Tryout', cell: ({ tryoutTitle }) => tryoutTitle ?? '–' },
-    { key: 'status', header: 'Status', cell: (offer) => <OfferStatusBadge {...offer} /> },
-    { key: 'invited', header: 'Invited', cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day') },
+    { key: 'status', header: 'Status', cell: (offer) => <OfferStatusCell {...offer} /> },
+    {
+      key: 'invited',
+      header: 'Invited',
+      cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day'),
+      className: 'whitespace-nowrap',
+    },
     {
       key: 'expires',
       header: 'Expires',
       cell: ({ status, expiresAt }) => {
         if (!expiresAt) return 'No expiration';
         const left = status === 'pending' && <Countdown until={new Date(expiresAt)} />;
-        return <TwoLines first={formatInstant(expiresAt, timeZone)} second={left} />;
+        return <TwoLines first={formatInstant(expiresAt, timeZone, 'day')} second={left} />;
       },
+      className: 'whitespace-nowrap',
     },
     {
       key: 'response',
       header: 'Response',
       cell: ({ responseAt }) => (responseAt ? formatInstant(responseAt, timeZone, 'day') : '–'),
+      className: 'whitespace-nowrap',
     },
   ];
-  return <DataTable caption="Invitations" columns={columns} rows={offers} rowKey={({ id }) => id} empty={empty} />;
+  return (
+    <DataTable roomy caption="Invitations" columns={columns} rows={offers} rowKey={({ id }) => id} empty={empty} />
+  );
 }

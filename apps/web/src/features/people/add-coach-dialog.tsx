@@ -24,7 +24,7 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
       who="Coach"
       description="The coach registers with the code that you get here, and finds the profile prepared."
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       dirty={isDirty}
       invite={invite}
     >

@@ -25,7 +25,7 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
       who="Player"
       description="The player, or a parent, registers with the code that you get here, and finds the profile prepared."
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       dirty={isDirty}
       invite={invite}
     >

@@ -39,7 +39,7 @@ function TeamChip({ coach, team, removable }: { coach: Coach; team: Coach['teams
 function Teams({ coach, removable }: { coach: Coach; removable: boolean }) {
   if (coach.teams.length === 0) return <span className="text-muted-foreground">No teams</span>;
   return (
-    <ul aria-label={`Teams of ${nameOf(coach)}`} className="flex flex-wrap gap-1.5 max-md:justify-end">
+    <ul aria-label={`Teams of ${nameOf(coach)}`} className="flex flex-wrap gap-1.5 max-xl:justify-end">
       {coach.teams.map((team) => (
         <li key={team.assignmentId} className="max-w-full">
           <TeamChip coach={coach} team={team} removable={removable} />
@@ -56,7 +56,9 @@ function Name({ coach }: { coach: Coach }) {
         {nameOf(coach)}
         {coach.hasAccount === false && <Badge tone="amber">Invited</Badge>}
       </span>
-      {coach.email && <span className="block text-sm font-normal break-all text-muted-foreground">{coach.email}</span>}
+      {coach.email && (
+        <span className="block text-sm font-normal wrap-anywhere text-muted-foreground">{coach.email}</span>
+      )}
     </>
   );
 }
@@ -67,6 +69,7 @@ function AssignButton({ coach, onAssign }: { coach: Coach; onAssign: (coach: Coa
     <Button
       size="sm"
       variant="secondary"
+      className="whitespace-nowrap"
       disabled={full}
       aria-label={`Assign ${nameOf(coach)} to a team`}
       title={full ? `${nameOf(coach)} already has ${teamsPerCoach} teams` : undefined}
@@ -125,5 +128,5 @@ export function CoachesTable({ coaches, asAdmin, onAssign, empty }: CoachesTable
       cell: (coach) => <AssignButton coach={coach} onAssign={onAssign} />,
     });
   }
-  return <DataTable caption="Coaches" columns={columns} rows={coaches} rowKey={({ id }) => id} empty={empty} />;
+  return <DataTable roomy caption="Coaches" columns={columns} rows={coaches} rowKey={({ id }) => id} empty={empty} />;
 }

@@ -46,7 +46,7 @@ export function EditPlayerDialog({ player, onClose }: EditPlayerDialogProps) {
       onOpenChange={onClose}
       title="Edit Player"
       description={`${player.firstName} ${player.lastName}`}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       dirty={isDirty && !update.isSuccess}
       size="lg"
       footer={

@@ -91,5 +91,5 @@ export function PlayersTable({ players, asAdmin, onEdit, onAssign, empty }: Play
       cell: (player) => <Actions player={player} onEdit={onEdit} onAssign={onAssign} />,
     });
   }
-  return <DataTable caption="Players" columns={columns} rows={players} rowKey={({ id }) => id} empty={empty} />;
+  return <DataTable roomy caption="Players" columns={columns} rows={players} rowKey={({ id }) => id} empty={empty} />;
 }

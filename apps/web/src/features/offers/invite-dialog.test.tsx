@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { type Recommendation, untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { listMyOffers, sendOffers } from '@touchline/domain/offers/contract.ts';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Member } from '../../../../../tests/support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs, type Tryout } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const toast = (title: string) => screen.findByText(title, { selector: '[data-slot="toast"] *' });
+
+/** A tryout with Abe and Pia, evaluated by Carla of the Falcons; the Hawks have no coach. */
+const aTryout = async (status: 'active' | 'completed' = 'completed') => {
+  const club = await anOrganization(server);
+  const carla = await club.addCoach('Carla Coach');
+  const abe = await club.addPlayer({ firstName: 'Abe', lastName: 'Adler' });
+  const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+  const tryout = await aTryoutThatIs(server, club, status, [abe, pia]);
+  const falcons = await aTeamOf(server, club, tryout, 'Falcons', [carla]);
+  const hawks = await aTeamOf(server, club, tryout, 'Hawks');
+  return { club, carla, abe, pia, tryout, falcons, hawks, path: `/dashboard/tryouts/${tryout.id}?dialog=invite` };
+};
+
+const evaluate = async (coach: Member, { id: tryoutId }: Tryout, player: Member, recommendation: Recommendation) => {
+  const found = await coach.ask(listEvaluations, { tryoutId, playerId: player.profileId });
+  await coach.ask(saveEvaluation, {
+    ...untouchedEvaluation,
+    registrationId: found[0]?.registrationId ?? '',
+    recommendation,
+  });
+};
+
+const openDialog = () => screen.findByRole('dialog', { name: 'Invite Players to Team' });
+const send = () => screen.getByRole('button', { name: 'Send Invitations' });
+
+// OFFER-01 OFFER-02 OFFER-03 OFFER-66 OFFER-67
+it('opens from the tryout with teams, letter and the players who take part', async () => {
+  const { club, tryout } = await aTryout('active');
+  const absent = await club.addPlayer({ firstName: 'Ann', lastName: 'Absent' });
+  await server.database.db
+    .insertInto('tryout_registrations')
+    .values({ organization_id: club.id, tryout_id: tryout.id, player_id: absent.profileId, status: 'absent' })
+    .execute();
+  const { user } = openApp(server, `/dashboard/tryouts/${tryout.id}`, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Invite to Team' }));
+  const dialog = await openDialog();
+  const team = await within(dialog).findByLabelText('Team');
+  expect(
+    within(team)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Select a team', 'Falcons (Carla Coach)', 'Hawks']);
+  for (const name of ['Offer letter', 'Team level', 'Season cost', 'Cost details'])
+    expect(within(dialog).getByLabelText(name)).toBeVisible();
+  expect(
+    within(dialog)
+      .getAllByRole('checkbox')
+      .map((box) => box.closest('label')?.textContent),
+  ).toEqual([expect.stringContaining('Abe Adler'), expect.stringContaining('Pia Peters')]);
+  expect(send()).toBeVisible();
+});
+
+// OFFER-06 OFFER-07
+it('shows an admin the most frequent recommendation with its count', async () => {
+  const { club, carla, abe, path, tryout } = await aTryout('active');
+  await evaluate(carla, tryout, abe, 'yes');
+  await evaluate(club.admin, tryout, abe, 'maybe');
+  openApp(server, path, club.admin);
+  const rows = await screen.findAllByRole('checkbox');
+  const [abeRow, piaRow] = rows.map((box) => box.closest('li'));
+  expect(abeRow).toHaveTextContent('Recommendation: Maybe (1/2)');
+  expect(piaRow).toHaveTextContent('Recommendation: Not evaluated');
+});
+
+// OFFER-05
+it('shows a coach the own recommendation, without a count', async () => {
+  const { club, carla, abe, path, tryout } = await aTryout('active');
+  await evaluate(carla, tryout, abe, 'yes');
+  await evaluate(club.admin, tryout, abe, 'no');
+  await club.admin.ask(completeTryout, { tryoutId: tryout.id });
+  openApp(server, path, carla);
+  const [abeBox] = await screen.findAllByRole('checkbox');
+  expect(abeBox?.closest('li')).toHaveTextContent(/Recommendation: Yes$/);
+  expect(
+    within(screen.getByLabelText('Team'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Select a team', 'Falcons (Carla Coach)']);
+});
+
+// OFFER-04
+it('greys out who holds an offer of this tryout', async () => {
+  const { club, abe, tryout, hawks, path } = await aTryout();
+  await anOffer(club, tryout, hawks, abe);
+  openApp(server, path, club.admin);
+  const remark = await screen.findByText('Already invited to this tryout');
+  expect(within(remark.closest('li') as HTMLElement).getByRole('checkbox', { name: /Abe Adler/ })).toBeDisabled();
+  expect(screen.getByRole('checkbox', { name: /Pia Peters/ })).toBeEnabled();
+});
+
+// OFFER-08
+it('refuses to send without a team and without players, and sends nothing', async () => {
+  const { club, path } = await aTryout();
+  const { user, requests } = openApp(server, path, club.admin);
+  await screen.findByLabelText('Team');
+  await user.click(send());
+  expect(await toast('Please select a team and at least one player.')).toBeVisible();
+  expect(screen.getByLabelText('Team')).toHaveAccessibleDescription('Please select a team and at least one player.');
+  await user.selectOptions(screen.getByLabelText('Team'), 'Hawks');
+  await user.click(send());
+  expect(screen.getByRole('group', { name: /^Players/ })).toHaveAccessibleDescription(
+    'Please select a team and at least one player.',
+  );
+  expect(requests.some((request) => request.startsWith('POST'))).toBe(false);
+});
+
+// OFFER-09 OFFER-19 OFFER-21
+it('hints at an amount that is no number, and sends the letter to everybody who is ticked', async () => {
+  const { club, abe, pia, path } = await aTryout();
+  const { user } = openApp(server, path, club.admin);
+  await user.selectOptions(await screen.findByLabelText('Team'), 'Hawks');
+  await user.type(screen.getByLabelText('Offer letter'), 'Welcome!');
+  await user.type(screen.getByLabelText('Team level'), 'Gold');
+  const cost = screen.getByLabelText('Season cost');
+  await user.type(cost, 'a lot');
+  expect(cost).toHaveAccessibleDescription('This is not a number, so no amount will be sent.');
+  await user.clear(cost);
+  await user.type(cost, '1,200');
+  expect(cost).toHaveAccessibleDescription(/^A number/);
+  await user.type(screen.getByLabelText('Cost details'), 'With kit');
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+  expect(screen.getByText('2 of 2 selected')).toBeVisible();
+  await user.click(send());
+  expect(await toast('Sent 2 invitations.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  for (const player of [abe, pia])
+    expect((await player.ask(listMyOffers, {})).offers).toEqual([
+      expect.objectContaining({
+        teamName: 'Hawks',
+        offerLetterBody: 'Welcome!',
+        anticipatedTeamLevel: 'Gold',
+        anticipatedSeasonCostAmount: 1200,
+        anticipatedSeasonCostDescription: 'With kit',
+      }),
+    ]);
+});
+
+// OFFER-17 OFFER-22
+it('keeps the list of failures in the dialog when only some could be sent', async () => {
+  const { club, abe, pia, tryout, falcons, path } = await aTryout();
+  const autumn = await aTryoutThatIs(server, club, 'completed', [abe], tryout.ageGroup);
+  await club.admin.ask(sendOffers, { tryoutId: autumn.id, teamId: falcons, playerIds: [abe.profileId] });
+  const { user } = openApp(server, path, club.admin);
+  await user.selectOptions(await screen.findByLabelText('Team'), 'Falcons (Carla Coach)');
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+  await user.click(send());
+  expect(await toast('Partial Success')).toBeVisible();
+  const failures = await within(await openDialog()).findByRole('alert');
+  expect(failures).toHaveTextContent(
+    'Abe Adler: Player already has a pending invitation from this team for a different tryout.',
+  );
+  expect(screen.getByRole('checkbox', { name: /Abe Adler/ })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /Pia Peters/ })).toBeDisabled();
+  expect((await pia.ask(listMyOffers, {})).offers).toHaveLength(1);
+});
+
+// OFFER-23
+it('says that none could be sent, and keeps the dialog', async () => {
+  const { club, path } = await aTryout();
+  const { user, breakConnection } = openApp(server, path, club.admin);
+  await user.selectOptions(await screen.findByLabelText('Team'), 'Hawks');
+  await user.click(screen.getByRole('checkbox', { name: /Abe Adler/ }));
+  breakConnection(/^POST/);
+  await user.click(send());
+  expect(await toast('Failed to send team invitations. Please try again.')).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /Abe Adler/ })).toBeChecked();
+});
+
+it('is closed to a coach while the tryout is active', async () => {
+  const { carla, path } = await aTryout('active');
+  openApp(server, path, carla);
+  expect(await screen.findByRole('heading', { name: 'Spring tryout', level: 1 })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Invite to Team' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

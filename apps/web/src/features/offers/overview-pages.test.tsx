@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const toast = (title: string) => screen.findByText(title, { selector: '[data-slot="toast"] *' });
+
+/** Pia's offer of the Falcons waits, Abe accepted the Eagles', Bob declined the Falcons'. Carla coaches the Falcons. */
+const aClubWithOffers = async () => {
+  const club = await anOrganization(server);
+  const carla = await club.addCoach('Carla Coach');
+  const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Péters', birthDate: null });
+  const abe = await club.addPlayer({ firstName: 'Abe', lastName: 'Adler' });
+  const bob = await club.addPlayer({ firstName: 'Bob', lastName: 'Brown' });
+  const spring = await aTryoutThatIs(server, club, 'completed', [pia, bob]);
+  const other = await aTryoutThatIs(server, club, 'completed', [abe]);
+  const falcons = await aTeamOf(server, club, spring, 'Falcons', [carla]);
+  const eagles = await aTeamOf(server, club, other, 'Eagles');
+  const toPia = await anOffer(club, spring, falcons, pia);
+  const toAbe = await anOffer(club, other, eagles, abe);
+  await abe.ask(respondToOffer, { offerId: toAbe.id, answer: 'accepted' });
+  const toBob = await anOffer(club, spring, falcons, bob);
+  await bob.ask(respondToOffer, { offerId: toBob.id, answer: 'declined' });
+  return { club, carla, pia, spring, toPia };
+};
+
+const counter = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+const players = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+// OFFER-53 OFFER-54 OFFER-55 OFFER-56 OFFER-59
+it('shows an admin all offers, newest first, with four counters', async () => {
+  const { club, spring } = await aClubWithOffers();
+  const nina = await club.addPlayer({ firstName: 'Nina', lastName: 'Novak' });
+  await server.database.db
+    .insertInto('team_invitations')
+    .values({
+      organization_id: club.id,
+      team_id: await aTeamOf(server, club, spring, 'Hawks'),
+      player_id: nina.profileId,
+      tryout_id: spring.id,
+      created_by: club.admin.userId,
+      status: 'declined',
+      response_at: new Date(),
+      response_reason: 'withdrawn',
+      offer_expires_at: null,
+    })
+    .execute();
+  openApp(server, '/dashboard/admin-invitations', club.admin);
+  const table = await screen.findByRole('table', { name: 'Invitations' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Player', 'Team', 'Season', 'Tryout', 'Status', 'Invited', 'Expires', 'Response']);
+  expect(players()).toEqual([
+    expect.stringMatching(/^Nina NovakAge \d+$/),
+    expect.stringMatching(/^Bob BrownAge \d+$/),
+    expect.stringMatching(/^Abe AdlerAge \d+$/),
+    'Pia Péters',
+  ]);
+  const [, ninaRow, bob, abe, pia] = within(table).getAllByRole('row');
+  expect(bob).toHaveTextContent(/Falcons.*U11.*Spring.*Spring tryout.*Declined/);
+  expect(abe).toHaveTextContent(/Eagles.*Accepted/);
+  expect(pia).toHaveTextContent(/Pending.*in 47 h–$/);
+  expect(ninaRow).toHaveTextContent(/Declined· withdrawn.*No expiration/);
+  expect(['Total', 'Pending', 'Accepted', 'Declined'].map(counter)).toEqual(['4', '1', '1', '2']);
+});
+
+// OFFER-51 OFFER-57 OFFER-59
+it('filters on the server, keeps the filters in the address, and lets the counters follow all but the status', async () => {
+  const { club, spring } = await aClubWithOffers();
+  const { user, requests } = openApp(server, '/dashboard/invitations', club.admin);
+  await screen.findByText('Abe Adler');
+  await user.selectOptions(screen.getByLabelText('Status'), 'Declined');
+  await waitFor(() => expect(players()).toEqual([expect.stringContaining('Bob')]));
+  expect(window.location.search).toBe('?status=declined');
+  expect(counter('Total')).toBe('3');
+  await user.selectOptions(screen.getByLabelText('Status'), 'All statuses');
+  await user.type(screen.getByRole('searchbox', { name: 'Search players' }), 'peters');
+  await waitFor(() => expect(players()).toEqual(['Pia Péters']));
+  expect(counter('Total')).toBe('1');
+  await user.clear(screen.getByRole('searchbox', { name: 'Search players' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search teams' }), 'eag');
+  await waitFor(() => expect(players()).toEqual([expect.stringContaining('Abe')]));
+  await user.clear(screen.getByRole('searchbox', { name: 'Search teams' }));
+  await waitFor(() => expect(players()).toHaveLength(3));
+  await user.selectOptions(screen.getByLabelText('Tryout'), spring.id);
+  await waitFor(() => expect(players()).toHaveLength(2));
+  await user.selectOptions(screen.getByLabelText('Season'), spring.ageGroup.seasonId);
+  await waitFor(() => expect(requests.at(-1)).toContain(`seasonId=${spring.ageGroup.seasonId}`));
+  await user.type(screen.getByRole('searchbox', { name: 'Search players' }), 'zoe');
+  expect(await screen.findByText('No invitations match these filters.')).toBeVisible();
+});
+
+it('takes no notice of an address that names no filter', async () => {
+  const { club } = await aClubWithOffers();
+  openApp(server, '/dashboard/admin-invitations?status=lost&season=x', club.admin);
+  expect(await screen.findByText('Abe Adler')).toBeVisible();
+});
+
+// OFFER-52
+it('reads the offers again at the press of Refresh', async () => {
+  const { club } = await aClubWithOffers();
+  const { user, requests } = openApp(server, '/dashboard/admin-invitations', club.admin);
+  await screen.findByText('Abe Adler');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(requests.filter((request) => request === 'GET /api/offers')).toHaveLength(2));
+});
+
+// OFFER-58 OFFER-63
+it('says in the page, and in no toast, that the overview could not be read', async () => {
+  const club = await anOrganization(server);
+  const opened = openApp(server, '/dashboard/more', club.admin);
+  await screen.findByRole('heading', { level: 1 });
+  opened.breakConnection(/GET \/api\/offers/);
+  history.pushState(null, '', '/dashboard/admin-invitations');
+  expect(await screen.findByText('The invitations could not be loaded')).toBeVisible();
+  expect(document.querySelector('[data-slot="toast"]')).toBeNull();
+  opened.mendConnection();
+  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No invitations yet')).toBeVisible();
+});
+
+it('shows fifty offers and more when asked', async () => {
+  const { club, spring } = await aClubWithOffers();
+  const { db } = server.database;
+  const teamId = await aTeamOf(server, club, spring, 'Hawks');
+  const added = await db
+    .insertInto('player_profiles')
+    .values(
+      Array.from({ length: 50 }, (_, index) => ({
+        organization_id: club.id,
+        first_name: 'Pat',
+        last_name: `Number${index}`,
+      })),
+    )
+    .returning('id')
+    .execute();
+  await db
+    .insertInto('team_invitations')
+    .values(
+      added.map(({ id }) => ({
+        organization_id: club.id,
+        team_id: teamId,
+        player_id: id,
+        tryout_id: spring.id,
+        created_by: club.admin.userId,
+        offer_expires_at: new Date(Date.now() + 3_600_000),
+      })),
+    )
+    .execute();
+  const { user } = openApp(server, '/dashboard/admin-invitations', club.admin);
+  await screen.findByRole('table', { name: 'Invitations' });
+  expect(players()).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(players()).toHaveLength(53));
+  expect(counter('Total')).toBe('53');
+});
+
+// OFFER-46 OFFER-47 OFFER-48 OFFER-49
+it('shows a coach the offers of the own teams in two tabs below three numbers', async () => {
+  const { carla } = await aClubWithOffers();
+  const { user } = openApp(server, '/dashboard/coach-invitations', carla);
+  expect(await screen.findByRole('heading', { name: 'Team Invitations', level: 1 })).toBeVisible();
+  await screen.findByRole('table', { name: 'Invitations' });
+  expect(['Total Invitations', 'Pending', 'Accepted'].map(counter)).toEqual(['2', '1', '0']);
+  expect(players()).toEqual(['Pia Péters']);
+  expect(screen.getByRole('tab', { name: 'Pending' })).toHaveAttribute('aria-selected', 'true');
+  await user.click(screen.getByRole('tab', { name: 'Responded' }));
+  await waitFor(() => expect(players()).toEqual([expect.stringContaining('Bob Brown')]));
+  expect(window.location.search).toBe('?tab=responded');
+});
+
+// OFFER-50 OFFER-63
+it('says when the offers of the own teams could not be read', async () => {
+  const club = await anOrganization(server);
+  const carla = await club.addCoach();
+  const opened = openApp(server, '/dashboard/more', carla);
+  await screen.findByRole('heading', { level: 1 });
+  opened.breakConnection(/GET \/api\/coach\/offers/);
+  history.pushState(null, '', '/dashboard/coach-invitations');
+  expect(await toast('Failed to fetch team invitations')).toBeVisible();
+  opened.mendConnection();
+  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No pending invitations')).toBeVisible();
+});
+
+// TOAST-10
+it("follows the player's answer live on the screens of coach and admin", async () => {
+  const { club, carla, pia, toPia } = await aClubWithOffers();
+  const asCoach = openApp(server, '/dashboard/coach-invitations', carla);
+  expect(await screen.findByText('Pia Péters')).toBeVisible();
+  await pia.ask(respondToOffer, { offerId: toPia.id, answer: 'accepted' });
+  expect(await screen.findByText('No pending invitations')).toBeVisible();
+  await waitFor(() => expect(counter('Accepted')).toBe('1'));
+  asCoach.unmount();
+  openApp(server, '/dashboard/admin-invitations', club.admin);
+  await screen.findByRole('table', { name: 'Invitations' });
+  expect(counter('Accepted')).toBe('2');
+  const zoe = await club.addPlayer({ firstName: 'Zoe', lastName: 'Zander' });
+  const tryout = await aTryoutThatIs(server, club, 'completed', [zoe]);
+  await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Hawks'), zoe);
+  expect(await screen.findByText('Zoe Zander')).toBeVisible();
+});

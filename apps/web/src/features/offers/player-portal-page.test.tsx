@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const path = '/dashboard/player-portal';
+const toast = (title: string) => screen.findByText(title, { selector: '[data-slot="toast"] *' });
+
+/** Pia holds an offer of the Falcons, whose coach is Carla. */
+const anInvitedPlayer = async () => {
+  const club = await anOrganization(server);
+  const carla = await club.addCoach('Carla Coach');
+  const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+  const tryout = await aTryoutThatIs(server, club, 'completed', [pia]);
+  const falcons = await aTeamOf(server, club, tryout, 'Falcons', [carla]);
+  await club.admin.ask(sendOffers, {
+    tryoutId: tryout.id,
+    teamId: falcons,
+    playerIds: [pia.profileId],
+    offerLetterBody: 'Dear Pia,\nwelcome!',
+    anticipatedTeamLevel: 'Gold',
+    anticipatedSeasonCostAmount: '1,200',
+    anticipatedSeasonCostDescription: 'With kit',
+  });
+  return { club, carla, pia, tryout, falcons };
+};
+
+const letter = (team: string) => screen.findByRole('region', { name: `Invitation to ${team}` });
+
+// OFFER-39 OFFER-40 OFFER-43 OFFER-60
+it('shows the offer letter with everything it promises and until when it waits', async () => {
+  const { pia } = await anInvitedPlayer();
+  openApp(server, path, pia);
+  expect(await screen.findByRole('heading', { name: 'My Team Invitations', level: 1 })).toBeVisible();
+  expect(await screen.findByRole('tab', { name: 'Pending (1)' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('tab', { name: 'Responded (0)' })).toBeVisible();
+  const card = await letter('Falcons');
+  for (const text of ['Pending', 'Gold', '1,200.00', 'With kit', 'Spring tryout', 'Carla Coach', /welcome!/, 'in 47 h'])
+    expect(within(card).getByText(text)).toBeVisible();
+  expect(card).toHaveTextContent('U11 · Spring');
+});
+
+// OFFER-25 OFFER-28 OFFER-31 OFFER-35 OFFER-36 OFFER-60 OFFER-65
+it('asks before accepting, then shows the contacts of the coaches and whom to write to about a change', async () => {
+  const { club, carla, pia, falcons } = await anInvitedPlayer();
+  const { user } = openApp(server, path, pia);
+  await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Accept the invitation to Falcons?' });
+  expect(question).toHaveTextContent('Accepting is final');
+  await user.click(within(question).getByRole('button', { name: 'Accept invitation' }));
+  expect(await toast('Invitation accepted')).toBeVisible();
+  expect(await toast('Other invitations for this tryout have been automatically declined.')).toBeVisible();
+  expect(await screen.findByRole('tab', { name: 'Responded (1)' })).toHaveAttribute('aria-selected', 'true');
+  const card = await letter('Falcons');
+  expect(within(card).getByText('Accepted')).toBeVisible();
+  expect(within(card).getByRole('list', { name: 'Coach contacts' })).toHaveTextContent(
+    `Carla Coach+43 660 1234567${carla.email}`,
+  );
+  expect(card).toHaveTextContent('please contact the president and coach');
+  expect(within(card).getByRole('list', { name: 'Administrators' })).toHaveTextContent(
+    `${club.admin.name}, ${club.admin.email}`,
+  );
+  expect(within(card).queryByRole('button')).toBeNull();
+  expect(await rosterOf(server, falcons)).toEqual([
+    expect.objectContaining({ player_id: pia.profileId, status: 'active' }),
+  ]);
+});
+
+// OFFER-25 OFFER-31 OFFER-60
+it('asks before declining; nothing happens when the question is closed', async () => {
+  const { pia } = await anInvitedPlayer();
+  const { user, requests } = openApp(server, path, pia);
+  await user.click(await screen.findByRole('button', { name: 'Decline the invitation to Falcons' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(requests.some((request) => request.startsWith('POST'))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Decline the invitation to Falcons' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline invitation' }));
+  expect(await toast('Invitation declined')).toBeVisible();
+  expect(await screen.findByText('No pending invitations')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Responded (1)' }));
+  expect(within(await letter('Falcons')).getByText('Declined')).toBeVisible();
+});
+
+it('says that the answer is being sent', async () => {
+  const { pia } = await anInvitedPlayer();
+  const { user, holdRequests } = openApp(server, path, pia);
+  await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
+  const release = holdRequests();
+  await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+  expect(await screen.findByRole('button', { name: 'Sending...' })).toBeVisible();
+  release();
+  expect(await toast('Invitation accepted')).toBeVisible();
+});
+
+// OFFER-14 OFFER-12
+it('shows that an offer lapsed instead of having been declined', async () => {
+  const { pia } = await anInvitedPlayer();
+  await server.moveClock(49);
+  openApp(server, `${path}?tab=responded`, pia);
+  expect(within(await letter('Falcons')).getByText(/^Declined/)).toHaveTextContent('Declined · no answer in time');
+  await server.moveClock(-49);
+});
+
+// OFFER-38
+it('dims a pending offer of a tryout in which another one was accepted, and does not let it be accepted', async () => {
+  const { club, pia, tryout } = await anInvitedPlayer();
+  const [falcons] = (await pia.ask(listMyOffers, {})).offers;
+  await pia.ask(respondToOffer, { offerId: falcons?.id ?? '', answer: 'accepted' });
+  // As if it had been sent in the very moment of the acceptance.
+  await server.database.db
+    .insertInto('team_invitations')
+    .values({
+      organization_id: club.id,
+      team_id: await aTeamOf(server, club, tryout, 'Eagles'),
+      player_id: pia.profileId,
+      tryout_id: tryout.id,
+      created_by: club.admin.userId,
+      offer_expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .execute();
+  openApp(server, path, pia);
+  const card = await letter('Eagles');
+  expect(card).toHaveTextContent('You have already accepted another invitation for this tryout.');
+  expect(card).toHaveClass('bg-muted!');
+  expect(within(card).getByRole('button', { name: /^Accept/ })).toBeDisabled();
+  expect(within(card).getByRole('button', { name: /^Decline/ })).toBeEnabled();
+});
+
+// OFFER-32 OFFER-33
+it('says when the answer did not get through, and reads the offers again', async () => {
+  const { pia } = await anInvitedPlayer();
+  const { user, breakConnection, requests } = openApp(server, path, pia);
+  await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
+  breakConnection(/^POST/);
+  const before = requests.filter((request) => request === 'GET /api/my-offers').length;
+  await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+  expect(await toast('Failed to respond to invitation')).toBeVisible();
+  await waitFor(() =>
+    expect(requests.filter((request) => request === 'GET /api/my-offers').length).toBeGreaterThan(before),
+  );
+  expect(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' })).toBeVisible();
+});
+
+// OFFER-33
+it('says that the answer stands when only the reply to it was lost', async () => {
+  const { pia } = await anInvitedPlayer();
+  const { user, breakConnection, holdRequests } = openApp(server, path, pia);
+  const [offer] = (await pia.ask(listMyOffers, {})).offers;
+  await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
+  const release = holdRequests();
+  await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+  await pia.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'accepted' });
+  breakConnection(/^POST/);
+  release();
+  expect(await toast('Invitation updated')).toBeVisible();
+});
+
+// OFFER-32
+it("shows the server's own sentence when a rule refuses the answer", async () => {
+  const { pia } = await anInvitedPlayer();
+  const { user } = openApp(server, path, pia);
+  await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
+  await server.moveClock(49);
+  await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+  expect(await toast('This invitation has expired.')).toBeVisible();
+  expect(await screen.findByRole('tab', { name: 'Responded (1)' })).toBeVisible();
+  await server.moveClock(-49);
+});
+
+// OFFER-41
+it('says that there is no player profile', async () => {
+  const club = await anOrganization(server);
+  const pia = await club.addPlayer();
+  await server.database.db.deleteFrom('player_profiles').where('id', '=', pia.profileId).execute();
+  openApp(server, path, pia);
+  expect(await screen.findByText('Player Profile Not Found')).toBeVisible();
+});
+
+// OFFER-45 OFFER-63
+it('says that it loads, that there is nothing, and when the offers could not be read', async () => {
+  const club = await anOrganization(server);
+  const pia = await club.addPlayer();
+  const opened = openApp(server, '/dashboard/more', pia);
+  await screen.findByRole('heading', { level: 1 });
+  opened.breakConnection(/GET \/api\/my-offers$/);
+  history.pushState(null, '', path);
+  expect(await screen.findByText('Loading invitations')).toBeInTheDocument();
+  expect(await toast('Failed to fetch invitations')).toBeVisible();
+  opened.mendConnection();
+  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No pending invitations')).toBeVisible();
+});
+
+// TOAST-10
+it('shows a new offer by itself', async () => {
+  const club = await anOrganization(server);
+  const pia = await club.addPlayer();
+  const tryout = await aTryoutThatIs(server, club, 'completed', [pia]);
+  openApp(server, path, pia);
+  expect(await screen.findByText('No pending invitations')).toBeVisible();
+  await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), pia);
+  expect(await letter('Eagles')).toBeVisible();
+});
