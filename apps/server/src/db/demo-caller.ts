@@ -14,7 +14,7 @@ export interface Caller {
 }
 
 /** A new visitor without a session. Like a browser it keeps what the server gives it, so signing up signs it in. */
-export const newCaller = (app: App): Caller => {
+export const newCaller = (app: Pick<App, 'request'>): Caller => {
   let kept: Readonly<Record<string, string>> = {};
   return {
     async ask(operation, input) {

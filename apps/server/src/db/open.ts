@@ -101,9 +101,9 @@ class EngineDriver implements Driver {
     const own = connection as SessionConnection;
     try {
       await own.session.script('rollback');
-    } catch (fault) {
+    } catch {
+      // The connection is lost and the transaction with it; the fault that led here says more than this one.
       own.broken = true;
-      throw fault;
     }
   }
 
@@ -112,9 +112,8 @@ class EngineDriver implements Driver {
     session.release(broken);
   }
 
-  async destroy(): Promise<void> {
-    await this.#engine.close();
-  }
+  // The engine is closed by whoever opened it: Kysely calls this only if a query of its own was ever run.
+  async destroy(): Promise<void> {}
 }
 
 const databaseOn = (engine: Engine): Database => {
@@ -132,7 +131,10 @@ const databaseOn = (engine: Engine): Database => {
     db,
     connect: () => engine.connect(),
     listen: (channel, heard) => engine.listen(channel, heard),
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy();
+      await engine.close();
+    },
   };
 };
 
@@ -156,6 +158,8 @@ export const withSavepoint = async <T>(db: Db, work: () => Promise<T>): Promise<
     return result;
   } catch (reason) {
     await db.executeQuery(CompiledQuery.raw('rollback to savepoint one_of_many'));
+    // The savepoint outlives its rollback; left there, it would take the place of one around it.
+    await db.executeQuery(CompiledQuery.raw('release savepoint one_of_many'));
     throw reason;
   }
 };

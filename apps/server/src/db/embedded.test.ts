@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, openDatabase } from './open.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'touchline-embedded-'));
+const lockFile = join(folder, 'touchline.lock');
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const using = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+  const database = await openDatabase({ directory: folder });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};
+
+// The first opening makes the database, which takes longest.
+beforeAll(() => using(async () => {}));
+
+const run = async (database: Database, sql: string): Promise<unknown[]> => {
+  const session = await database.connect();
+  try {
+    return (await session.run(sql, [])).rows;
+  } finally {
+    session.release();
+  }
+};
+
+it('keeps its rows when it is closed and opened again, and its folder to itself meanwhile', async () => {
+  await using(async (database) => {
+    await run(database, 'create table note (line text)');
+    await run(database, `insert into note values ('kept – wörtlich')`);
+    await expect(openDatabase({ directory: folder })).rejects.toThrow(`is in use by process ${process.pid}.`);
+  });
+  expect(existsSync(lockFile)).toBe(false);
+  expect(await using((database) => run(database, 'select line from note'))).toEqual([{ line: 'kept – wörtlich' }]);
+});
+
+it('writes its log through to the disk before it acknowledges', async () => {
+  const settings = `select name, setting from pg_settings
+    where name in ('fsync', 'synchronous_commit', 'wal_sync_method') order by name`;
+  expect(await using((database) => run(database, settings))).toEqual([
+    { name: 'fsync', setting: 'on' },
+    { name: 'synchronous_commit', setting: 'on' },
+    { name: 'wal_sync_method', setting: 'open_datasync' },
+  ]);
+});
+
+it('gives the folder back when the database is one of another version of PostgreSQL', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'touchline-broken-'));
+  mkdirSync(join(other, 'pglite'));
+  writeFileSync(join(other, 'pglite', 'PG_VERSION'), '17');
+  await expect(openDatabase({ directory: other })).rejects.toThrow();
+  expect(existsSync(join(other, 'touchline.lock'))).toBe(false);
+  rmSync(other, { recursive: true });
+});

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { type ReadyServer, spawnServer, startServer } from '../support/process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'touchline-stop-'));
+let server: ReadyServer;
+
+beforeEach(async () => {
+  server = await startServer(folder);
+});
+afterEach(async () => {
+  await server.end('SIGKILL');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const founder = (email: string) => ({
+  organizationName: 'Lions',
+  fullName: 'Ada Admin',
+  email,
+  password: 'long enough',
+});
+const ours = { 'content-type': 'application/json', 'x-requested-with': 'app' };
+
+it('says that it is alive and ready', async () => {
+  for (const [path, status] of [
+    ['/healthz', 'ok'],
+    ['/readyz', 'ready'],
+  ] as const) {
+    const response = await fetch(`${server.url}${path}`);
+    expect([response.status, await response.json()]).toEqual([200, { status }]);
+  }
+});
+
+it('lets no second server onto its data', async () => {
+  const second = spawnServer(folder);
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toContain(`The data folder ${folder} is in use by process ${server.pid}. Stop that one first.`);
+  expect(second.said()).not.toContain('    at ');
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+});
+
+it('answers what was asked before the signal to stop, takes nothing new, and ends well', async () => {
+  const body = JSON.stringify(founder('ada@example.org'));
+  const half = request(`${server.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { ...ours, 'content-length': Buffer.byteLength(body) },
+  });
+  half.write(body.slice(0, 20));
+  await wait(200);
+  const ended = server.end('SIGTERM');
+  await expect.poll(() => fetch(server.url).then(String, (fault: TypeError) => fault.message)).toBe('fetch failed');
+  const answered = once(half, 'response') as Promise<[IncomingMessage]>;
+  half.end(body.slice(20));
+  const [response] = await answered;
+  expect(response.statusCode).toBe(202);
+  response.resume();
+  expect(await ended).toBe(0);
+});
+
+it('is not kept from stopping by a browser that listens', async () => {
+  const registered = await fetch(`${server.url}/api/auth/register`, {
+    method: 'POST',
+    headers: ours,
+    body: JSON.stringify(founder('anton@example.org')),
+  });
+  const cookie = registered.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const stream = await fetch(`${server.url}/api/events`, { headers: { cookie } });
+  expect(stream.status).toBe(200);
+  const began = Date.now();
+  expect(await server.end('SIGTERM')).toBe(0);
+  expect(Date.now() - began).toBeLessThan(9000);
+  await stream.body?.cancel();
+});

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** A server as people start it: a process of its own, with a data folder of its own. */
+export interface ServerProcess {
+  readonly pid: number;
+  /** Sends the signal and answers the exit code once the process is gone; null when the signal ended it. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  readonly ended: Promise<number | null>;
+  /** What it has written so far, to both outputs. */
+  said(): string;
+}
+
+export interface ReadyServer extends ServerProcess {
+  readonly url: string;
+}
+
+const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
+const patience = 60_000;
+
+/** Starts a server without waiting for anything. */
+export const spawnServer = (dataDir: string): ServerProcess => {
+  const { DATABASE_URL: _, BASE_URL: __, ...env } = process.env;
+  const child: ChildProcess = spawn(process.execPath, [main], {
+    env: { ...env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+    });
+  }
+  // A test process that ends early must not leave a server behind.
+  const abandon = (): void => void child.kill('SIGKILL');
+  process.once('exit', abandon);
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.off('exit', abandon);
+      resolve(code);
+    });
+  });
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    said: () => text,
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+};
+
+/** Starts a server and waits until it says where it can be reached. */
+export const startServer = async (dataDir: string): Promise<ReadyServer> => {
+  const server = spawnServer(dataDir);
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const url = /ready at (\S+)/.exec(server.said())?.[1];
+    if (url) return { ...server, url };
+    const gone = await Promise.race([
+      server.ended.then(() => true),
+      new Promise<false>((resolve) => setTimeout(() => resolve(false), 20)),
+    ]);
+    if (gone || Date.now() > deadline) throw new Error(`The server did not start:\n${server.said()}`);
+  }
+};
