@@ -46,12 +46,24 @@ const isDatabaseFault = (fault: unknown): fault is DatabaseFault =>
 export const isTransient = (fault: unknown): boolean =>
   isDatabaseFault(fault) && ['40001', '40P01'].includes(fault.code);
 
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const unreachable = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+
+/** What pg and the embedded engine say of a connection that is gone; these faults have no code. */
+const connectionLost =
+  /Connection terminated|encountered a connection error|timeout exceeded when trying to connect|database has stopped/;
 
 const isAway = (fault: unknown): boolean =>
   fault instanceof Error &&
-  (('code' in fault && unreachable.has(String(fault.code))) ||
-    /Connection terminated|timeout exceeded when trying to connect|database has stopped/.test(fault.message));
+  (('code' in fault && unreachable.has(String(fault.code))) || connectionLost.test(fault.message));
 
 /** The problem that a fault of the database amounts to for the person, or nothing when it is a fault of ours. */
 export const problemOf = (fault: unknown): Problem | undefined => {

@@ -62,29 +62,45 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
   const channels = new Map<string, (payload: string) => void>();
   // A connection that breaks while idle is replaced by the pool; without a handler it would end the process.
   pool.on('error', () => {});
+  // The same for one that breaks between two statements of a transaction; the next statement says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   const connectListener = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString, keepAlive: true, application_name: 'touchline-live' });
+    const client = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: settings.connectionTimeoutMillis,
+      application_name: 'touchline-live',
+    });
     client.on('notification', ({ channel, payload }) => channels.get(channel)?.(payload ?? ''));
     client.on('error', () => {});
-    client.on('end', () => void reconnect());
-    await client.connect();
+    try {
+      await client.connect();
+      for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      if (closed) throw new Error('The database was closed while its listener was connecting.');
+    } catch (fault) {
+      client.end().catch(() => {});
+      throw fault;
+    }
     listener = client;
-    for (const channel of channels.keys()) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    // Not before it listened: an attempt that fails ends as well, and the loop that made it goes on by itself.
+    client.once('end', () => void reconnect());
   };
 
   const reconnect = async (): Promise<void> => {
     listener = undefined;
     while (!closed) {
       await wait(1000, undefined, { ref: false });
+      if (closed) return;
       try {
-        if (!closed) await connectListener();
-        // What was announced in between is lost: every listener is told to look again.
-        for (const heard of channels.values()) heard('');
-        return;
+        await connectListener();
       } catch {
         // The database is still away; the next round tries again.
+        continue;
       }
+      // What was announced in between is lost: every listener is told to look again.
+      for (const heard of channels.values()) heard('');
+      return;
     }
   };
 

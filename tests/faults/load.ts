@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
+import { inviteCoach } from '@touchline/domain/people/contract.ts';
+import type { Db } from '@touchline/server/db/open.ts';
+import type { Club } from '../support/club.ts';
+
+/** What a mixed load of writers was told while something was broken underneath. */
+export interface Load {
+  /** Codes and e-mail addresses whose writing was acknowledged. */
+  readonly acknowledged: { readonly codes: Set<string>; readonly invited: Set<string> };
+  /** How often each status came. */
+  readonly statuses: ReadonlyMap<number, number>;
+  /** Answers that were neither a success nor a 503 with Retry-After. */
+  readonly wrong: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** Writers without pause: half create codes (one row), half invite coaches (profile, invitation and mail in one command). */
+export const startLoad = ({ admin }: Club, writers = 12): Load => {
+  const codes = new Set<string>();
+  const invited = new Set<string>();
+  const statuses = new Map<number, number>();
+  const wrong: string[] = [];
+  let stopped = false;
+  let count = 0;
+
+  const write = async (writer: number): Promise<void> => {
+    count += 1;
+    const code = `LOAD-${count}`;
+    const email = `load-${count}@example.org`;
+    const response = await (writer % 2 === 0
+      ? admin.send(createCode, { code, role: 'coach' })
+      : admin.send(inviteCoach, { firstName: 'Carla', lastName: 'Coach', email, phone: null }));
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    const text = await response.text();
+    if (response.status === 201) (writer % 2 === 0 ? codes : invited).add(writer % 2 === 0 ? code : email);
+    else if (response.status !== 503 || !response.headers.has('retry-after')) wrong.push(`${response.status} ${text}`);
+    if (response.status === 503) await wait(20);
+  };
+  const running = Array.from({ length: writers }, async (_, writer) => {
+    while (!stopped) await write(writer);
+  });
+
+  return {
+    acknowledged: { codes, invited },
+    statuses,
+    wrong,
+    async stop() {
+      stopped = true;
+      await Promise.all(running);
+    },
+  };
+};
+
+/** Milliseconds until a read and a write succeed again. */
+export const untilServed = async ({ admin }: Club): Promise<number> => {
+  const began = performance.now();
+  for (let attempt = 0; performance.now() - began < 30_000; attempt += 1) {
+    const read = await admin.send(listCodes, {});
+    const written = await admin.send(createCode, { code: `BACK-${Math.round(began)}-${attempt}`, role: 'coach' });
+    if (read.status === 200 && written.status === 201) return performance.now() - began;
+    await wait(50);
+  }
+  throw new Error('The server did not recover within 30 s.');
+};
+
+/** What of a load is stored: acknowledged writes that are missing, and rows of commands that were carried out by half. */
+export const accountFor = async (db: Db, { acknowledged }: Load) => {
+  const codes = await db.selectFrom('organization_codes').select('code').execute();
+  const invitations = await db.selectFrom('account_invitations').select('email').execute();
+  const profiles = await db.selectFrom('coach_profiles').select('id').execute();
+  const mails = await db.selectFrom('outbox').select('id').execute();
+  const trail = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => ['action', fn.countAll<number>().as('times')])
+    .groupBy('action')
+    .execute();
+  const times = (action: string): number => trail.find((entry) => entry.action === action)?.times ?? 0;
+  const stored = new Set([...codes.map(({ code }) => code), ...invitations.map(({ email }) => email)]);
+  return {
+    lost: [...acknowledged.codes, ...acknowledged.invited].filter((one) => !stored.has(one)),
+    half: {
+      codesWithoutTrail: codes.length - times('codes.create'),
+      invitationsWithoutTrail: invitations.length - times('people.inviteCoach'),
+      invitationsWithoutProfile: invitations.length - profiles.length,
+      invitationsWithoutMail: invitations.length - mails.length,
+    },
+  };
+};

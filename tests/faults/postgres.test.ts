@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openGate } from '@touchline/server/core/limits.ts';
+import { checkDatabase } from '@touchline/server/db/invariants.ts';
+import { type MortalPostgres, startMortalPostgres } from '../real-postgres.ts';
+import { anOrganization, type Club } from '../support/club.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { accountFor, type Load, startLoad, untilServed } from './load.ts';
+
+const long = Boolean(process.env['TEST_LONG']);
+
+let postgres: MortalPostgres;
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  postgres = await startMortalPostgres();
+});
+afterAll(() => postgres.stop());
+
+beforeEach(async () => {
+  server = await openTestServer({}, postgres.url, { gate: openGate });
+  club = await anOrganization(server);
+  return () => server.close();
+});
+
+const expectNothingLost = async (load: Load) => {
+  expect(load.wrong).toEqual([]);
+  expect(await accountFor(server.database.db, load)).toEqual({
+    lost: [],
+    half: {
+      codesWithoutTrail: 0,
+      invitationsWithoutTrail: 0,
+      invitationsWithoutProfile: 0,
+      invitationsWithoutMail: 0,
+    },
+  });
+  expect(await checkDatabase(server.database)).toEqual([]);
+};
+
+describe('PostgreSQL', () => {
+  // F3
+  it('crashes under load: 503 while it is away, everything acknowledged is there, and work goes on at once', async () => {
+    const load = startLoad(club);
+    for (let crash = 0; crash < (long ? 20 : 2); crash += 1) {
+      await wait(300);
+      await postgres.crash();
+      await wait(700);
+      const away = await club.admin.request('/api/codes');
+      expect([away.status, Number(away.headers.get('retry-after'))]).toEqual([503, 5]);
+      expect((await server.app.request('/readyz')).status).toBe(503);
+      expect((await server.app.request('/healthz')).status).toBe(200);
+      await postgres.restart();
+      expect(await untilServed(club)).toBeLessThan(5000);
+      expect((await server.app.request('/readyz')).status).toBe(200);
+    }
+    await load.stop();
+    expect(load.statuses.get(201)).toBeGreaterThan(50);
+    expect(load.statuses.get(503)).toBeGreaterThan(10);
+    await expectNothingLost(load);
+  });
+
+  // F4
+  it('ends all connections again and again: some answers are 503, none is carried out by half', async () => {
+    const executioner = new pg.Client({ connectionString: postgres.url, application_name: 'executioner' });
+    await executioner.connect();
+    const load = startLoad(club);
+    const until = Date.now() + (long ? 60_000 : 3000);
+    while (Date.now() < until) {
+      await wait(200);
+      await executioner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'touchline%'`,
+      );
+    }
+    await executioner.end();
+    expect(await untilServed(club)).toBeLessThan(5000);
+    await load.stop();
+    expect(load.statuses.get(201)).toBeGreaterThan(50);
+    expect(load.statuses.get(503)).toBeGreaterThan(10);
+    await expectNothingLost(load);
+  });
+});
