@@ -29,6 +29,7 @@ it('shows current teams and, apart from them, those of past seasons', async () =
   }
   const { user } = openApp(server, page, player);
   expect(await screen.findByRole('heading', { name: 'My Teams', level: 1 })).toBeVisible();
+  expect(screen.getByText('Loading your teams')).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: 'Current Season' })).toHaveAttribute('aria-selected', 'true');
   const card = await screen.findByRole('region', { name: 'Tigers' });
   expect(within(card).getByText('U10 · Spring 2027')).toBeVisible();

@@ -39,6 +39,8 @@ it('shows team, age group, season, staff and count, and says when nobody is on t
     await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach(name)).profileId });
   }
   openApp(server, pageOf(team.id), club.admin);
+  expect(await screen.findByRole('heading', { name: 'Roster', level: 1 })).toBeVisible();
+  expect(screen.getByText('Loading roster')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Tigers', level: 1 })).toBeVisible();
   expect(screen.getByText('U10 · Spring 2027')).toBeVisible();
   const staff = screen.getByRole('region', { name: 'Coaching Staff' });
