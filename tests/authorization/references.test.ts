@@ -5,7 +5,7 @@ import { contract } from '@touchline/domain/contract.ts';
 import { checkInvariants } from '@touchline/server/db/invariants.ts';
 import { allowedAtHome } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
-import { fieldsOf, isInPath, valueAt, withValue } from '../support/fields.ts';
+import { type Field, fieldsOf, isInPath, valueAt, withValue } from '../support/fields.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { aWorld } from '../support/world.ts';
 import { newClubIds } from '../support/world-rows.ts';
@@ -76,26 +76,40 @@ const trail = ['audit_log'];
 
 // AGE-24 TEAM-49 TEAM-65 DATA-39
 describe.each(referring)('$name', ({ operation, row, actor }) => {
-  it('takes a reference to another club for one to nothing', async () => {
+  const references = (input: object): readonly Field[] =>
+    idsOf(operation, input).filter((field) => !isInPath(operation, field));
+
+  it('takes a reference to another club for one to nothing, each alone and all together', async () => {
     const { home, foreign, people } = await aWorld(server);
     const input = row.input(home, actor);
-    for (const field of idsOf(operation, input).filter((one) => !isInPath(operation, one))) {
-      const name = field.path.join('.');
-      const stranger = valueAt({ ...row.more?.(foreign), ...row.input(foreign, actor) }, field);
-      expect(stranger, `a value for ${name} in "input" or "more"`).toBeDefined();
-      const answer = async (id: unknown) => {
-        const [one] = [id].flat();
-        const response = await people[actor].send(operation, withValue(input, field, field.isList ? [one] : one));
-        return `${response.status} ${(await response.text()).replaceAll(String(one), 'the id')}`;
-      };
+    const strangers = { ...row.more?.(foreign), ...row.input(foreign, actor) };
+    /** The answer when these fields carry other ids, told without the ids. */
+    const answer = async (fields: readonly Field[], idFor: (field: Field) => string): Promise<string> => {
+      const ids = fields.map(idFor);
+      const changed = fields.reduce(
+        (given, field, index) => withValue(given, field, field.isList ? [ids[index]] : ids[index]),
+        { ...input },
+      );
+      const response = await people[actor].send(operation, changed);
+      const body = await response.text();
+      return `${response.status} ${ids.reduce((told, id) => told.replaceAll(id, 'the id'), body)}`;
+    };
+    const strangerFor = (field: Field): string => {
+      const [id] = [valueAt(strangers, field)].flat();
+      expect(id, `a value for ${field.path.join('.')} in "input" or "more"`).toEqual(expect.any(String));
+      return id as string;
+    };
+    const all = references(input);
+    for (const fields of [...all.map((field) => [field]), all]) {
+      const names = fields.map(({ path }) => path.join('.')).join(', ');
       await witness.changed();
-      const answered = await answer(stranger);
+      const answered = await answer(fields, strangerFor);
       expect(
         (await witness.changed()).filter((changed) => !trail.includes(changed)),
-        name,
+        names,
       ).toEqual([]);
-      expect(answered, name).toBe(await answer(randomUUID()));
-      expect(answered, name).not.toMatch(/^5/);
+      expect(answered, names).toBe(await answer(fields, () => randomUUID()));
+      expect(answered, names).not.toMatch(/^5/);
     }
   });
 });
