@@ -44,7 +44,7 @@ export function EvaluationForm({ values, closed, onDraft, onSave, onCancel }: Ev
   );
 
   return (
-    <form noValidate onSubmit={form.handleSubmit(onSave)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="flex flex-col gap-5">
       {closed && (
         <Alert tone="amber" title="This tryout is not active any more.">
           What you have entered can still be read here, but no longer be saved.

@@ -52,7 +52,7 @@ export function AddPlayerDialog({ tryoutId, open, onOpenChange }: AddPlayerDialo
       onOpenChange={onOpenChange}
       title="Add Player"
       description="Registers one player for this tryout."
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       dirty={isDirty}
       footer={
         <Button type="submit" disabled={!data || nobody} busy={register.busy} busyLabel="Registering...">

@@ -52,7 +52,7 @@ export function CreateTryoutDialog({ open, onOpenChange }: CreateTryoutDialogPro
       onOpenChange={onOpenChange}
       title="Create Tryout"
       description="Players are registered afterwards, on the tryout's own page."
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       dirty={form.formState.isDirty}
       size="lg"
       footer={

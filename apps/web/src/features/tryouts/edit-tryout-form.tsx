@@ -36,7 +36,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
 
   return (
     <Card className="max-w-3xl">
-      <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
         <TryoutFields form={form} />
         <Refusal error={update.error} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelTryout } from '@touchline/domain/tryouts/contract.ts';
+import { listRegistrations, withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type AgeGroup, anAgeGroup, aRunningTryout, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let coach: Member;
+let ageGroup: AgeGroup;
+let tryoutId: string;
+let registrations: Registration[];
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  const running = await aRunningTryout(server, club, [
+    { firstName: 'Ada', lastName: 'Abel', birthDate: '2015-03-12' },
+    { firstName: 'Bea', lastName: 'Bauer' },
+  ]);
+  ({ ageGroup, registrations } = running);
+  tryoutId = running.tryout.id;
+  coach = await club.addCoach();
+  await aTeam(server, club, ageGroup, coach);
+});
+
+const path = () => `/dashboard/tryouts/${tryoutId}`;
+const row = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
+const findRow = async (name: string) => {
+  await screen.findByText(name);
+  return row(name);
+};
+const statuses = async (all = true) =>
+  Object.fromEntries(
+    (await club.admin.ask(listRegistrations, { tryoutId, all })).map(({ playerName, status }) => [playerName, status]),
+  );
+
+describe('registering players', () => {
+  const free = async () => club.addPlayer({ firstName: 'Cleo', lastName: 'Cole', birthDate: '2014-01-02' });
+
+  // TREG-02 PERM-16
+  it('is for admins', async () => {
+    openApp(server, `${path()}?dialog=add-player`, coach);
+    await findRow('Ada Abel');
+    expect(screen.queryByRole('button', { name: /Bulk Register|Add Player|More for/ })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  // TREG-02 TREG-03
+  it('ends with the tryout', async () => {
+    const upcoming = await aTryout(club, ageGroup);
+    const { unmount } = openApp(server, `/dashboard/tryouts/${upcoming.id}`, club.admin);
+    expect(await screen.findByRole('button', { name: 'Bulk Register' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Add Player' })).toBeEnabled();
+    unmount();
+    await club.admin.ask(cancelTryout, { tryoutId: upcoming.id });
+    openApp(server, `/dashboard/tryouts/${upcoming.id}`, club.admin);
+    expect(await screen.findByRole('button', { name: 'Bulk Register' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Add Player' })).toBeDisabled();
+  });
+
+  // TREG-11 TREG-15 TREG-16 TREG-26 TREG-41
+  it('takes one eligible player with notes', async () => {
+    await free();
+    const { user } = openApp(server, path(), club.admin);
+    await user.click(await screen.findByRole('button', { name: 'Add Player' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
+    await dialog.findByRole('option', { name: /Cleo Cole/ });
+    expect(dialog.queryByRole('option', { name: /Ada Abel/ })).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Register Player' }));
+    expect(await dialog.findByText('Player selection is required')).toBeVisible();
+    await user.selectOptions(
+      dialog.getByLabelText('Player'),
+      dialog.getByRole('option', { name: /Cleo Cole/ }) as HTMLOptionElement,
+    );
+    await user.type(dialog.getByLabelText('Notes'), 'Left-footed');
+    await user.click(dialog.getByRole('button', { name: 'Register Player' }));
+    expect(await toast('Player registered')).toBeVisible();
+    expect((await findRow('Cleo Cole')).getByText('Left-footed')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await statuses()).toMatchObject({ 'Cleo Cole': 'registered' });
+  });
+
+  // TREG-17 TREG-38 TREG-39
+  it('names the possible reasons when nobody is eligible', async () => {
+    const { user, holdRequests } = openApp(server, path(), club.admin);
+    await findRow('Ada Abel');
+    const release = holdRequests();
+    await user.click(screen.getByRole('button', { name: 'Add Player' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
+    expect(dialog.getByRole('button', { name: 'Register Player' })).toBeDisabled();
+    release();
+    expect(await dialog.findByText('No eligible players found.')).toBeVisible();
+    for (const reason of [
+      'All players are already registered for this tryout.',
+      'No player matches the age group of this tryout.',
+      'Birth dates are missing from player profiles.',
+      'No player matches the gender of the age group.',
+    ]) {
+      expect(dialog.getByText(reason)).toBeVisible();
+    }
+    expect(dialog.getByRole('button', { name: 'Register Player' })).toBeDisabled();
+  });
+
+  // TREG-43
+  it('says of everybody else why not, player by player', async () => {
+    const girls = await anAgeGroup(server, club, { gender: 'Female', ageMin: 9, ageMax: 11 });
+    const forGirls = await aTryout(club, girls);
+    await club.addPlayer({ firstName: 'Unknown', lastName: 'Gender', gender: null });
+    await club.addPlayer({ firstName: 'No', lastName: 'Birthday', gender: 'Female', birthDate: null });
+    await club.addPlayer({ firstName: 'Too', lastName: 'Old', gender: 'Female', birthDate: '2001-01-01' });
+    const { user } = openApp(server, `/dashboard/tryouts/${forGirls.id}?dialog=add-player`, club.admin);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
+    await user.click(await dialog.findByText('5 players are not eligible'));
+    const reasonOf = (name: string) => dialog.getByText(name).closest('li');
+    expect(reasonOf('Unknown Gender')).toHaveTextContent('No gender recorded, so only co-ed age groups are open');
+    expect(reasonOf('No Birthday')).toHaveTextContent('No birth date recorded');
+    expect(reasonOf('Too Old')).toHaveTextContent('Birth year does not match the age group');
+    expect(reasonOf('Ada Abel')).toHaveTextContent('Gender does not match the age group');
+  });
+
+  // TREG-27
+  it('keeps the dialog with the reason when the registration is refused or lost', async () => {
+    const player = await free();
+    const { user, breakConnection, mendConnection } = openApp(server, `${path()}?dialog=add-player`, club.admin);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
+    const option = (await dialog.findByRole('option', { name: /Cleo Cole/ })) as HTMLOptionElement;
+    await user.selectOptions(dialog.getByLabelText('Player'), option);
+    breakConnection(/POST/);
+    await user.click(dialog.getByRole('button', { name: 'Register Player' }));
+    expect(await toast('An unexpected error occurred. Please try again.')).toBeVisible();
+    mendConnection();
+    // Somebody fills the tryout in between; the screen does not hear of it.
+    await server.database.db.updateTable('tryouts').set({ max_participants: 2 }).where('id', '=', tryoutId).execute();
+    await user.click(dialog.getByRole('button', { name: 'Register Player' }));
+    expect(await toast('This tryout is full (2 participants).')).toBeVisible();
+    expect(await toast('Registration Failed')).toBeVisible();
+    expect(dialog.getByLabelText('Player')).toHaveValue(player.profileId);
+    expect(dialog.getByRole('alert')).toHaveTextContent('This tryout is full (2 participants).');
+  });
+
+  // TREG-30
+  it('says so when the eligible players do not get through', async () => {
+    const { user, breakConnection } = openApp(server, path(), club.admin);
+    await findRow('Ada Abel');
+    breakConnection(/eligible/);
+    await user.click(screen.getByRole('button', { name: 'Add Player' }));
+    expect(await toast('Failed to fetch necessary data for filtering.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('registering many', () => {
+  const open = async () => {
+    const opened = openApp(server, path(), club.admin);
+    await opened.user.click(await screen.findByRole('button', { name: 'Bulk Register' }));
+    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Bulk Register' })) };
+  };
+
+  // TREG-18 TREG-19 TREG-20 TREG-24
+  it('ticks everybody, nobody or some, and counts', async () => {
+    const first = await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole', birthDate: '2015-06-01' });
+    await club.addPlayer({ firstName: 'Dora', lastName: 'Dunn', birthDate: null });
+    await server.database.db
+      .updateTable('player_profiles')
+      .set({ jersey_number: 9 })
+      .where('id', '=', first.profileId)
+      .execute();
+    const { user, dialog } = await open();
+    const box = await dialog.findByRole('checkbox', { name: /Cleo Cole Age \d+ · .*2015/ });
+    expect(dialog.getByRole('checkbox', { name: /Dora Dunn No birth date/ })).toBeVisible();
+    expect(dialog.getByText('#9')).toBeVisible();
+    expect(dialog.getByRole('list', { name: 'Eligible players' })).toHaveClass('max-h-[400px]', 'overflow-y-auto');
+    expect(dialog.getByText('0 of 2 selected')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Select All' }));
+    expect(dialog.getByText('2 of 2 selected')).toBeVisible();
+    expect(box).toBeChecked();
+    await user.click(dialog.getByRole('button', { name: 'Deselect All' }));
+    expect(dialog.getByText('0 of 2 selected')).toBeVisible();
+    expect(box).not.toBeChecked();
+    await user.click(box);
+    await user.click(dialog.getByRole('button', { name: 'Register Selected' }));
+    expect(await toast('Players registered')).toBeVisible();
+    expect(await toast('1 player registered for the tryout.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await findRow('Cleo Cole');
+  });
+
+  // TREG-21
+  it('asks for at least one, and sends nothing', async () => {
+    await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole' });
+    const { user, dialog, requests } = await open();
+    await dialog.findByRole('checkbox', { name: /Cleo Cole/ });
+    await user.click(dialog.getByRole('button', { name: 'Register Selected' }));
+    expect(await toast('No players selected')).toBeVisible();
+    expect(await toast('Please select at least one player to register.')).toBeVisible();
+    expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+  });
+
+  // TREG-22 TREG-23 TREG-24 TREG-25
+  it('sends one request, and keeps those who could not be registered with the reason', async () => {
+    await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole' });
+    await club.addPlayer({ firstName: 'Dora', lastName: 'Dunn' });
+    const { user, dialog, requests, breakConnection, mendConnection } = await open();
+    await dialog.findByRole('checkbox', { name: /Cleo Cole/ });
+    await user.click(dialog.getByRole('button', { name: 'Select All' }));
+    breakConnection(/POST/);
+    await user.click(dialog.getByRole('button', { name: 'Register Selected' }));
+    expect(await toast('Failed to register any players. Please try again.')).toBeVisible();
+    expect(dialog.getByText('2 of 2 selected')).toBeVisible();
+    mendConnection();
+    await server.database.db.updateTable('tryouts').set({ max_participants: 3 }).where('id', '=', tryoutId).execute();
+    const sent = requests.filter((request) => request.startsWith('POST')).length;
+    await user.click(dialog.getByRole('button', { name: 'Register Selected' }));
+    expect(await toast('1 player registered for the tryout. 1 player failed.')).toBeVisible();
+    expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(sent + 1);
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Dora Dunn: This tryout is full (3 participants).');
+    expect(await dialog.findByText('1 of 1 selected')).toBeVisible();
+  });
+});
+
+// TREG-31
+it('counts the withdrawn among the registered', async () => {
+  await club.admin.ask(withdrawRegistration, { registrationId: registrations[0]?.id as string });
+  openApp(server, `${path()}?dialog=bulk-register`, club.admin);
+  expect(await screen.findByText('No eligible players found.')).toBeVisible();
+});
