@@ -123,7 +123,7 @@ it('refuses to send without a team and without players, and sends nothing', asyn
   expect(requests.some((request) => request.startsWith('POST'))).toBe(false);
 });
 
-// OFFER-09 OFFER-19 OFFER-21
+// OFFER-09 OFFER-21
 it('hints at an amount that is no number, and sends the letter to everybody who is ticked', async () => {
   const { club, abe, pia, path } = await aTryout();
   const { user } = openApp(server, path, club.admin);

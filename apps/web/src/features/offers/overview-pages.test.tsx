@@ -199,7 +199,6 @@ it('says when the offers of the own teams could not be read', async () => {
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });
 
-// TOAST-10
 it("follows the player's answer live on the screens of coach and admin", async () => {
   const { club, carla, pia, toPia } = await aClubWithOffers();
   const asCoach = openApp(server, '/dashboard/coach-invitations', carla);

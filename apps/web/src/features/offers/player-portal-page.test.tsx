@@ -72,7 +72,7 @@ it('asks before accepting, then shows the contacts of the coaches and whom to wr
   );
   expect(within(card).queryByRole('button')).toBeNull();
   expect(await rosterOf(server, falcons)).toEqual([
-    expect.objectContaining({ player_id: pia.profileId, status: 'active' }),
+    { player_id: pia.profileId, status: 'active', jersey_number: null, invitation_id: expect.any(String) },
   ]);
 });
 
@@ -103,7 +103,7 @@ it('says that the answer is being sent', async () => {
   expect(await toast('Invitation accepted')).toBeVisible();
 });
 
-// OFFER-14 OFFER-12
+// OFFER-14
 it('shows that an offer lapsed instead of having been declined', async () => {
   const { pia } = await anInvitedPlayer();
   await server.moveClock(49);
@@ -202,7 +202,6 @@ it('says that it loads, that there is nothing, and when the offers could not be 
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });
 
-// TOAST-10
 it('shows a new offer by itself', async () => {
   const club = await anOrganization(server);
   const pia = await club.addPlayer();

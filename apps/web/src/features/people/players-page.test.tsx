@@ -65,7 +65,11 @@ it('searches by the names of player and guardian, and says when nobody matches',
   await user.type(search, 'peters');
   await waitFor(() => expect(screen.queryByText('Abe Adler')).toBeNull());
   await user.clear(search);
-  await user.type(search, 'gerda');
+  await user.type(search, 'nobody');
+  await waitFor(() => expect(screen.queryByText('Pia Péters')).toBeNull());
+  await user.clear(search);
+  await user.type(search, 'guardian gerda');
+  await waitFor(() => expect(window.location.search).toContain('gerda'));
   expect(await screen.findByText('Abe Adler')).toBeVisible();
   await user.clear(search);
   await user.type(search, 'Zoe');
