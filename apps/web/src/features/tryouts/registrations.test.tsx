@@ -170,7 +170,7 @@ describe('attendance', () => {
   });
 
   // TREG-13
-  it('does not undo a withdrawal, which an admin makes after a question', async () => {
+  it('is over for somebody whom an admin withdraws, after a question', async () => {
     const { user } = openApp(server, path(), club.admin);
     await findRow('Ada Abel');
     await user.click(screen.getByRole('button', { name: 'More for Ada Abel' }));
