@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import {
+  forgotPassword,
+  registerAdmin,
+  registerWithCode,
+  resetPassword,
+  signIn,
+} from '@touchline/domain/access/contract.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { inviteCoach } from '@touchline/domain/people/contract.ts';
+import { many, tally } from '../support/crowd.ts';
+import { aCoachWith, aFounder } from '../support/registration.ts';
+import { onBothEngines, repetitions } from './arena.ts';
+
+onBothEngines((arena) => {
+  const usersWith = (email: string) =>
+    arena.server.database.db.selectFrom('users').where('email', '=', email).select('id').execute();
+
+  // Q12
+  it('an invitation code opens one account to 100 who redeem it together', { repeats: repetitions - 1 }, async () => {
+    const { server, club } = arena;
+    const form = aCoachWith('later');
+    const email = `${crypto.randomUUID()}@example.net`;
+    const invited = { firstName: form.firstName, lastName: form.lastName, email, phone: null };
+    const { invitationCode } = await club.admin.ask(inviteCoach, invited);
+    const input = { ...form, email, organizationCode: invitationCode };
+    const answers = await many(100, () => server.anonymous.send(registerWithCode, input));
+    const { 202: joined, 404: spent = 0, 409: taken = 0 } = tally(answers);
+    expect([joined, spent + taken]).toEqual([1, 99]);
+    expect(await usersWith(email)).toHaveLength(1);
+    const profiles = await server.database.db
+      .selectFrom('coach_profiles')
+      .where('organization_id', '=', club.id)
+      .select('user_id')
+      .execute();
+    expect(profiles).toEqual([{ user_id: expect.any(String) }]);
+  });
+
+  // Q13
+  it('an address signs up once, in whatever case 100 spell it together', { repeats: repetitions - 1 }, async () => {
+    const { server } = arena;
+    const name = crypto.randomUUID();
+    const spellings = [`${name}@example.net`, `${name.toUpperCase()}@Example.net`, `${name}@EXAMPLE.NET`];
+    const answers = await many(100, (index) =>
+      server.anonymous.send(registerAdmin, {
+        ...aFounder(),
+        organizationName: `Club of ${name}`,
+        email: spellings[index % spellings.length],
+      }),
+    );
+    expect(tally(answers)).toEqual({ 202: 1, 409: 99 });
+    expect(await usersWith(`${name}@example.net`)).toHaveLength(1);
+    const clubs = await server.database.db
+      .selectFrom('organizations')
+      .where('name', '=', `Club of ${name}`)
+      .select('id')
+      .execute();
+    expect(clubs).toHaveLength(1);
+  });
+
+  // Q14
+  it('a code is created once by 50 admins, in either case', { repeats: repetitions - 1 }, async () => {
+    const { server, club } = arena;
+    const admins = [];
+    for (let count = 0; count < 50; count += 1) admins.push(await club.addAdmin());
+    const code = `R${crypto.randomUUID().slice(0, 8)}`;
+    const answers = await many(50, (index) =>
+      // Every index below 50 has its admin.
+      (admins[index] ?? club.admin).send(createCode, {
+        code: index % 2 ? code.toUpperCase() : code.toLowerCase(),
+        role: 'coach',
+      }),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, 409: 49 });
+    const stored = await server.database.db
+      .selectFrom('organization_codes')
+      .where('code', 'ilike', code)
+      .select('code')
+      .execute();
+    expect(stored).toEqual([{ code: code.toUpperCase() }]);
+  });
+
+  // Q15
+  it('a link to set the password works once of 50 times at once', { repeats: repetitions - 1 }, async () => {
+    const { server } = arena;
+    const { db } = server.database;
+    const founder = { ...aFounder(), email: `${crypto.randomUUID()}@example.net` };
+    await server.anonymous.ask(registerAdmin, founder);
+    await server.anonymous.ask(forgotPassword, { email: founder.email });
+    const { payload } = await db
+      .selectFrom('outbox')
+      .where('recipient', '=', founder.email)
+      .select('payload')
+      .executeTakeFirstOrThrow();
+    const token = /token=([\w-]+)/.exec(JSON.stringify(payload))?.[1];
+    const answers = await many(50, (index) =>
+      server.anonymous.send(resetPassword, { token, password: `password number ${index}` }),
+    );
+    expect(tally(answers)).toEqual({ 200: 1, 400: 49 });
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const signsIn = async (index: number) =>
+      (await server.anonymous.send(signIn, { email: founder.email, password: `password number ${index}` })).status;
+    expect([await signsIn(winner), await signsIn((winner + 1) % 50)]).toEqual([200, 401]);
+  });
+});

@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { listCodes } from '@touchline/domain/codes/contract.ts';
+import { openGate } from '@touchline/server/core/limits.ts';
+import { checkDatabase } from '@touchline/server/db/invariants.ts';
+import { type RealPostgres, startPostgres } from '../real-postgres.ts';
+import { anOrganization, type Club } from '../support/club.ts';
+import { many } from '../support/crowd.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+
+/** Where a race takes place: a server without limits of use, and a club of its own for each test. */
+export interface Arena {
+  readonly server: TestServer;
+  readonly club: Club;
+}
+
+/** Each race is run once, and ten times by TEST_LONG. */
+export const repetitions = process.env['TEST_LONG'] ? 10 : 1;
+
+/**
+ * Runs the races of a file on both engines, on PostgreSQL with all connections of the pool open. After each, every
+ * invariant of the stored data must hold.
+ */
+export const onBothEngines = (races: (arena: Arena) => void): void => {
+  describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
+    let postgres: RealPostgres | undefined;
+    const arena = {} as { server: TestServer; club: Club };
+
+    beforeAll(async () => {
+      if (engine === 'PostgreSQL') postgres = await startPostgres();
+      arena.server = await openTestServer({}, postgres?.url, { gate: openGate });
+    });
+    afterAll(async () => {
+      await arena.server.close();
+      await postgres?.stop();
+    });
+    beforeEach(async () => {
+      arena.club = await anOrganization(arena.server);
+      await many(20, () => arena.club.admin.ask(listCodes, {}));
+    });
+    afterEach(async () => expect(await checkDatabase(arena.server.database)).toEqual([]));
+
+    races(arena);
+  });
+};

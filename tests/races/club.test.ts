@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { assignCoach } from '@touchline/domain/teams/contract.ts';
+import { registerPlayer, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { cancelTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import type { Member } from '../support/club.ts';
+import { many, tally } from '../support/crowd.ts';
+import { anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../support/offers.ts';
+import { anAgeGroup, aTeam, aTryout } from '../support/tryouts.ts';
+import { onBothEngines, repetitions } from './arena.ts';
+
+const again = { repeats: repetitions - 1 };
+
+onBothEngines((arena) => {
+  const players = async (count: number): Promise<string[]> => {
+    const ids = [];
+    while (ids.length < count) ids.push((await arena.club.addPlayer()).profileId);
+    return ids;
+  };
+  const registered = async (tryoutId: string): Promise<string[]> => {
+    const rows = await arena.server.database.db
+      .selectFrom('tryout_registrations')
+      .where('tryout_id', '=', tryoutId)
+      .select('player_id')
+      .execute();
+    return rows.map((row) => row.player_id);
+  };
+  const changesOf = async (...actions: string[]): Promise<number> =>
+    (
+      await arena.server.database.db
+        .selectFrom('audit_log')
+        .where('organization_id', '=', arena.club.id)
+        .where('action', 'in', actions)
+        .select('id')
+        .execute()
+    ).length;
+
+  // Q1
+  it('200 acceptances of one offer make one membership, and every answer says so', again, async () => {
+    const { server, club } = arena;
+    const player = await club.addPlayer();
+    const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
+    const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    const answers = await many(200, () => player.send(respondToOffer, { offerId, answer: 'accepted' }));
+    expect(tally(answers)).toEqual({ 200: 200 });
+    expect(await rosterOf(server, teamId)).toMatchObject([{ player_id: player.profileId, invitation_id: offerId }]);
+  });
+
+  // Q6
+  it('of 200 coaches assigned to a team that has two, one more becomes its coach', again, async () => {
+    const { server, club } = arena;
+    const ageGroup = await anAgeGroup(server, club);
+    const teamId = await aTeam(server, club, ageGroup, await club.addCoach(), await club.addCoach());
+    const coaches: Member[] = [];
+    while (coaches.length < 200) coaches.push(await club.addCoach());
+    const answers = await many(200, (index) =>
+      club.admin.send(assignCoach, { teamId, coachId: coaches[index]?.profileId }),
+    );
+    expect(tally(answers)).toEqual({ 201: 1, 409: 199 });
+    const slots = await server.database.db
+      .selectFrom('team_coaches')
+      .where('team_id', '=', teamId)
+      .select('slot')
+      .orderBy('slot')
+      .execute();
+    expect(slots).toEqual([{ slot: 1 }, { slot: 2 }, { slot: 3 }]);
+  });
+
+  // Q10
+  it('100 times Start and 100 times Cancel at once change a tryout once', again, async () => {
+    const { server, club } = arena;
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const answers = await many(200, (index) => club.admin.send(index % 2 ? startTryout : cancelTryout, { tryoutId }));
+    expect(tally(answers)).toEqual({ 200: 1, 409: 199 });
+    expect(await changesOf('tryouts.start', 'tryouts.cancel')).toBe(1);
+    const { status } = await server.database.db
+      .selectFrom('tryouts')
+      .where('id', '=', tryoutId)
+      .select('status')
+      .executeTakeFirstOrThrow();
+    expect(['active', 'cancelled']).toContain(status);
+  });
+
+  // Q11
+  it('200 players who are registered together fill the 30 places of a tryout', again, async () => {
+    const { server, club } = arena;
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club), { maxParticipants: 30 });
+    const candidates = await players(200);
+    const answers = await many(200, (index) =>
+      club.admin.send(registerPlayer, { tryoutId, playerId: candidates[index] }),
+    );
+    expect(tally(answers)).toEqual({ 201: 30, 409: 170 });
+    expect(await registered(tryoutId)).toHaveLength(30);
+  });
+
+  // Q11
+  it('lists that overlap register nobody twice and nobody beyond the places', again, async () => {
+    const { server, club } = arena;
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club), { maxParticipants: 30 });
+    const candidates = await players(60);
+    // Ten windows of 40 that begin at every fifth, half of them backwards: locks taken in the order given would cross.
+    const lists = Array.from({ length: 10 }, (_, index) => {
+      const list = Array.from({ length: 40 }, (__, place) => candidates[(index * 5 + place) % 60] ?? '');
+      return index % 2 ? list.reverse() : list;
+    });
+    const answers = await many(10, (index) => club.admin.send(registerPlayers, { tryoutId, playerIds: lists[index] }));
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const rows = await registered(tryoutId);
+    expect([rows.length, new Set(rows).size]).toEqual([30, 30]);
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { contract } from '@touchline/domain/contract.ts';
+import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
+import { sendOffers } from '@touchline/domain/offers/contract.ts';
+import { inviteCoach, invitePlayer } from '@touchline/domain/people/contract.ts';
+import { addAgeGroup, createSeason } from '@touchline/domain/seasons/contract.ts';
+import { addPlayer, assignCoach, createTeam } from '@touchline/domain/teams/contract.ts';
+import { registerPlayer, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { createTryout } from '@touchline/domain/tryouts/contract.ts';
+import { many } from '../support/crowd.ts';
+import { aTeamOf, aTryoutThatIs } from '../support/offers.ts';
+import { thisYear } from '../support/season.ts';
+import { anAgeGroup, aTeam, tryoutDetails } from '../support/tryouts.ts';
+import { type Arena, onBothEngines } from './arena.ts';
+
+type Table =
+  | 'account_invitations'
+  | 'age_groups'
+  | 'organization_codes'
+  | 'seasons'
+  | 'team_coaches'
+  | 'team_invitations'
+  | 'team_players'
+  | 'teams'
+  | 'tryout_registrations'
+  | 'tryouts';
+
+interface Creation {
+  readonly operation: Operation;
+  /** Where it adds one row. */
+  readonly table: Table;
+  /** An input that is good once; made again, another one. */
+  readonly input: (arena: Arena) => Promise<Readonly<Record<string, unknown>>>;
+}
+
+const invited = () => ({ firstName: 'Carla', lastName: 'Coach', email: `${crypto.randomUUID()}@example.org` });
+
+const inATryout = async ({ server, club }: Arena, status: 'upcoming' | 'completed') => {
+  const player = await club.addPlayer();
+  const tryout = await aTryoutThatIs(server, club, status, status === 'completed' ? [player] : []);
+  return { tryout, playerId: player.profileId };
+};
+
+const creations: readonly Creation[] = [
+  {
+    operation: createCode,
+    table: 'organization_codes',
+    input: async () => ({ code: crypto.randomUUID().slice(0, 13), role: 'coach' }),
+  },
+  { operation: inviteCoach, table: 'account_invitations', input: async () => ({ ...invited(), phone: null }) },
+  { operation: invitePlayer, table: 'account_invitations', input: async () => invited() },
+  {
+    operation: createSeason,
+    table: 'seasons',
+    input: async () => ({ name: 'Spring', sport: 'Soccer', startDate: '2020-03-01', endDate: '2199-06-30' }),
+  },
+  {
+    operation: addAgeGroup,
+    table: 'age_groups',
+    input: async ({ server, club }) => ({
+      seasonId: (await anAgeGroup(server, club)).seasonId,
+      name: 'U12',
+      gender: 'Co-ed',
+      birthYearMin: thisYear() - 10,
+      birthYearMax: thisYear() - 12,
+    }),
+  },
+  {
+    operation: createTeam,
+    table: 'teams',
+    input: async ({ server, club }) => {
+      const { id: ageGroupId, seasonId } = await anAgeGroup(server, club);
+      return { name: 'Tigers', seasonId, ageGroupId, coachIds: [(await club.addCoach()).profileId] };
+    },
+  },
+  {
+    operation: assignCoach,
+    table: 'team_coaches',
+    input: async ({ server, club }) => ({
+      teamId: await aTeam(server, club, await anAgeGroup(server, club)),
+      coachId: (await club.addCoach()).profileId,
+    }),
+  },
+  {
+    operation: addPlayer,
+    table: 'team_players',
+    input: async ({ server, club }) => ({
+      teamId: await aTeam(server, club, await anAgeGroup(server, club)),
+      playerId: (await club.addPlayer()).profileId,
+    }),
+  },
+  {
+    operation: createTryout,
+    table: 'tryouts',
+    input: async ({ server, club }) => ({ ...tryoutDetails(await anAgeGroup(server, club)) }),
+  },
+  {
+    operation: registerPlayer,
+    table: 'tryout_registrations',
+    input: async (arena) => {
+      const { tryout, playerId } = await inATryout(arena, 'upcoming');
+      return { tryoutId: tryout.id, playerId };
+    },
+  },
+  {
+    operation: registerPlayers,
+    table: 'tryout_registrations',
+    input: async (arena) => {
+      const { tryout, playerId } = await inATryout(arena, 'upcoming');
+      return { tryoutId: tryout.id, playerIds: [playerId] };
+    },
+  },
+  {
+    operation: sendOffers,
+    table: 'team_invitations',
+    input: async (arena) => {
+      const { tryout, playerId } = await inATryout(arena, 'completed');
+      const teamId = await aTeamOf(arena.server, arena.club, tryout, 'Falcons');
+      return { tryoutId: tryout.id, teamId, playerIds: [playerId] };
+    },
+  },
+];
+
+const isCreation = (operation: Operation): boolean =>
+  operation.can !== anyone && 'status' in operation && operation.status === 201;
+
+describe('sending twice', () => {
+  it('is tried with everything that creates something', () => {
+    const tried = new Set(creations.map(({ operation }) => operation.name));
+    expect(contract.filter((operation) => isCreation(operation) && !tried.has(operation.name))).toEqual([]);
+  });
+});
+
+onBothEngines((arena) => {
+  // Q16
+  it.each(creations.map((creation) => [creation.operation.name, creation] as const))(
+    '%s creates one row when it is sent twice, at once and once more, with one key',
+    async (_, { operation, table, input }) => {
+      const { server, club } = arena;
+      const body = await input(arena);
+      const rows = async () => {
+        const found = await server.database.db
+          .selectFrom(table)
+          .where('organization_id', '=', club.id)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow();
+        return found.count;
+      };
+      const before = await rows();
+      const key = { 'idempotency-key': crypto.randomUUID() };
+      const send = async () => {
+        const response = await club.admin.send(operation, body, key);
+        return { status: response.status, body: await response.json() };
+      };
+      const answers = [...(await many(2, send)), await send()];
+      expect(await rows()).toBe(before + 1);
+      if ('secret' in operation) {
+        // The secret is shown once; whoever asks again is told that it is done.
+        expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+        const refused = answers.filter(({ status }) => status === 409);
+        expect(refused.map((answer) => answer.body.error.code)).toEqual(['already_done', 'already_done']);
+      } else {
+        expect(answers[0]?.status).toBeLessThan(300);
+        expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+      }
+    },
+  );
+});
