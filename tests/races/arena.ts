@@ -13,8 +13,13 @@ export interface Arena {
   readonly club: Club;
 }
 
+const long = Boolean(process.env['TEST_LONG']);
+
 /** Each race is run once, and ten times by TEST_LONG. */
-export const repetitions = process.env['TEST_LONG'] ? 10 : 1;
+export const repetitions = long ? 10 : 1;
+
+/** How many take part: all of the requirement by TEST_LONG, else a third; then also a busy machine gets through. */
+export const crowdOf = (all: number): number => (long ? all : Math.round(all / 3));
 
 /**
  * Runs the races of a file on both engines, on PostgreSQL with all connections of the pool open. After each, every
