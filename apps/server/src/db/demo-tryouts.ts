@@ -93,10 +93,13 @@ const evaluate = async (random: Random, coach: Member, player: Registration, tal
   });
 };
 
+/** The first of the coaches has seen everybody, the others nearly. */
 const evaluateAll = async (random: Random, coaches: readonly Member[], players: readonly Registration[]) => {
   for (const player of players) {
     const talent = 2 + random.below(4);
-    for (const coach of coaches) if (random.chance(85)) await evaluate(random, coach, player, talent);
+    for (const [index, coach] of coaches.entries()) {
+      if (index === 0 || random.chance(85)) await evaluate(random, coach, player, talent);
+    }
   }
 };
 
