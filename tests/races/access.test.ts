@@ -8,6 +8,7 @@ import {
 } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
+import type { Member } from '../support/club.ts';
 import { many, tally } from '../support/crowd.ts';
 import { aCoachWith, aFounder } from '../support/registration.ts';
 import { crowdOf, onBothEngines, repetitions } from './arena.ts';
@@ -65,7 +66,7 @@ onBothEngines((arena) => {
   // Q14
   it('a code is created once by many admins, in either case', again, async () => {
     const { server, club } = arena;
-    const admins = [];
+    const admins: Member[] = [];
     for (let count = 0; count < fifty; count += 1) admins.push(await club.addAdmin());
     const code = `R${crypto.randomUUID().slice(0, 8)}`;
     const answers = await many(fifty, (index) =>

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -31,15 +32,29 @@ const flag = z._default(
   false,
 );
 
+/** Every address of a list with commas; ranges are not understood, so they are not accepted either. */
+const addresses = z.pipe(
+  z.string(),
+  z.pipe(
+    z.transform((list: string) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    ),
+    z.array(z.string().check(z.refine((entry) => isIP(entry) !== 0))),
+  ),
+);
+
 const schema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
   DATA_DIR: z._default(z.string(), 'data'),
-  DATABASE_URL: z.optional(z.string()),
-  BASE_URL: z.optional(z.url()),
-  SMTP_URL: z.optional(z.string()),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  BASE_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.string()),
-  TRUSTED_PROXIES: z._default(z.string(), ''),
+  TRUSTED_PROXIES: z._default(addresses, []),
   DEV_TOOLS: flag,
   ALLOW_INSECURE_HTTP: flag,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
@@ -72,9 +87,7 @@ export const readEnv = (variables: Readonly<Record<string, string | undefined>>)
     baseUrl,
     smtpUrl: found.SMTP_URL,
     mailFrom: found.MAIL_FROM ?? `Touchline <no-reply@${baseUrl.hostname}>`,
-    trustedProxies: found.TRUSTED_PROXIES.split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustedProxies: found.TRUSTED_PROXIES,
     devTools: found.DEV_TOOLS,
     allowInsecureHttp: found.ALLOW_INSECURE_HTTP,
     logLevel: found.LOG_LEVEL,

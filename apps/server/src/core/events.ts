@@ -56,7 +56,9 @@ export const mountEvents = (app: Hono, server: Server, cookie: SessionCookie, li
       } finally {
         clearInterval(heartbeat);
         remove();
-        open.set(userId, (open.get(userId) ?? 1) - 1);
+        const others = (open.get(userId) ?? 1) - 1;
+        if (others > 0) open.set(userId, others);
+        else open.delete(userId);
       }
     });
   });

@@ -102,7 +102,8 @@ export const addressOf = (context: Context, env: Env): string => {
     context.req
       .header('x-forwarded-for')
       ?.split(',')
-      .map((entry) => entry.trim()) ?? [];
+      .map((entry) => entry.trim())
+      .filter(Boolean) ?? [];
   return chain.reverse().find((address) => !env.trustedProxies.includes(address)) ?? direct;
 };
 

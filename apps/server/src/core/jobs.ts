@@ -59,7 +59,7 @@ export const clearLapsed = async (db: Db): Promise<void> => {
   await sql`delete from one_time_tokens where expires_at < club_now()`.execute(db);
   await sql`delete from idempotency_keys where created_at < club_now() - interval '1 hour'`.execute(db);
   await sql`delete from rate_limits where expire < extract(epoch from club_now()) * 1000`.execute(db);
-  await sql`delete from outbox where sent_at < club_now() - interval '30 days'`.execute(db);
+  await sql`delete from outbox where coalesce(sent_at, failed_at) < club_now() - interval '30 days'`.execute(db);
   await sql`delete from account_invitations
     where accepted_at is null and expires_at < club_now() - interval '30 days'`.execute(db);
 };

@@ -63,6 +63,9 @@ interface Delivery {
 
 type Deliver = (delivery: Delivery) => Promise<void>;
 
+/** Milliseconds for which a mail server may stay silent; a mail that takes longer is tried again later. */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as const;
+
 /** Sends over SMTP, or without a mail server keeps each mail as a file that only the server's owner can read (decision D4). */
 const transportOf = (env: Env, log: Log): Deliver => {
   const message = ({ id, recipient, letter }: Delivery) => {
@@ -81,7 +84,7 @@ const transportOf = (env: Env, log: Log): Deliver => {
     };
   };
   if (env.smtpUrl) {
-    const transport = createTransport(env.smtpUrl);
+    const transport = createTransport({ url: env.smtpUrl, ...patience });
     return async (delivery) => {
       await transport.sendMail(message(delivery));
     };
@@ -124,7 +127,8 @@ export const createOutbox = (db: Kysely<DB>, env: Env, log: Log): Outbox => {
           .where('failed_at', 'is', null)
           .where('next_attempt_at', '<=', sql<Date>`club_now()`)
           .orderBy('next_attempt_at')
-          .limit(10)
+          // One at a time: of several, the last could still wait for a slow mail server when its claim is over.
+          .limit(1)
           .forUpdate()
           .skipLocked(),
       )
