@@ -121,10 +121,11 @@ export const perform = async (server: Server, implementation: Implementation, ca
         organizationId = id;
       },
     };
+    // First of all, because what a command has deleted is not found by the same command again.
+    const known = 'input' in parsed && (await claimKey(handle, operation, actor, call, parsed.input));
+    if (known) return { body: known.body, newToken, ended, sessionId: session?.id };
     const subject = await loadSubject(implementation, context, call.parameters);
     if ('problem' in parsed) throw parsed.problem;
-    const known = await claimKey(handle, operation, actor, call, parsed.input);
-    if (known) return { body: known.body, newToken, ended, sessionId: session?.id };
     const answer = await implementation.run(context, parsed.input, subject ?? prepared);
     const body = write(operation, answer, server.strict);
     if (operation.kind === 'command') await conclude(handle, operation, actor, organizationId, call);

@@ -1,0 +1,115 @@
+import { gunzipSync } from 'node:zlib';
+import type { Context } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
+import { problems } from '@touchline/domain/core/problem.ts';
+import { type Club, anOrganization } from '../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { readEnv } from './env.ts';
+import { addressOf, jsonAnswer, problemAnswer } from './http.ts';
+
+const asking = (headers: Record<string, string> = {}, remoteAddress?: string): Context =>
+  ({
+    req: { header: (name: string) => headers[name] },
+    env: remoteAddress === undefined ? {} : { incoming: { socket: { remoteAddress } } },
+  }) as unknown as Context;
+
+describe('an answer', () => {
+  const long = JSON.stringify({ text: 'x'.repeat(2000) });
+
+  it('that is long is compressed for whoever understands it', async () => {
+    const answer = jsonAnswer(asking({ 'accept-encoding': 'br, gzip' }), 200, long);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'content-type': 'application/json; charset=utf-8',
+      'content-encoding': 'gzip',
+      vary: 'accept-encoding',
+    });
+    const body = Buffer.from(await answer.arrayBuffer());
+    expect(body.length).toBeLessThan(200);
+    expect(gunzipSync(body).toString()).toBe(long);
+  });
+
+  it.each([
+    ['short', { 'accept-encoding': 'gzip' }, '{}'],
+    ['for somebody who takes it as it is', {}, long],
+  ])('that is %s is not', async (_, headers, text) => {
+    const answer = jsonAnswer(asking(headers as Record<string, string>), 201, text);
+    expect([answer.status, answer.headers.has('content-encoding'), await answer.text()]).toEqual([201, false, text]);
+  });
+
+  it('that refuses has a code, a sentence, and where it matters fields and the seconds to wait', async () => {
+    const invalid = problemAnswer(asking(), problems.invalid({ fields: { name: 'Required.' } }));
+    expect([invalid.status, await invalid.json()]).toEqual([
+      422,
+      { error: { code: 'invalid', message: 'Please check the highlighted fields.', fields: { name: 'Required.' } } },
+    ]);
+    expect(invalid.headers.has('retry-after')).toBe(false);
+    const busy = problemAnswer(asking(), problems.tooMany({ retryAfter: 7 }));
+    expect([busy.status, busy.headers.get('retry-after'), Object.keys((await busy.json()).error)]).toEqual([
+      429,
+      '7',
+      ['code', 'message'],
+    ]);
+  });
+});
+
+describe('the address of a client', () => {
+  const env = readEnv({ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' });
+
+  it.each([
+    ['the socket says who it is', '203.0.113.7', undefined, '203.0.113.7'],
+    ['IPv4 comes in the clothes of IPv6', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
+    ['a stranger forwards nobody', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+    ['a trusted proxy is believed', '10.0.0.1', '203.0.113.7', '203.0.113.7'],
+    ['what a client claims itself is not', '10.0.0.1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['a chain of trusted proxies is followed', '::ffff:10.0.0.1', '203.0.113.7, 10.0.0.2', '203.0.113.7'],
+    ['a proxy says nothing', '10.0.0.1', undefined, '10.0.0.1'],
+    ['a proxy says nothing in many words', '10.0.0.1', ' , ', '10.0.0.1'],
+    ['only proxies speak', '10.0.0.1', '10.0.0.2', '10.0.0.1'],
+  ])('is found where %s', (_, socket, forwarded, expected) => {
+    expect(addressOf(asking(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket), env)).toBe(
+      expected,
+    );
+  });
+});
+
+describe('the routes of the API', () => {
+  let server: TestServer;
+  let club: Club;
+  beforeAll(async () => {
+    server = await openTestServer();
+    club = await anOrganization(server);
+  });
+  afterAll(() => server.close());
+
+  it('compress a long list', async () => {
+    for (let count = 0; count < 12; count += 1)
+      await club.admin.ask(createCode, { code: `LONG-${count}`, role: 'coach', description: 'a code with many words' });
+    const answer = await club.admin.send(listCodes, {}, { 'accept-encoding': 'gzip' });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    const text = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString();
+    expect(text).toBe(await (await club.admin.send(listCodes, {})).text());
+  });
+
+  it('answer HEAD like GET, without a body', async () => {
+    const [head, get] = [
+      await club.admin.request('/api/codes', { method: 'HEAD' }),
+      await club.admin.request('/api/codes'),
+    ];
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+    expect((await server.anonymous.request('/api/codes', { method: 'HEAD' })).status).toBe(401);
+  });
+
+  it.each(['PUT', 'DELETE', 'PATCH'])('refuse %s where there is no such operation', async (method) => {
+    const answer = await club.admin.request('/api/codes', { method, headers: { 'x-requested-with': 'app' } });
+    expect([answer.status, (await answer.json()).error.code]).toEqual([405, 'method_not_allowed']);
+  });
+
+  it('answer 404 in JSON where there is nothing', async () => {
+    for (const init of [{}, { method: 'POST', headers: { 'x-requested-with': 'app' } }]) {
+      const answer = await club.admin.request('/api/nothing', init);
+      expect([answer.status, (await answer.json()).error.code]).toEqual([404, 'not_found']);
+    }
+  });
+});

@@ -1,0 +1,158 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { inTransaction } from '../db/open.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './log.ts';
+import { createOutbox, enqueue, type Mail, type Outbox } from './mail.ts';
+
+let server: TestServer;
+let smtp: SMTPServer;
+let outbox: Outbox;
+let refusing = false;
+const received: string[] = [];
+const lines: string[] = [];
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(refusing || address.startsWith('refused') ? new Error('try later') : null),
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  server = await openTestServer();
+  const { port } = smtp.server.address() as AddressInfo;
+  const env = readEnv({ BASE_URL: 'https://club.example.org', SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  outbox = createOutbox(server.database.db, env, log);
+});
+afterAll(async () => {
+  await server.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+
+beforeEach(async () => {
+  refusing = false;
+  received.length = 0;
+  lines.length = 0;
+  await server.database.db.deleteFrom('outbox').execute();
+});
+
+const entity = 'a3bb189e-8bf9-4f3c-9e58-3f2c5c3a1d11';
+const mail = (change: Partial<Mail> = {}): Mail => ({
+  organizationId: null,
+  kind: 'test',
+  entityId: entity,
+  recipient: 'pia@example.org',
+  letter: {
+    subject: 'Hello <Pia>',
+    paragraphs: ['First & foremost,\nthis.'],
+    action: { label: 'Open it', path: '/auth/callback#token=secret-of-the-link' },
+  },
+  ...change,
+});
+
+const rows = () => server.database.db.selectFrom('outbox').selectAll().execute();
+const minute = 1 / 60;
+
+describe('a mail', () => {
+  it('is put into the outbox once per kind, entity, recipient and version', async () => {
+    const { db } = server.database;
+    for (const change of [{}, {}, { kind: 'other' }, { recipient: 'paul@example.org' }, { version: 2 }, { version: 2 }])
+      await enqueue(db, mail(change));
+    expect(await rows()).toHaveLength(4);
+    expect(await outbox.deliverDue()).toBe(4);
+    await enqueue(db, mail());
+    expect([await outbox.deliverDue(), received.length]).toEqual([0, 4]);
+  });
+
+  it('is not sent when what it tells of did not happen', async () => {
+    await expect(
+      inTransaction(server.database.db, async (transaction) => {
+        await enqueue(transaction, mail());
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect([await outbox.deliverDue(), received.length]).toEqual([0, 0]);
+  });
+
+  it('carries the id of its row, a link to the configured address, and nothing that could be markup', async () => {
+    await enqueue(server.database.db, mail());
+    const [row] = await rows();
+    await outbox.deliverDue();
+    const [raw = ''] = received;
+    expect(raw).toContain(`Message-ID: <${row?.id}@club.example.org>`);
+    expect(raw).toContain('Auto-Submitted: auto-generated');
+    expect(raw).toContain('From: Touchline <no-reply@club.example.org>');
+    expect(raw).toContain('Subject: Hello <Pia>');
+    const body = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    expect(body).toContain('Open it:\r\nhttps://club.example.org/auth/callback#token=secret-of-the-link');
+    expect(body).toContain('First &amp; foremost,<br>this.');
+    expect(body).toContain('<title>Hello &lt;Pia&gt;</title>');
+  });
+
+  it('leaves nothing of the letter behind once it was sent', async () => {
+    await enqueue(server.database.db, mail());
+    await outbox.deliverDue();
+    const stored = await rows();
+    expect(stored).toMatchObject([{ payload: {}, attempts: 1, last_error: null, sent_at: expect.any(Date) }]);
+    expect(JSON.stringify([stored, lines])).not.toContain('secret-of-the-link');
+  });
+
+  it('is tried again later and later while the mail server refuses, and sent once when it takes it', async () => {
+    refusing = true;
+    await enqueue(server.database.db, mail());
+    for (const [waiting, attempts] of [
+      [1, 1],
+      [2, 2],
+      [4, 3],
+      [8, 4],
+    ] as const) {
+      expect(await outbox.deliverDue()).toBe(0);
+      expect(await rows()).toMatchObject([
+        { attempts, sent_at: null, last_error: expect.stringContaining('try later') },
+      ]);
+      await server.moveClock((waiting - 0.5) * minute);
+      expect([await outbox.deliverDue(), (await rows())[0]?.attempts]).toEqual([0, attempts]);
+      await server.moveClock(minute);
+    }
+    refusing = false;
+    const [row] = await rows();
+    expect([await outbox.deliverDue(), await outbox.deliverDue()]).toEqual([1, 0]);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toContain(`Message-ID: <${row?.id}@`);
+    expect(await rows()).toMatchObject([{ attempts: 5, payload: {}, last_error: null }]);
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(Array(4).fill('a mail could not be sent'));
+    expect(lines.join()).not.toMatch(/pia@example\.org|secret-of-the-link/);
+  });
+
+  it('that is refused does not hold up the others', async () => {
+    for (const recipient of ['refused@example.org', 'paul@example.org'])
+      await enqueue(server.database.db, mail({ recipient }));
+    expect(await outbox.deliverDue()).toBe(1);
+    expect(received[0]).toContain('To: paul@example.org');
+  });
+
+  it('is given up after a day, and its letter is not kept', async () => {
+    refusing = true;
+    await enqueue(server.database.db, mail());
+    await server.moveClock(23.9);
+    await outbox.deliverDue();
+    expect(await rows()).toMatchObject([{ failed_at: null }]);
+    await server.moveClock(1);
+    await outbox.deliverDue();
+    expect(await rows()).toMatchObject([{ failed_at: expect.any(Date), payload: {}, sent_at: null }]);
+    refusing = false;
+    await server.moveClock(48);
+    expect([await outbox.deliverDue(), received.length]).toEqual([0, 0]);
+  });
+});

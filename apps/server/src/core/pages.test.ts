@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, describe, expect, it } from 'vitest';
+import { mountPages } from './pages.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'touchline-pages-'));
+const page = '<!doctype html><title>Touchline</title>';
+const script = `export const words = '${'many words '.repeat(200)}';`;
+mkdirSync(join(folder, 'assets'));
+mkdirSync(join(folder, '.vite'));
+writeFileSync(join(folder, 'index.html'), page);
+writeFileSync(join(folder, 'icon.png'), Buffer.from([0x89, 0x50, 0x4e, 0x47]));
+writeFileSync(join(folder, 'assets/app-1a2b3c.js'), script);
+writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const site = (from: string): Hono => {
+  const app = new Hono();
+  mountPages(app, from);
+  return app;
+};
+const app = site(folder);
+const ask = (path: string, encodings = '', method = 'GET') =>
+  app.request(path, { method, headers: { 'accept-encoding': encodings } });
+const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+describe('a file of the web app', () => {
+  it('under a name made of its content is kept by browsers for good', async () => {
+    const response = await ask('/assets/app-1a2b3c.js');
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect(await response.text()).toBe(script);
+  });
+
+  it.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['gzip', 'gzip, deflate', gunzipSync],
+  ] as const)('is sent in %s to whoever takes %s', async (encoding, accepted, decompress) => {
+    // Twice: the second answer comes from what the first compressed.
+    for (const response of [
+      await ask('/assets/app-1a2b3c.js', accepted),
+      await ask('/assets/app-1a2b3c.js', accepted),
+    ]) {
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      const body = await bytes(response);
+      expect(body.length).toBeLessThan(script.length / 4);
+      expect(decompress(body).toString()).toBe(script);
+    }
+  });
+
+  it('that is compressed in itself is sent as it is', async () => {
+    const response = await ask('/icon.png', 'br');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=3600',
+    });
+    expect(response.headers.has('content-encoding')).toBe(false);
+    expect((await bytes(response)).length).toBe(4);
+  });
+
+  it.each([
+    '/assets/app-old.js',
+    '/assets/../../package.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/.vite/manifest.json',
+    '/index.html',
+  ])('that is not there (%s) is not answered with the page', async (path) => {
+    const response = await ask(path);
+    expect([response.status, await response.text()]).toEqual([404, 'Not found.']);
+  });
+});
+
+describe('every other address', () => {
+  it.each(['/', '/login', '/dashboard/seasons/17/teams?tab=a'])(
+    '%s is the one page, asked for anew each time',
+    async (path) => {
+      const response = await ask(path, 'br, gzip');
+      expect([response.status, await response.text()]).toEqual([200, page]);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+    },
+  );
+
+  it('answers HEAD without a body', async () => {
+    const response = await ask('/login', '', 'HEAD');
+    expect([response.status, await response.text()]).toEqual([200, '']);
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+  });
+
+  it('/404 says what it is', async () => {
+    const response = await ask('/404');
+    expect([response.status, await response.text()]).toEqual([404, page]);
+  });
+
+  it('says that there is no build where there is none', async () => {
+    const response = await site(join(folder, 'nowhere')).request('/login');
+    expect([response.status, await response.text()]).toEqual([
+      503,
+      'The web app has not been built yet: run npm run build.',
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSession, refreshSession } from '@touchline/domain/access/contract.ts';
+import { sessionLife } from '@touchline/domain/limits.ts';
+import { anOrganization } from '../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { aBrowser } from '../../../../tests/support/visitor.ts';
+import { hashOf } from './tokens.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const hour = 1;
+const day = 24 * hour;
+const second = hour / 3600;
+const grace = sessionLife.grace * second;
+
+const pass = (hours: number) => server.moveClock(hours, 'age');
+
+const aSignedInBrowser = async () => {
+  const { admin } = await anOrganization(server);
+  return { userId: admin.userId, tab: (token = admin.token ?? '') => aBrowser(server.app, { token }) };
+};
+
+const isOpen = async (tab: ReturnType<typeof aBrowser>): Promise<boolean> =>
+  (await tab.ask(readSession, {})).session !== null;
+
+const refreshes = async (tab: ReturnType<typeof aBrowser>): Promise<boolean> =>
+  (await tab.ask(refreshSession, {})).session !== null;
+
+const sessionsOf = async (userId: string): Promise<number> =>
+  (await server.database.db.selectFrom('sessions').where('user_id', '=', userId).select('id').execute()).length;
+
+describe('a session', () => {
+  it('is known to the database by the hash of its token only', async () => {
+    const { admin } = await anOrganization(server);
+    const rows = await server.database.db
+      .selectFrom('session_tokens as token')
+      .innerJoin('sessions as session', 'session.id', 'token.session_id')
+      .where('session.user_id', '=', admin.userId)
+      .select('token.token_hash')
+      .execute();
+    expect(rows.map(({ token_hash: stored }) => Buffer.from(stored))).toEqual([hashOf(admin.token ?? '')]);
+  });
+
+  it('gets another token at each refresh, and the old one opens nothing after the grace', async () => {
+    const { tab } = await aSignedInBrowser();
+    const browser = tab();
+    const first = browser.token;
+    expect(await refreshes(browser)).toBe(true);
+    expect(browser.token).not.toBe(first);
+    await pass(grace + second);
+    expect(await isOpen(browser)).toBe(true);
+    expect(await isOpen(tab(first))).toBe(false);
+  });
+
+  it('lets a parallel tab read and refresh with the old token for 30 seconds', async () => {
+    const { tab, userId } = await aSignedInBrowser();
+    const [one, other] = [tab(), tab()];
+    expect(await refreshes(one)).toBe(true);
+    await pass(grace - 5 * second);
+    expect(await isOpen(other)).toBe(true);
+    expect(await refreshes(other)).toBe(true);
+    expect([await isOpen(one), await isOpen(other), await sessionsOf(userId)]).toEqual([true, true, 1]);
+  });
+
+  it('ends with its whole family when a token is used again after the grace: somebody holds a copy', async () => {
+    const { tab, userId } = await aSignedInBrowser();
+    const [owner, thief] = [tab(), tab()];
+    expect(await refreshes(owner)).toBe(true);
+    await pass(grace + second);
+    expect(await refreshes(thief)).toBe(false);
+    expect([await isOpen(owner), await refreshes(owner), await sessionsOf(userId)]).toEqual([false, false, 0]);
+  });
+
+  it('lapses after an hour, and is refreshed within 30 days of its last use', async () => {
+    const { tab } = await aSignedInBrowser();
+    const browser = tab();
+    await pass(hour - second);
+    expect(await isOpen(browser)).toBe(true);
+    await pass(2 * second);
+    expect(await isOpen(browser)).toBe(false);
+    await pass(30 * day - hour - 60 * second);
+    expect(await refreshes(browser)).toBe(true);
+    expect(await isOpen(browser)).toBe(true);
+    await pass(30 * day - 60 * second);
+    expect(await refreshes(browser)).toBe(true);
+  });
+
+  it('is over after 31 days without use', async () => {
+    const { tab, userId } = await aSignedInBrowser();
+    const browser = tab();
+    await pass(31 * day);
+    expect(await refreshes(browser)).toBe(false);
+    expect(await sessionsOf(userId)).toBe(0);
+  });
+});
