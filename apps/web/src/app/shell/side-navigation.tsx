@@ -8,7 +8,10 @@ import { NavigationLink } from './navigation-link.tsx';
 export function SideNavigation() {
   const { role, organizationName } = useUser();
   return (
-    <div className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-border bg-card px-3 py-5 lg:flex print:hidden">
+    <aside
+      aria-label="Your club"
+      className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-border bg-card px-3 py-5 lg:flex print:hidden"
+    >
       <Link href={homeOf(role)} className="rounded-md px-3" aria-label="Touchline, go to your first page">
         <Logo />
       </Link>
@@ -18,6 +21,6 @@ export function SideNavigation() {
         ))}
       </nav>
       <p className="px-3 text-xs text-muted-foreground">{organizationName}</p>
-    </div>
+    </aside>
   );
 }

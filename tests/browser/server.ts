@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { sql } from 'kysely';
+import { createApp } from '@touchline/server/app.ts';
+import { readEnv } from '@touchline/server/core/env.ts';
+import { createLog } from '@touchline/server/core/log.ts';
+import { migrate } from '@touchline/server/db/migrate.ts';
+import { openDatabase } from '@touchline/server/db/open.ts';
+import { freshDatabase } from '../real-postgres.ts';
+
+/** What a browser test may ask of its server, over the channel between the processes. */
+export type Order =
+  | { readonly kind: 'moveClock'; readonly hours: number }
+  | { readonly kind: 'runJobs' }
+  | { readonly kind: 'stop' };
+
+/**
+ * The product in a process of its own, for one Playwright worker: the built web app, a database that is thrown
+ * away, every browser behind an address of its own. The parent moves the clock and runs the jobs.
+ */
+const start = async (): Promise<void> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'touchline-browser-'));
+  const postgres = process.env['BROWSER_POSTGRES'];
+  const database = await openDatabase(postgres ? { url: await freshDatabase(postgres) } : { directory: null });
+  await migrate(database);
+  const port = Number(process.env['PORT']);
+  const app = await createApp({
+    database,
+    env: readEnv({ DATA_DIR: dataDir, BASE_URL: `http://localhost:${port}`, TRUSTED_PROXIES: '127.0.0.1' }),
+    log: createLog('error'),
+    pages: join(import.meta.dirname, '../../apps/web/dist'),
+    strict: true,
+    timedJobs: false,
+  });
+  let ahead = 0;
+
+  const moveClock = async (hours: number): Promise<void> => {
+    ahead += hours;
+    await sql`update session_tokens set expires_at = expires_at + make_interval(hours => ${hours}::int),
+      issued_at = issued_at + make_interval(hours => ${hours}::int)`.execute(database.db);
+    await sql
+      .raw(
+        `create or replace function club_now() returns timestamptz language sql stable
+           as $$ select statement_timestamp() + interval '${ahead} hours' $$`,
+      )
+      .execute(database.db);
+  };
+
+  const carryOut = async (order: Order): Promise<void> => {
+    if (order.kind === 'moveClock') await moveClock(order.hours);
+    if (order.kind === 'runJobs') await app.jobs.runAll();
+    if (order.kind === 'stop') {
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+      await app.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  };
+
+  process.on('message', ({ id, ...order }: Order & { id: number }) => {
+    carryOut(order as Order).then(
+      () => {
+        process.send?.({ id });
+        if (order.kind === 'stop') process.disconnect();
+      },
+      (fault: unknown) => process.send?.({ id, fault: String(fault) }),
+    );
+  });
+  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => process.send?.({ id: 0 }));
+};
+
+await start();

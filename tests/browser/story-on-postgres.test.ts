@@ -1,0 +1,12 @@
+import { startPostgres } from '../real-postgres.ts';
+import { startProduct, test } from './support.ts';
+import { playTheStory } from './story.ts';
+
+test('the same story on a real PostgreSQL', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const postgres = await startPostgres();
+  const product = await startProduct(postgres.url);
+  await playTheStory(browser, product);
+  await product.stop();
+  await postgres.stop();
+});

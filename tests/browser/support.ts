@@ -1,0 +1,131 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Order } from './server.ts';
+
+export { expect };
+
+export interface Product {
+  readonly url: string;
+  moveClock(hours: number): Promise<void>;
+  runJobs(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port.')),
+      );
+    });
+  });
+
+/** Starts the product for a story: on the embedded database, or on a new database of a PostgreSQL. */
+export const startProduct = async (postgres?: string): Promise<Product & { stop(): Promise<void> }> => {
+  const port = await freePort();
+  const child: ChildProcess = fork(join(import.meta.dirname, 'server.ts'), {
+    env: { ...process.env, PORT: String(port), ...(postgres && { BROWSER_POSTGRES: postgres }), NODE_OPTIONS: '' },
+    execArgv: [],
+  });
+  const waiting = new Map<number, { resolve: () => void; reject: (reason: Error) => void }>();
+  let count = 0;
+  const ready = new Promise<void>((resolve, reject) => {
+    waiting.set(0, { resolve, reject });
+    child.once('exit', (code) => reject(new Error(`The server of the browser tests ended with code ${code}.`)));
+  });
+  child.on('message', ({ id, fault }: { id: number; fault?: string }) => {
+    const order = waiting.get(id);
+    waiting.delete(id);
+    if (fault === undefined) order?.resolve();
+    else order?.reject(new Error(fault));
+  });
+  const send = (order: Order): Promise<void> =>
+    new Promise((resolve, reject) => {
+      count += 1;
+      waiting.set(count, { resolve, reject });
+      child.send({ id: count, ...order });
+    });
+  await ready;
+  return {
+    url: `http://localhost:${port}`,
+    moveClock: (hours) => send({ kind: 'moveClock', hours }),
+    runJobs: () => send({ kind: 'runJobs' }),
+    stop: () => send({ kind: 'stop' }),
+  };
+};
+
+/** A person at a browser of their own, with an own address, whose complaints fail the test. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Fails when the console complained or the content security policy was violated. */
+  expectQuiet(): void;
+}
+
+/** Answers that the browser logs by itself and that belong to the story: a refused sign-in, a lapsed offer. */
+const ownWords = /Failed to load resource: the server responded with a status of 4\d\d/;
+
+let visitors = 0;
+
+export const aVisitor = async (browser: Browser, product: Product, dark = false): Promise<Visitor> => {
+  visitors += 1;
+  const { viewport, isMobile, hasTouch } = test.info().project.use;
+  const context = await browser.newContext({
+    baseURL: product.url,
+    ...(viewport && { viewport }),
+    ...(isMobile !== undefined && { isMobile }),
+    ...(hasTouch !== undefined && { hasTouch }),
+    locale: 'en-US',
+    timezoneId: 'Europe/Vienna',
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: { 'x-forwarded-for': `10.${test.info().workerIndex % 250}.${visitors >> 8}.${visitors % 250}` },
+  });
+  if (dark) await context.addInitScript(() => localStorage.setItem('touchline-theme', 'dark'));
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !ownWords.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (fault) => complaints.push(fault.message));
+  return {
+    page,
+    context,
+    expectQuiet: () => expect(complaints).toEqual([]),
+  };
+};
+
+/** No findings of axe on what the page shows now; WCAG 2.2 AA and best practice. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  // Findings about colours of something that is still fading in would be findings about a moment.
+  await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+};
+
+/** Nothing reaches beyond the right edge: phones never scroll sideways. */
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+};
+
+/** Every worker has a product of its own, on the embedded database. */
+export const test = base.extend<object, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+    async ({}, use) => {
+      const product = await startProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
