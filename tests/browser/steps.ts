@@ -25,12 +25,3 @@ export const signUp = async (page: Page, organization: string, name: string): Pr
   await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   return email;
 };
-
-/** Signs in; ends wherever the product leads. */
-export const signIn = async (page: Page, email: string): Promise<void> => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/dashboard/);
-};

@@ -15,8 +15,6 @@ import { onChanges } from './commands.ts';
 import { tellFailure } from './failures.ts';
 import { onSessionEvent } from './session.ts';
 
-export { useCommand } from './commands.ts';
-
 interface Facts extends Record<string, unknown> {
   readonly reads?: readonly Topic[];
   readonly failed?: Query['failed'];
@@ -36,7 +34,7 @@ export const refresh = (client: QueryClient, topics: readonly Topic[]): Promise<
   });
 
 /** The cache of everything read from the server: fresh for five minutes, one more attempt after a failure (TOAST-06, TOAST-07). */
-export const createQueryClient = (): QueryClient =>
+const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {

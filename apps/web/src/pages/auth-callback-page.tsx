@@ -4,7 +4,7 @@ import { AccessFrame } from '../features/access/access-frame.tsx';
 import { ConfirmEmail } from '../features/access/confirm-email.tsx';
 import { InvalidLink } from '../features/access/invalid-link.tsx';
 import { NewPasswordForm } from '../features/access/new-password-form.tsx';
-import { linkFrom, type OpenedSession } from '../features/access/redeemed-link.ts';
+import { linkFrom, type OpenedSession } from '../lib/mailed-link.ts';
 import { useTitle } from '../lib/location.ts';
 import { paths } from '../lib/paths.ts';
 import { announceRecovery, openSession } from '../lib/session.ts';

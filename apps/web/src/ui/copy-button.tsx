@@ -1,9 +1,7 @@
 import { Check, Copy } from 'lucide-react';
+import { copiedFor } from '@touchline/domain/limits.ts';
 import { useEffect, useState } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
-
-/** How long "Copied" stays, in milliseconds (constants of the specification). */
-export const copiedFor = 2000;
 
 type CopyButtonProps = ButtonLook & {
   /** The text that is copied. */

@@ -21,7 +21,7 @@ export type Column<Row> = {
 
 export type Sort = { key: string; direction: 'ascending' | 'descending' };
 
-export type Selection<Row> = {
+type Selection<Row> = {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
   /** Names the box of one row: "Select Ana Ruiz". */

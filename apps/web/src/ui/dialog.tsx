@@ -105,7 +105,7 @@ function Frame({ onSubmit, children }: { onSubmit?: FormEventHandler<HTMLFormEle
 }
 
 /** The row of buttons at the end of a dialog; stacked on phones with the main one on top. */
-export function DialogFooter({ children }: { children: ReactNode }) {
+function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div className="flex shrink-0 flex-col-reverse gap-2 px-5 pt-4 pb-5 sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
       {children}

@@ -56,7 +56,7 @@ export function Field({ label, children, hint, error, required, optional, labelH
 }
 
 /** The label of one control. */
-export function Label({ className, ...rest }: ComponentProps<'label'>) {
+function Label({ className, ...rest }: ComponentProps<'label'>) {
   // biome-ignore lint/a11y/noLabelWithoutControl: the caller names the control through htmlFor
   return <label {...rest} className={clsx('text-sm font-medium', className)} />;
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
 /** The mark: a corner flag where two touchlines meet. */
-export function LogoMark({ className }: { className?: string }) {
+function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={clsx('shrink-0', className ?? 'size-8')}>
       <rect width="32" height="32" rx="8" className="fill-primary" />

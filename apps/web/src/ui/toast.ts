@@ -1,4 +1,4 @@
-export type ToastAction = { label: string; onClick: () => void };
+type ToastAction = { label: string; onClick: () => void };
 
 export type Toast = {
   title: string;

@@ -41,7 +41,7 @@ export function AdminRegistrationForm() {
     );
   }
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={(event) => void send(event)} noValidate>
       <fieldset disabled={register.busy} className="flex min-w-0 flex-col gap-4">
         <Field label="Organization Name" required error={errors.organizationName?.message}>
           <Input {...form.register('organizationName')} autoComplete="organization" />

@@ -4,7 +4,7 @@ import { codeHints } from '@touchline/domain/access/messages.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { CodeCheck } from './use-code-check.ts';
+import type { CodeCheck } from './use-code-check.tsx';
 
 interface CodeFieldProps {
   readonly code: UseFormRegisterReturn;

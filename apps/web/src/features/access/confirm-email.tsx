@@ -6,7 +6,7 @@ import { useCommand } from '../../lib/commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { InvalidLink } from './invalid-link.tsx';
-import type { OpenedSession } from './redeemed-link.ts';
+import type { OpenedSession } from '../../lib/mailed-link.ts';
 
 interface ConfirmEmailProps {
   readonly token: string;

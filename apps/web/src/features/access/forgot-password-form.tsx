@@ -31,7 +31,7 @@ export function ForgotPasswordForm() {
     );
   }
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={(event) => void send(event)} noValidate>
       <fieldset disabled={request.busy} className="flex min-w-0 flex-col gap-4">
         <Field label="Email Address" required error={form.formState.errors.email?.message}>
           <Input

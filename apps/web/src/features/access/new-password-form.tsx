@@ -7,7 +7,7 @@ import { useCommand } from '../../lib/commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { InvalidLink } from './invalid-link.tsx';
 import { PasswordFields } from './password-fields.tsx';
-import type { OpenedSession } from './redeemed-link.ts';
+import type { OpenedSession } from '../../lib/mailed-link.ts';
 
 interface NewPasswordFormProps {
   readonly token: string;
@@ -33,7 +33,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
 
   if (problemIn(reset.error)?.code === 'invalid_link') return <InvalidLink purpose="recovery" />;
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={(event) => void send(event)} noValidate>
       <fieldset disabled={reset.busy} className="flex min-w-0 flex-col gap-4">
         <PasswordFields
           label="New Password"

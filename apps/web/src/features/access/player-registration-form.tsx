@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
 import { CodeField } from './code-field.tsx';
-import { useCodeRegistration } from './use-code-registration.ts';
+import { useCodeRegistration } from './use-code-registration.tsx';
 
 const empty = {
   firstName: '',
@@ -49,7 +49,7 @@ export function PlayerRegistrationForm({ code }: { code: string }) {
   if (mailed)
     return <CheckYourEmail>Open the link in the e-mail we have sent you to finish your registration.</CheckYourEmail>;
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={(event) => void send(event)} noValidate>
       <fieldset disabled={register.busy} className="flex min-w-0 flex-col gap-4">
         <CodeField code={form.register('organizationCode')} check={check} error={errors.organizationCode?.message} />
         <h2 className={section}>Player</h2>

@@ -29,7 +29,7 @@ export function SignInForm() {
   });
 
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={(event) => void send(event)} noValidate>
       <fieldset disabled={submit.busy} className="flex min-w-0 flex-col gap-4">
         {reason?.code === 'email_not_confirmed' && (
           <NotConfirmed email={form.getValues('email')} message={reason.message} />

@@ -49,7 +49,11 @@ export function CodeForm() {
         title="Create a code"
         description="Each code is for one role: whoever uses it joins as coach or as player."
       />
-      <form onSubmit={submit} noValidate className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <form
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4"
+      >
         <Field
           label="Code"
           required

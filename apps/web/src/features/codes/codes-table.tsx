@@ -6,7 +6,7 @@ import type { RegistrationCode } from '@touchline/domain/codes/schema.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { notify } from '../../lib/notices.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { useUser } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

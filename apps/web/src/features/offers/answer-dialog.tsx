@@ -2,7 +2,7 @@ import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { offerNotices } from '@touchline/domain/offers/messages.ts';
 import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
 import { notify } from '../../lib/notices.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface AnswerDialogProps {

@@ -1,7 +1,7 @@
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { coachInvitationForm } from '@touchline/domain/people/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';

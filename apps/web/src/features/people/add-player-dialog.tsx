@@ -1,7 +1,7 @@
 import { invitePlayer } from '@touchline/domain/people/contract.ts';
 import { genders, playerInvitationForm } from '@touchline/domain/people/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';

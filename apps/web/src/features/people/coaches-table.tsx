@@ -5,7 +5,7 @@ import type { Coach } from '@touchline/domain/people/schema.ts';
 import { removeCoach } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { useUser } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { editPlayerForm, genders, type Player } from '@touchline/domain/people/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';

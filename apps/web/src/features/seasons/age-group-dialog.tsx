@@ -4,7 +4,7 @@ import { addAgeGroup, updateAgeGroup } from '@touchline/domain/seasons/contract.
 import { newAgeGroupPresets } from '@touchline/domain/seasons/rules.ts';
 import { type AgeGroup, ageGroupForm, genderCategories, type Season } from '@touchline/domain/seasons/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { useUser } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';

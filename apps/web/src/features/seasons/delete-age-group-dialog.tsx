@@ -1,6 +1,6 @@
 import { deleteAgeGroup } from '@touchline/domain/seasons/contract.ts';
 import type { AgeGroup, Season } from '@touchline/domain/seasons/schema.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -4,7 +4,7 @@ import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { isOverdue } from '@touchline/domain/seasons/rules.ts';
 import type { AgeGroup, Season, SeasonStatus } from '@touchline/domain/seasons/schema.ts';
 import { formatDay } from '../../lib/format.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { useUser } from '../../lib/session.ts';
 import { AddChip } from '../../ui/add-chip.tsx';
 import { Alert } from '../../ui/alert.tsx';

@@ -2,7 +2,7 @@ import { createSeason, updateSeason } from '@touchline/domain/seasons/contract.t
 import { newSeasonPresets } from '@touchline/domain/seasons/rules.ts';
 import { type Season, seasonForm, sports } from '@touchline/domain/seasons/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { assignCoachForm } from '@touchline/domain/teams/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { counted, listed } from '@touchline/domain/core/words.ts';
 import { deleteTeam } from '@touchline/domain/teams/contract.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

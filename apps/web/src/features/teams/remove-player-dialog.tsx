@@ -1,5 +1,5 @@
 import { updateMember } from '@touchline/domain/teams/contract.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import type { StaffRoster } from './add-player-dialog.tsx';
 
 export type RosterDialogName = 'add-player' | 'jersey-number' | 'remove-player';
-export type OpenRosterDialog = (name: RosterDialogName, playerId?: string) => void;
+type OpenRosterDialog = (name: RosterDialogName, playerId?: string) => void;
 
 type StaffEntry = StaffRoster['players'][number];
 type Entry = Pick<StaffEntry, 'name' | 'joinedAt'>;

@@ -6,7 +6,8 @@ import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.t
 import { registrationsAtOnce } from '@touchline/domain/limits.ts';
 import { formatDay } from '../../lib/format.ts';
 import { notify } from '../../lib/notices.ts';
-import { useAnswer, useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { useAnswer } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';

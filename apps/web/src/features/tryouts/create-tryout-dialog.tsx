@@ -4,7 +4,7 @@ import { tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import { tryoutForm } from '@touchline/domain/tryouts/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { notify } from '../../lib/notices.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -6,7 +6,7 @@ import { type Tryout, tryoutForm, tryoutFormValues } from '@touchline/domain/try
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { notify } from '../../lib/notices.ts';
 import { tryoutPath } from '../../lib/paths.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

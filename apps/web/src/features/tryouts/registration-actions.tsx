@@ -6,7 +6,7 @@ import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { Attendance, Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { useOptimisticCommand } from '../../lib/pending.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { useActor } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

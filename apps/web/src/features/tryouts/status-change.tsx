@@ -1,7 +1,7 @@
 import { cancelTryout, completeTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
 import { confirmStatus } from '@touchline/domain/tryouts/messages.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import { useCommand } from '../../lib/queries.ts';
+import { useCommand } from '../../lib/commands.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Refusal } from './refusal.tsx';
 

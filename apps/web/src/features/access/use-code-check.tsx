@@ -24,15 +24,16 @@ export const useCodeCheck = (code: string, role: JoiningRole): CodeCheck => {
     setCheck(unchecked);
     if (typed.length < codeLength.min || typed.length > codeLength.max) return;
     let current = true;
-    const timer = setTimeout(async () => {
-      setCheck({ status: 'checking' });
+    const look = async (): Promise<CodeCheck> => {
       try {
-        const joining = await ask(lookUpCode, { code: typed, role });
-        if (current) setCheck({ status: 'valid', joining });
+        return { status: 'valid', joining: await ask(lookUpCode, { code: typed, role }) };
       } catch (reason) {
-        const other = role === 'coach' ? 'player' : 'coach';
-        if (current) setCheck({ status: 'refused', hint: codeHintOf(problemIn(reason), other) });
+        return { status: 'refused', hint: codeHintOf(problemIn(reason), role === 'coach' ? 'player' : 'coach') };
       }
+    };
+    const timer = setTimeout(() => {
+      setCheck({ status: 'checking' });
+      void look().then((found) => current && setCheck(found));
     }, codeCheckDelay);
     return () => {
       current = false;

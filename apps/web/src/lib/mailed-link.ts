@@ -1,6 +1,6 @@
 import type { confirmEmail } from '@touchline/domain/access/contract.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
-import type { LinkPurpose } from '../../lib/pkce.ts';
+import type { LinkPurpose } from './pkce.ts';
 
 export type OpenedSession = NonNullable<OutputOf<typeof confirmEmail>['session']>;
 

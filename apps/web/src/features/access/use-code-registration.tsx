@@ -8,7 +8,7 @@ import { showFieldProblems } from '../../lib/form.ts';
 import { newChallenge } from '../../lib/pkce.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { openSession } from '../../lib/session.ts';
-import { useCodeCheck } from './use-code-check.ts';
+import { useCodeCheck } from './use-code-check.tsx';
 
 interface Joining extends FieldValues {
   organizationCode: string;

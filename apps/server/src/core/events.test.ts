@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anOrganization } from '../../../../tests/support/club.ts';
+import { liveRules } from '../../../../tests/support/live-rules.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { openStream } from '../../../../tests/support/stream.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+describe('live connections on the embedded database', () => {
+  liveRules(() => server);
+});
+
+describe('a live connection', () => {
+  it('needs a session', async () => {
+    expect((await server.anonymous.request('/api/events')).status).toBe(401);
+  });
+
+  it('is not opened for the pages of others', async () => {
+    const { admin } = await anOrganization(server);
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await admin.request('/api/events', { headers })).status).toBe(403);
+  });
+
+  it('is a stream that no proxy holds back', async () => {
+    const { admin } = await anOrganization(server);
+    const response = await admin.request('/api/events');
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': expect.stringContaining('text/event-stream'),
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    await response.body?.cancel();
+  });
+
+  it('is one of twelve at most; the place of one that is closed is free again', async () => {
+    const { admin } = await anOrganization(server);
+    const streams = [];
+    for (let count = 0; count < 12; count += 1) streams.push(await openStream(admin));
+    const refused = await admin.request('/api/events');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    await streams.pop()?.close();
+    const next = await openStream(admin);
+    await Promise.all([next, ...streams].map((stream) => stream.close()));
+  });
+
+  it('ends when the server stops', async () => {
+    const other = await openTestServer();
+    const { admin } = await anOrganization(other);
+    const stream = await openStream(admin);
+    await other.close();
+    await stream.ended;
+    expect(stream.heard()).toEqual([]);
+  });
+});

@@ -1,0 +1,169 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '@touchline/domain/core/actor.ts';
+import { anAgeGroup, aTeam, aTryout } from '../../../../tests/support/tryouts.ts';
+import { expectConsole } from '../../../../tests/support/quiet-console.ts';
+import { openApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
+import { address } from '../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+let club: Club;
+let people: Record<Role, Member>;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  club = await anOrganization(server, 'SV Sonnenberg');
+  people = { admin: club.admin, coach: await club.addCoach(), player: await club.addPlayer() };
+});
+afterAll(() => server.close());
+
+const navigations = async () => {
+  const [side, bottom] = await screen.findAllByRole('navigation', { name: 'Main' });
+  return { side: side as HTMLElement, bottom: bottom as HTMLElement };
+};
+describe('routes', () => {
+  // SHELL-04 SHELL-05 SHELL-07 SHELL-08 SHELL-09 SHELL-10 SHELL-11 SHELL-15 SHELL-16 SHELL-18 SHELL-19 SHELL-20
+  it.each([
+    ['admin', '/dashboard/coaches', 'Coaches'],
+    ['admin', '/dashboard/players', 'Players'],
+    ['coach', '/dashboard/coach-invitations', 'Team Invitations'],
+    ['admin', '/dashboard/teams', 'Teams'],
+    ['admin', '/dashboard/seasons', 'Seasons'],
+    ['admin', '/dashboard/codes', 'Registration Codes'],
+    ['admin', '/dashboard/tryouts', 'Tryouts'],
+    ['player', '/dashboard/my-teams', 'My Teams'],
+    ['admin', '/dashboard/more', 'More'],
+    ['admin', '/dashboard/organization-codes', 'Registration Codes'],
+    ['player', '/dashboard/player-portal', 'My Team Invitations'],
+  ] as const)('show a %s at %s the page "%s"', async (role, path, title) => {
+    openApp(server, path, people[role]);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(address()).toBe(path);
+  });
+
+  // SHELL-15 SHELL-16
+  it('show the same overview at admin-invitations and at invitations', async () => {
+    const titles: (string | null)[] = [];
+    for (const path of ['/dashboard/admin-invitations', '/dashboard/invitations']) {
+      const { unmount } = openApp(server, path, people.admin);
+      titles.push((await screen.findByRole('heading', { level: 1 })).textContent);
+      expect(address()).toBe(path);
+      unmount();
+    }
+    expect(titles[0]).toBe(titles[1]);
+  });
+
+  // SHELL-46 PERM-41
+  it.each([
+    ['coach', '/dashboard/seasons', '/dashboard/teams'],
+    ['coach', '/dashboard/codes', '/dashboard/teams'],
+    ['coach', '/dashboard/organization-codes', '/dashboard/teams'],
+    ['coach', '/dashboard/admin-invitations', '/dashboard/teams'],
+    ['coach', '/dashboard/player-portal', '/dashboard/teams'],
+    ['coach', '/dashboard/my-teams', '/dashboard/teams'],
+    ['admin', '/dashboard/coach-invitations', '/dashboard/teams'],
+    ['admin', '/dashboard/player-portal', '/dashboard/teams'],
+    ['player', '/dashboard/teams', '/dashboard/player-portal'],
+    ['player', '/dashboard/tryouts', '/dashboard/player-portal'],
+    ['player', '/dashboard/coaches', '/dashboard/player-portal'],
+    ['player', '/dashboard/players', '/dashboard/player-portal'],
+    ['player', '/dashboard/seasons', '/dashboard/player-portal'],
+  ] as const)('send a %s from %s to %s', async (role, path, home) => {
+    openApp(server, path, people[role]);
+    await waitFor(() => expect(address()).toBe(home));
+  });
+
+  // SHELL-21 SHELL-22 SHELL-23 SHELL-24
+  it('lead from an unknown address to the not-found page and log it', async () => {
+    expectConsole(/There is no page at \/nowhere/);
+    openApp(server, '/nowhere');
+    await waitFor(() => expect(address()).toBe('/404'));
+    expect(await screen.findByRole('heading', { name: '404' })).toBeVisible();
+    expect(screen.getByText('Oops! Page not found')).toBeVisible();
+    expect(screen.getByRole('link', { name: /Home/ })).toHaveAttribute('href', '/');
+  });
+
+  // SHELL-22
+  it('show whoever is signed in the not-found page inside the shell', async () => {
+    expectConsole(/There is no page at \/dashboard\/nowhere/);
+    openApp(server, '/dashboard/nowhere', people.coach);
+    await waitFor(() => expect(address()).toBe('/404'));
+    expect(await screen.findByText('Oops! Page not found')).toBeVisible();
+    expect((await navigations()).side).toBeInTheDocument();
+  });
+});
+
+describe('pages of one thing', () => {
+  // SHELL-12 SHELL-13 SHELL-17
+  it('show the tryout, its edit screen and the roster that the address names', async () => {
+    const own = await anOrganization(server);
+    const ageGroup = await anAgeGroup(server, own);
+    const tryout = await aTryout(own, ageGroup);
+    const teamId = await aTeam(server, own, ageGroup);
+    for (const [path, text] of [
+      [`/dashboard/tryouts/${tryout.id}`, tryout.title],
+      [`/dashboard/tryouts/${tryout.id}/edit`, tryout.title],
+      [`/dashboard/teams/${teamId}/roster`, 'Tigers'],
+    ] as const) {
+      const { unmount } = openApp(server, path, own.admin);
+      expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+      expect(address()).toBe(path);
+      await waitFor(() => expect(screen.getByRole('main').innerHTML).toContain(text));
+      unmount();
+    }
+  });
+
+  // SHELL-14 PLACE-03 PLACE-04
+  it('show developers the diagnostic page, and nobody else that there is one', async () => {
+    openApp(server, '/dashboard/debug-tryouts', people.admin);
+    await waitFor(() => expect(address()).toBe('/404'));
+    cleanup();
+    const tools = await openTestServer({ DEV_TOOLS: '1' });
+    const other = await anOrganization(tools);
+    await other.addPlayer({ firstName: 'Nora', lastName: 'Novak' });
+    openApp(tools, '/dashboard/debug-tryouts', other.admin);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Debug Tryouts' })).toBeVisible();
+    expect(await screen.findByText('Nora Novak')).toBeVisible();
+    cleanup();
+    await tools.close();
+  });
+});
+
+describe('the landing page', () => {
+  // LAND-01
+  it('is for anybody without a session', async () => {
+    openApp(server, '/');
+    expect(await screen.findByRole('link', { name: 'Coach Registration' })).toBeVisible();
+  });
+
+  // LAND-02
+  it('shows a spinner and nothing of itself while it is unknown whether there is a session', async () => {
+    const app = openApp(server, '/');
+    const release = app.holdRequests();
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
+    expect(screen.queryByRole('link')).toBeNull();
+    release();
+    expect(await screen.findByRole('link', { name: 'Coach Registration' })).toBeVisible();
+  });
+
+  // LAND-03
+  it('leads whoever has a session to the dashboard', async () => {
+    openApp(server, '/', people.player);
+    await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
+    expect(screen.queryByRole('link', { name: 'Coach Registration' })).toBeNull();
+  });
+});
+
+describe('placeholders', () => {
+  // PLACE-01 PLACE-02 PLACE-05
+  it.each([
+    ['/dashboard/schedule', 'Schedule'],
+    ['/dashboard/settings', 'Settings'],
+  ])('at %s say that it is coming', async (path, title) => {
+    openApp(server, path, people.player);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+    expect(screen.getByText('Coming Soon')).toBeVisible();
+  });
+});

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { signOut } from '@touchline/domain/access/contract.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { createSeason } from '@touchline/domain/seasons/contract.ts';
+import { createTeam } from '@touchline/domain/teams/contract.ts';
+import { anOrganization } from './club.ts';
+import { aSeason, anAgeGroup } from './season.ts';
+import type { TestServer } from './server.ts';
+import { openStream } from './stream.ts';
+
+const season = { sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' } as const;
+
+/** What holds of live connections whichever engine announces the changes. */
+export const liveRules = (server: () => TestServer): void => {
+  it('tell another admin within a second what changed, by its name only', async () => {
+    const club = await anOrganization(server());
+    const stream = await openStream(await club.addAdmin());
+    await club.admin.ask(createSeason, { name: 'Secret of spring', ...season });
+    await stream.until(1);
+    expect(stream.events).toEqual([
+      { event: 'open', data: '' },
+      { event: 'changed', data: '["seasons"]' },
+    ]);
+    await stream.close();
+  });
+
+  it('tell a stranger nothing of 50 changes', async () => {
+    const club = await anOrganization(server());
+    const [stranger, member] = [await anOrganization(server()), await club.addAdmin()];
+    const [theirs, ours] = [await openStream(stranger.admin), await openStream(member)];
+    for (let count = 0; count < 50; count += 1)
+      await club.admin.ask(createSeason, { name: `Season ${count}`, ...season });
+    await ours.until(50);
+    await wait(100);
+    expect([ours.heard().length, theirs.heard().length]).toEqual([50, 0]);
+    await Promise.all([ours.close(), theirs.close()]);
+  });
+
+  it('tell each role only of what its screens can show', async () => {
+    const club = await anOrganization(server());
+    const { id: seasonId } = await aSeason(club);
+    const { id: ageGroupId } = await anAgeGroup(club, seasonId);
+    const [coach, player] = [await openStream(await club.addCoach()), await openStream(await club.addPlayer())];
+    await club.admin.send(createCode, { code: `LIVE-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
+    await club.admin.ask(createTeam, { name: 'Tigers', seasonId, ageGroupId });
+    await Promise.all([coach.until(1), player.until(1)]);
+    await wait(100);
+    for (const hidden of ['codes', 'seasons', 'accountInvitations']) expect(coach.heard()).not.toContain(hidden);
+    expect(coach.heard()).toContain('teams');
+    expect(player.heard()).toEqual(['teams']);
+    await Promise.all([coach.close(), player.close()]);
+  });
+
+  it('tell nothing of a command that was refused', async () => {
+    const club = await anOrganization(server());
+    const code = `LIVE-${crypto.randomUUID().slice(0, 8)}`;
+    await club.admin.send(createCode, { code, role: 'coach' });
+    const stream = await openStream(await club.addAdmin());
+    expect((await club.admin.send(createCode, { code, role: 'coach' })).status).toBe(409);
+    await club.admin.ask(createSeason, { name: 'Spring', ...season });
+    await stream.until(1);
+    expect(stream.heard()).toEqual(['seasons']);
+    await stream.close();
+  });
+
+  it('end with the session, and only those of it', async () => {
+    const club = await anOrganization(server());
+    const colleague = await club.addAdmin();
+    const [own, other] = [await openStream(club.admin), await openStream(colleague)];
+    await club.admin.ask(signOut, {});
+    await own.ended;
+    await colleague.ask(createSeason, { name: 'Spring', ...season });
+    await other.until(1);
+    expect(own.heard()).toEqual([]);
+    await other.close();
+  });
+};
