@@ -1,0 +1,166 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { command } from '@touchline/domain/core/operation.ts';
+import { topics } from '@touchline/domain/core/topics.ts';
+import { createSeason } from '@touchline/domain/seasons/contract.ts';
+import { readEnv } from '@touchline/server/core/env.ts';
+import { implement } from '@touchline/server/core/implement.ts';
+import { openGate } from '@touchline/server/core/limits.ts';
+import { createLog } from '@touchline/server/core/log.ts';
+import { createOutbox, enqueue } from '@touchline/server/core/mail.ts';
+import { perform } from '@touchline/server/core/perform.ts';
+import { migrate } from '@touchline/server/db/migrate.ts';
+import { openDatabase } from '@touchline/server/db/open.ts';
+import { freshDatabase, type RealPostgres, startPostgres } from '../real-postgres.ts';
+import { anOrganization } from '../support/club.ts';
+import { liveRules } from '../support/live-rules.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { openStream } from '../support/stream.ts';
+
+let postgres: RealPostgres;
+let server: TestServer;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  server = await openTestServer({}, postgres.url);
+});
+afterAll(async () => {
+  await server.close();
+  await postgres.stop();
+});
+
+const log = createLog('silent');
+
+describe('live connections on PostgreSQL', () => {
+  liveRules(() => server);
+
+  // F20
+  it('survive the loss of the connection that listens: whoever is there is told to look again', async () => {
+    const club = await anOrganization(server);
+    const stream = await openStream(await club.addAdmin());
+    const { rows } = await sql`select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where application_name = 'touchline-live' and datname = current_database()`.execute(server.database.db);
+    expect(rows).toEqual([{ ended: true }]);
+    await stream.until(1, 5000);
+    expect(stream.heard()).toEqual([...topics]);
+    await club.admin.ask(createSeason, {
+      name: 'Spring',
+      sport: 'Soccer',
+      startDate: '2026-03-01',
+      endDate: '2026-06-30',
+    });
+    await stream.until(2);
+    expect(stream.heard()).toEqual([...topics, 'seasons']);
+    const listening = await sql`select 1 from pg_stat_activity
+      where application_name = 'touchline-live' and datname = current_database()`.execute(server.database.db);
+    expect(listening.rows).toHaveLength(1);
+    await stream.close();
+  });
+});
+
+describe('two servers on one PostgreSQL', () => {
+  // F13
+  it('share the mails without sending one twice', async () => {
+    const ids: string[] = [];
+    const smtp = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onData(stream, _session, done) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          ids.push(/^Message-ID: <([^@]+)@/m.exec(Buffer.concat(chunks).toString())?.[1] ?? '');
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    const { port } = smtp.server.address() as AddressInfo;
+    const env = readEnv({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const url = await freshDatabase(postgres.url);
+    const [one, other] = [await openDatabase({ url }), await openDatabase({ url })];
+    await Promise.all([migrate(one), migrate(other)]);
+    for (let count = 0; count < 60; count += 1)
+      await enqueue(one.db, {
+        organizationId: null,
+        kind: 'test',
+        entityId: crypto.randomUUID(),
+        recipient: `reader-${count}@example.org`,
+        letter: { subject: 'Hello', paragraphs: ['Hello.'] },
+      });
+    const sent = await Promise.all([one, other].map(({ db }) => createOutbox(db, env, log).deliverDue()));
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(60);
+    expect(Math.min(...sent)).toBeGreaterThan(0);
+    expect([ids.length, new Set(ids).size]).toEqual([60, 60]);
+    await Promise.all([one.close(), other.close()]);
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  });
+});
+
+describe('two commands that lock the same rows in opposite order', () => {
+  it('both succeed: the one that PostgreSQL ends is tried again', async () => {
+    const club = await anOrganization(server);
+    const { db } = server.database;
+    const seasons = await db
+      .insertInto('seasons')
+      .values(
+        ['one', 'other'].map((name) => ({
+          organization_id: club.id,
+          name,
+          sport: 'Soccer' as const,
+          start_date: '2026-03-01',
+          end_date: '2026-06-30',
+        })),
+      )
+      .returning('id')
+      .execute();
+    const touch = command('test.touch', {
+      route: 'POST /touch',
+      can: 'seasons.manage',
+      changes: ['seasons'],
+      input: z.strictObject({}),
+      output: z.strictObject({ done: z.boolean() }),
+    });
+    let attempts = 0;
+    const inOrder = (ids: readonly string[]) =>
+      implement(touch, {
+        run: async (context) => {
+          attempts += 1;
+          for (const id of ids) {
+            await context.db
+              .updateTable('seasons')
+              .set({ name: sql<string>`name || '!'` })
+              .where('id', '=', id)
+              .execute();
+            await wait(100);
+          }
+          return { done: true };
+        },
+      });
+    const ids = seasons.map(({ id }) => id);
+    const outcomes = await Promise.all(
+      [ids, ids.toReversed()].map((order) =>
+        perform({ database: server.database, env: readEnv({}), log, gate: openGate, strict: true }, inOrder(order), {
+          parameters: {},
+          input: async () => ({}),
+          facts: { address: '127.0.0.1', userAgent: null, token: club.admin.token },
+          idempotencyKey: undefined,
+        }),
+      ),
+    );
+    expect(outcomes.map(({ body }) => body)).toEqual(['{"done":true}', '{"done":true}']);
+    expect(attempts).toBeGreaterThan(2);
+    const names = await db
+      .selectFrom('seasons')
+      .where('organization_id', '=', club.id)
+      .select('name')
+      .orderBy('name')
+      .execute();
+    expect(names).toEqual([{ name: 'one!!' }, { name: 'other!!' }]);
+    const trail = await db.selectFrom('audit_log').where('organization_id', '=', club.id).select('action').execute();
+    expect(trail).toEqual([{ action: 'test.touch' }, { action: 'test.touch' }]);
+  });
+});
