@@ -1,3 +1,5 @@
+import * as account from './access/contract.account.ts';
+import * as joining from './access/contract.joining.ts';
 import * as access from './access/contract.ts';
 import * as codes from './codes/contract.ts';
 import * as evaluations from './evaluations/contract.ts';
@@ -9,7 +11,7 @@ import * as registrations from './tryouts/contract.registrations.ts';
 import * as tryouts from './tryouts/contract.ts';
 import type { Operation } from './core/operation.ts';
 
-const features = [access, codes, people, seasons, teams, tryouts, registrations, evaluations, offers];
+const features = [access, joining, account, codes, people, seasons, teams, tryouts, registrations, evaluations, offers];
 
 /** The table of contents of the API: every operation there is. An operation that is not listed here does not exist. */
 export const contract: readonly Operation[] = features.flatMap((feature): Operation[] => Object.values(feature));

@@ -1,4 +1,4 @@
-import type { confirmEmail } from '@touchline/domain/access/contract.ts';
+import type { confirmEmail } from '@touchline/domain/access/contract.account.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import type { LinkPurpose } from './pkce.ts';
 

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../core/problem.ts';
 import {
-  accessNotices,
   accessProblems,
   codeHintOf,
   codeRegistrationFailed,
   registrationFailed,
-  signInFailed,
   wrongRole,
-} from './messages.ts';
+} from './messages.joining.ts';
+import { accessNotices, signInFailed } from './messages.ts';
 
 describe('what a failed sign-in says', () => {
   // LOGIN-19

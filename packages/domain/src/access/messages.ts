@@ -1,88 +1,7 @@
 import { failure, neutral, type Notice, success } from '../core/notice.ts';
-import { fieldProblem, type Problem, problem } from '../core/problem.ts';
+import type { Problem } from '../core/problem.ts';
 import { productName } from '../core/product.ts';
-import { invalidRegistrationType, type JoiningRole } from './schema.ts';
-
-export const accessProblems = {
-  /** One sentence for an unknown address and a wrong password. */
-  wrongCredentials: problem(401, 'wrong_credentials', 'Invalid email or password.'),
-  emailNotConfirmed: problem(
-    403,
-    'email_not_confirmed',
-    'Your e-mail address is not confirmed yet. Open the link in the confirmation e-mail, or have it sent again.',
-  ),
-  passwordBlocked: problem(
-    403,
-    'password_blocked',
-    'There were too many failed attempts to sign in. Please set a new password with "Forgot your password?".',
-  ),
-  alreadySignedIn: problem(
-    409,
-    'already_signed_in',
-    'You are already signed in. Please sign out before you create another account.',
-  ),
-  emailTaken: fieldProblem(
-    409,
-    'email_taken',
-    'email',
-    'An account with this e-mail address already exists. Sign in instead.',
-  ),
-  invalidCode: problem(404, 'invalid_code', 'The provided code is invalid, expired, or inactive.'),
-  otherEmail: fieldProblem(
-    422,
-    'other_email',
-    'email',
-    'This invitation is for another e-mail address. Please use the address that was invited.',
-  ),
-  bornLater: fieldProblem(422, 'invalid', 'additionalData.birth_date', 'Birth date must be in the past.'),
-  playerProfileFailed: problem(
-    409,
-    'player_profile_failed',
-    'Could not create player profile. Please contact support.',
-  ),
-  coachProfileFailed: problem(
-    409,
-    'coach_profile_failed',
-    // Not "the account was created": account and profile are created together or not at all (decision D5).
-    'The coach profile setup had an issue, so your account was not created. Please try again or contact support.',
-  ),
-  sessionUnavailable: problem(
-    409,
-    'session_unavailable',
-    'The session is not available. Nothing was created; please try again.',
-  ),
-  invalidLink: problem(
-    400,
-    'invalid_link',
-    'This link is no longer valid. It may have expired, or it was used already.',
-  ),
-  wrongPassword: fieldProblem(403, 'wrong_password', 'currentPassword', 'This is not your current password.'),
-  sessionMissing: problem(404, 'not_found', 'This session does not exist any more.'),
-  memberMissing: problem(404, 'not_found', 'This person does not exist any more.'),
-} as const;
-
-/** A code of the other role; `role` is the one that the code was created for (REGCODE-29). */
-export const wrongRole = (role: JoiningRole): Problem =>
-  problem(409, 'wrong_role', `This code is only valid for ${role} registration.`)();
-
-/** What stands under the code field while somebody types (spec 1 §5); without final full stop, unlike the answers above. */
-export const codeHints = {
-  otherRole: (role: JoiningRole) => `This code is only valid for ${role} registration`,
-  invalid: 'Invalid, expired, or inactive organization code',
-  unchecked: 'Error validating code',
-  notValidated: 'Please enter a valid organization code',
-  joining: (organizationName: string) => `Joining: ${organizationName}`,
-} as const;
-
-/** The hint for what the look-up of a code answered; anything but its own two answers is a technical failure. */
-export const codeHintOf = (reason: Problem | undefined, otherRole: JoiningRole): string => {
-  if (reason?.code === 'wrong_role') return codeHints.otherRole(otherRole);
-  if (reason?.code === 'invalid_code') return codeHints.invalid;
-  return reason?.status === 429 ? reason.message : codeHints.unchecked;
-};
-
-const titleOnly = (title: string, reason?: Problem): Notice =>
-  reason ? failure(reason.message, title) : { title, tone: 'error' };
+import type { JoiningRole } from './schema.joining.ts';
 
 export const accessNotices = {
   signedIn: success('Signed in successfully', `Welcome back to ${productName}.`),
@@ -122,30 +41,6 @@ export const signInFailed = (reason: Problem | undefined): Notice =>
   reason
     ? failure(reason.message, 'Login failed')
     : failure('Something went wrong while signing in. Please try again.', 'Login error');
-
-/** The same for every registration (REGADM-22, REGADM-23). */
-export const registrationFailed = (reason: Problem | undefined): Notice =>
-  reason
-    ? failure(reason.message, 'Registration failed')
-    : failure('User account could not be created', 'Registration error');
-
-/** Registration with a code names what was wrong in the title (REGCODE-39 to REGCODE-43). */
-export const codeRegistrationFailed = (reason: Problem | undefined): Notice => {
-  switch (reason?.code) {
-    case 'invalid_code':
-    case 'wrong_role':
-      return titleOnly('Invalid organization code', reason);
-    case 'player_profile_failed':
-    case 'session_unavailable':
-      return titleOnly('Profile creation error', reason);
-    case 'coach_profile_failed':
-      return titleOnly('Coach profile creation failed', reason);
-    default:
-      return reason?.fields?.['role'] === invalidRegistrationType
-        ? titleOnly(invalidRegistrationType)
-        : registrationFailed(reason);
-  }
-};
 
 /** A mailed link that could not be redeemed. */
 export const linkFailed = (reason: Problem | undefined): Notice =>

@@ -1,7 +1,7 @@
 import { isTimeZone } from '../core/calendar.ts';
 import { minimumLength } from '../limits.ts';
 import type * as z from 'zod/mini';
-import type { adminRegistration, coachRegistration, playerRegistration } from './schema.ts';
+import type { adminRegistration, coachRegistration, playerRegistration } from './schema.joining.ts';
 import type { AdminRegistrationForm, CoachRegistrationForm, PlayerRegistrationForm } from './schema.forms.ts';
 
 /** What the browser adds to a form by itself. */

@@ -2,11 +2,9 @@ import * as z from 'zod/mini';
 import { optional } from '../core/text.ts';
 import {
   birthDate,
-  emailAddress,
   firstName,
   fullName,
   gender,
-  givenPassword,
   guardianFirstName,
   guardianLastName,
   guardianPhone,
@@ -16,7 +14,8 @@ import {
   organizationName,
   phone,
   position,
-} from './schema.ts';
+} from './schema.joining.ts';
+import { emailAddress, givenPassword } from './schema.ts';
 
 // The forms as people fill them in. What becomes of them on the wire stands in rules.ts.
 

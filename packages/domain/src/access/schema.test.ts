@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { codeRegistration, signInForm, timeZone } from './schema.ts';
+import { codeRegistration, timeZone } from './schema.joining.ts';
+import { signInForm } from './schema.ts';
 import {
   adminRegistrationForm,
   coachRegistrationForm,

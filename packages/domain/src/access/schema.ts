@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { roles } from '../core/actor.ts';
-import { day, isTimeZone } from '../core/calendar.ts';
-import { email, id, optional, required, text, textLength } from '../core/text.ts';
-import { codeLength, maximumPassword, minimumLength } from '../limits.ts';
+import { email, id } from '../core/text.ts';
+import { maximumPassword } from '../limits.ts';
 
 /** The session user of the app (DATA-01). `coachId` is empty for everybody who has no coach profile. */
 export const sessionUser = z.strictObject({
@@ -25,32 +24,7 @@ export const openedSession = z.strictObject({ user: sessionUser, expiresAt: z.st
 /** The answer of everything that may start a session; null where somebody has to sign in (or confirm) first. */
 export const sessionAnswer = z.strictObject({ session: z.nullable(openedSession) });
 
-/** The text of the terms that a ticked box refers to (decision D6). */
-export const termsVersion = '2026-06-01';
-
-/** The roles that join with a code (spec 1 §5). */
-export const joiningRoles = ['coach', 'player'] as const;
-export type JoiningRole = (typeof joiningRoles)[number];
-
-export const genders = ['Male', 'Female'] as const;
-
 export const emailAddress = email('Please enter a valid email address.');
-
-/** A new password. Neither trimmed nor cleaned: every character counts. */
-export const newPassword = z.string(`Password must be at least ${minimumLength.password} characters.`).check(
-  z.refine((value) => value.isWellFormed(), 'Please remove the characters that cannot be displayed.'),
-  z.superRefine<string>((value, context) => {
-    const length = textLength(value);
-    if (length < minimumLength.password) {
-      context.addIssue({
-        code: 'custom',
-        message: `Password must be at least ${minimumLength.password} characters.`,
-      });
-    } else if (length > maximumPassword) {
-      context.addIssue({ code: 'custom', message: `Password must be at most ${maximumPassword} characters.` });
-    }
-  }),
-);
 
 /** A password that is compared, not chosen: any of one or more characters (LOGIN-13). */
 export const givenPassword = z
@@ -60,118 +34,7 @@ export const givenPassword = z
     z.maxLength(2 * maximumPassword, `Password must be at most ${maximumPassword} characters.`),
   );
 
-const nameOf = (tooShort: string) => text(minimumLength.name, 100, tooShort);
-
-export const fullName = nameOf('Full name must be at least 2 characters.');
-export const firstName = nameOf('First name must be at least 2 characters.');
-export const lastName = nameOf('Last name must be at least 2 characters.');
-export const guardianFirstName = nameOf('Parent/guardian first name must be at least 2 characters.');
-export const guardianLastName = nameOf('Parent/guardian last name must be at least 2 characters.');
-export const organizationName = text(
-  minimumLength.organizationName,
-  100,
-  `Organization name must be at least ${minimumLength.organizationName} characters.`,
-);
-
-/** Numbers as people write them: digits, spaces, and the signs between them. */
-const phoneCharacters = z.refine<string>(
-  (value) => /^[\d\s+()/.,;#*x-]*$/i.test(value),
-  'Please enter a valid phone number.',
-);
-export const phone = text(0, 40).check(phoneCharacters);
-export const guardianPhone = text(
-  minimumLength.guardianPhone,
-  40,
-  `Parent/guardian phone must be at least ${minimumLength.guardianPhone} characters.`,
-).check(phoneCharacters);
-
-/** Whether it lies in the past depends on today, which the server knows. */
-export const birthDate = z.pipe(z.string(required).check(z.minLength(1, required)), day('Please enter a valid date.'));
-export const gender = z.enum(genders, required);
-export const position = optional(text(0, 60));
-
-/** A registration code or the code of an account invitation: which of both shows only when it is looked up (decision D8). */
-export const organizationCode = z.string(`Organization code must be at least ${codeLength.min} characters.`).check(
-  z.overwrite((value) => value.trim().toUpperCase()),
-  z.minLength(codeLength.min, `Organization code must be at least ${codeLength.min} characters.`),
-  z.maxLength(codeLength.max, `Organization code must be at most ${codeLength.max} characters.`),
-);
-
-/** Names of zones only: offsets such as `+02:00` mean the opposite to PostgreSQL. */
-export const timeZone = z
-  .string()
-  .check(z.refine((value) => /^[a-z]/i.test(value) && isTimeZone(value), 'This time zone is not known.'));
-
 /** The S256 challenge of the browser that asks for a mailed link (decision D3, RFC 7636). */
 export const challenge = z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'This challenge cannot be used.')));
-export const verifier = z.optional(z.string().check(z.regex(/^[\w.~-]{43,128}$/, 'This verifier cannot be used.')));
-export const linkToken = z.string(required).check(z.minLength(1, required), z.maxLength(100, required));
-
 /** What is sent to sign in, and the form of the sign-in screen (spec 1 §5). */
 export const signInForm = z.strictObject({ email: emailAddress, password: givenPassword });
-
-/** What the register action receives (REGADM-16), and beside it what the browser knows by itself. */
-export const adminRegistration = z.strictObject({
-  organizationName,
-  fullName,
-  email: emailAddress,
-  password: newPassword,
-  timeZone: z.optional(timeZone),
-  acceptTerms: z.optional(z.boolean()),
-  challenge,
-});
-export type AdminRegistration = z.output<typeof adminRegistration>;
-
-const joining = {
-  organizationCode,
-  firstName,
-  lastName,
-  email: emailAddress,
-  password: newPassword,
-  challenge,
-};
-
-export const coachRegistration = z.strictObject({
-  ...joining,
-  role: z.literal('coach'),
-  additionalData: z.strictObject({ phone: optional(phone) }),
-});
-
-export const playerRegistration = z.strictObject({
-  ...joining,
-  role: z.literal('player'),
-  additionalData: z.strictObject({
-    birth_date: birthDate,
-    position,
-    gender,
-    parent_guardian_first_name: guardianFirstName,
-    parent_guardian_last_name: guardianLastName,
-    parent_guardian_phone: guardianPhone,
-  }),
-});
-
-export const invalidRegistrationType = 'Invalid registration type';
-
-/** Registration with a code (spec 1 §7). The role says what is filled in; whether one may have it, the code decides (D5). */
-export const codeRegistration = z.discriminatedUnion('role', [coachRegistration, playerRegistration], {
-  error: invalidRegistrationType,
-});
-export type CodeRegistration = z.output<typeof codeRegistration>;
-export type CoachRegistration = z.output<typeof coachRegistration>;
-export type PlayerRegistration = z.output<typeof playerRegistration>;
-
-/** What a code opens. An account invitation brings along whom it is for; a registration code nobody. */
-export const joinable = z.strictObject({
-  organizationName: z.string(),
-  role: z.enum(joiningRoles),
-  invitation: z.nullable(z.strictObject({ email: z.string(), firstName: z.string(), lastName: z.string() })),
-});
-
-/** One of the own sessions, as the list of signed-in browsers shows it. */
-export const ownSession = z.strictObject({
-  id,
-  createdAt: z.string(),
-  lastUsedAt: z.string(),
-  userAgent: z.nullable(z.string()),
-  current: z.boolean(),
-});

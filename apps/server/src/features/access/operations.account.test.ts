@@ -4,10 +4,9 @@ import {
   endMemberSessions,
   endSession,
   listSessions,
-  readSession,
-  signIn,
   updateAccount,
-} from '@touchline/domain/access/contract.ts';
+} from '@touchline/domain/access/contract.account.ts';
+import { readSession, signIn } from '@touchline/domain/access/contract.ts';
 import { hashPassword } from '@touchline/server/core/passwords.ts';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { personOn } from '../../../../../tests/support/person.ts';

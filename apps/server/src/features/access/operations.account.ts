@@ -1,5 +1,5 @@
-import * as contract from '@touchline/domain/access/contract.ts';
-import { accessProblems } from '@touchline/domain/access/messages.ts';
+import * as contract from '@touchline/domain/access/contract.account.ts';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { hashPassword, verifyPassword } from '../../core/passwords.ts';

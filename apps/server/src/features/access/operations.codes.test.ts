@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.ts';
+import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { aCodeText, aCoachWith, aPlayerWith } from '../../../../../tests/support/registration.ts';

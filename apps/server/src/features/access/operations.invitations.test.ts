@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.ts';
+import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { inviteCoach, invitePlayer, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { aCoachWith, aPlayerWith } from '../../../../../tests/support/registration.ts';

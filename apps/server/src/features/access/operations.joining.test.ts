@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readSession, registerWithCode } from '@touchline/domain/access/contract.ts';
+import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { aCodeText, aCoachWith, aPlayerWith } from '../../../../../tests/support/registration.ts';

@@ -4,11 +4,10 @@ import {
   confirmEmail,
   forgotPassword,
   listSessions,
-  registerAdmin,
-  resendConfirmation,
   resetPassword,
-  signIn,
-} from '@touchline/domain/access/contract.ts';
+} from '@touchline/domain/access/contract.account.ts';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { resendConfirmation, signIn } from '@touchline/domain/access/contract.ts';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
 import { aFounder } from '../../../../../tests/support/registration.ts';

@@ -1,5 +1,6 @@
-import * as contract from '@touchline/domain/access/contract.ts';
-import { accessProblems } from '@touchline/domain/access/messages.ts';
+import * as contract from '@touchline/domain/access/contract.account.ts';
+import { resendConfirmation } from '@touchline/domain/access/contract.ts';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import {
   confirmationLetter,
   passwordChangedLetter,
@@ -94,7 +95,7 @@ export const linkOperations: readonly Implementation[] = [
     },
   }),
 
-  implement(contract.resendConfirmation, {
+  implement(resendConfirmation, {
     prepare: (preparation, { email }) => mayWrite(preparation, email),
     run: async ({ db, reply }, { email, challenge }, writes) => {
       const account = await findAccount(db, email);

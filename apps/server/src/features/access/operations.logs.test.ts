@@ -1,13 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  confirmEmail,
-  forgotPassword,
-  lookUpCode,
-  registerAdmin,
-  resetPassword,
-  signIn,
-} from '@touchline/domain/access/contract.ts';
+import { confirmEmail, forgotPassword, resetPassword } from '@touchline/domain/access/contract.account.ts';
+import { lookUpCode, registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { signIn } from '@touchline/domain/access/contract.ts';
 import { type App, createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import { createLog } from '@touchline/server/core/log.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listSessions, registerAdmin, registerWithCode, updateAccount } from '@touchline/domain/access/contract.ts';
+import { listSessions, updateAccount } from '@touchline/domain/access/contract.account.ts';
+import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { createTeam } from '@touchline/domain/teams/contract.ts';
 import { anOrganization } from '../../../../../tests/support/club.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import * as contract from '@touchline/domain/access/contract.ts';
-import { accessProblems, wrongRole } from '@touchline/domain/access/messages.ts';
+import * as contract from '@touchline/domain/access/contract.joining.ts';
+import { accessProblems, wrongRole } from '@touchline/domain/access/messages.joining.ts';
 import { alreadyRegisteredLetter } from '@touchline/domain/access/messages.letters.ts';
-import { type CodeRegistration, type JoiningRole, termsVersion } from '@touchline/domain/access/schema.ts';
+import { type CodeRegistration, type JoiningRole, termsVersion } from '@touchline/domain/access/schema.joining.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { accountInvitation } from '@touchline/domain/limits.ts';

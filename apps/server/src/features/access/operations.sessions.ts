@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as contract from '@touchline/domain/access/contract.ts';
-import { accessProblems } from '@touchline/domain/access/messages.ts';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { signInDelay } from '@touchline/domain/access/rules.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';

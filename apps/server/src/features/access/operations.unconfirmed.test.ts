@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.ts';
+import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { invitePlayer } from '@touchline/domain/people/contract.ts';
 import { anOrganization } from '../../../../../tests/support/club.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CoachRegistration, JoiningRole, PlayerRegistration } from '@touchline/domain/access/schema.ts';
+import type { CoachRegistration, JoiningRole, PlayerRegistration } from '@touchline/domain/access/schema.joining.ts';
 import { hashOf } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
 

@@ -1,4 +1,4 @@
-import { registerAdmin } from '@touchline/domain/access/contract.ts';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { adminPayload } from '@touchline/domain/access/rules.ts';
 import { adminRegistrationForm } from '@touchline/domain/access/schema.forms.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { codeHints } from '@touchline/domain/access/messages.ts';
+import { codeHints } from '@touchline/domain/access/messages.joining.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

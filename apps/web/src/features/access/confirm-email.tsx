@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { confirmEmail } from '@touchline/domain/access/contract.ts';
+import { confirmEmail } from '@touchline/domain/access/contract.account.ts';
 import { problemIn } from '../../lib/api.ts';
 import { forgetVerifier, storedVerifier } from '../../lib/pkce.ts';
 import { useCommand } from '../../lib/commands.ts';

@@ -1,4 +1,4 @@
-import { forgotPassword } from '@touchline/domain/access/contract.ts';
+import { forgotPassword } from '@touchline/domain/access/contract.account.ts';
 import { forgotPasswordForm } from '@touchline/domain/access/schema.forms.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { newChallenge } from '../../lib/pkce.ts';

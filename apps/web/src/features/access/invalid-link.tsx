@@ -1,5 +1,5 @@
 import { Unlink } from 'lucide-react';
-import { accessProblems } from '@touchline/domain/access/messages.ts';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { paths } from '../../lib/paths.ts';
 import type { LinkPurpose } from '../../lib/pkce.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerAdmin } from '@touchline/domain/access/contract.ts';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
 import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
 import { address, toast } from '../../../../../tests/support/page.ts';

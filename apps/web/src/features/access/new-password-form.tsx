@@ -1,4 +1,4 @@
-import { resetPassword } from '@touchline/domain/access/contract.ts';
+import { resetPassword } from '@touchline/domain/access/contract.account.ts';
 import { newPasswordForm } from '@touchline/domain/access/schema.forms.ts';
 import { problemIn } from '../../lib/api.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';

@@ -1,6 +1,6 @@
 import { playerPayload } from '@touchline/domain/access/rules.ts';
 import { playerRegistrationForm } from '@touchline/domain/access/schema.forms.ts';
-import { genders } from '@touchline/domain/access/schema.ts';
+import { genders } from '@touchline/domain/access/schema.joining.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerAdmin, signIn } from '@touchline/domain/access/contract.ts';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { signIn } from '@touchline/domain/access/contract.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { address, toast } from '../../../../../tests/support/page.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { lookUpCode } from '@touchline/domain/access/contract.ts';
-import { codeHintOf } from '@touchline/domain/access/messages.ts';
-import type { JoiningRole } from '@touchline/domain/access/schema.ts';
+import { lookUpCode } from '@touchline/domain/access/contract.joining.ts';
+import { codeHintOf } from '@touchline/domain/access/messages.joining.ts';
+import type { JoiningRole } from '@touchline/domain/access/schema.joining.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { codeCheckDelay, codeLength } from '@touchline/domain/limits.ts';
 import { ask, problemIn } from '../../lib/api.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { registerWithCode } from '@touchline/domain/access/contract.ts';
-import { codeHints } from '@touchline/domain/access/messages.ts';
-import type { JoiningRole } from '@touchline/domain/access/schema.ts';
+import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { codeHints } from '@touchline/domain/access/messages.joining.ts';
+import type { JoiningRole } from '@touchline/domain/access/schema.joining.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { showFieldProblems } from '../../lib/form.ts';

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { anyone, command } from '../core/operation.ts';
+import { codeRegistrationFailed, registrationFailed } from './messages.joining.ts';
+import { accessNotices } from './messages.ts';
+import { adminRegistration, codeRegistration, joinable, joiningRoles, organizationCode } from './schema.joining.ts';
+import { sessionAnswer } from './schema.ts';
+
+/** Creates an organization and its first admin. Without a session in the answer a confirmation e-mail is on its way. */
+export const registerAdmin = command('access.registerAdmin', {
+  route: 'POST /auth/register',
+  can: anyone,
+  changes: [],
+  input: adminRegistration,
+  output: sessionAnswer,
+  status: 202,
+  done: ({ session }) => (session ? accessNotices.organizationCreated : accessNotices.confirmationSent),
+  failed: registrationFailed,
+});
+
+/** Joins an organization with a registration code or with the code of an account invitation (decision D8). */
+export const registerWithCode = command('access.registerWithCode', {
+  route: 'POST /auth/register-with-code',
+  can: anyone,
+  changes: ['coaches', 'players', 'accountInvitations'],
+  input: codeRegistration,
+  output: sessionAnswer,
+  status: 202,
+  done: ({ session }, { role }) => (session ? accessNotices.joined(role) : accessNotices.confirmationSent),
+  failed: codeRegistrationFailed,
+});
+
+/** What a code opens. Only reads, but by POST, so that codes stay out of addresses and logs. */
+export const lookUpCode = command('access.lookUpCode', {
+  route: 'POST /codes/lookup',
+  can: anyone,
+  changes: [],
+  input: z.strictObject({ code: organizationCode, role: z.enum(joiningRoles) }),
+  output: joinable,
+});
