@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { sql } from 'kysely';
-import { createApp } from '@touchline/server/app.ts';
+import { type AppOptions, createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
+import { openGate } from '@touchline/server/core/limits.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import { migrate } from '@touchline/server/db/migrate.ts';
+import { makeDemoClub } from '@touchline/server/db/demo-club.ts';
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { freshDatabase } from '../real-postgres.ts';
 
@@ -14,7 +16,11 @@ import { freshDatabase } from '../real-postgres.ts';
 export type Order =
   | { readonly kind: 'moveClock'; readonly hours: number }
   | { readonly kind: 'runJobs' }
+  | { readonly kind: 'makeDemoClub' }
   | { readonly kind: 'stop' };
+
+/** Enough to fill every screen, in a few seconds. */
+const smallClub = { coaches: 18, playersPerAgeGroup: 12, rosterSize: 4, invitedCoaches: 2, invitedPlayers: 1 };
 
 /**
  * The product in a process of its own, for one Playwright worker: the built web app, a database that is thrown
@@ -26,14 +32,15 @@ const start = async (): Promise<void> => {
   const database = await openDatabase(postgres ? { url: await freshDatabase(postgres) } : { directory: null });
   await migrate(database);
   const port = Number(process.env['PORT']);
-  const app = await createApp({
+  const parts: AppOptions = {
     database,
     env: readEnv({ DATA_DIR: dataDir, BASE_URL: `http://localhost:${port}`, TRUSTED_PROXIES: '127.0.0.1' }),
     log: createLog('error'),
     pages: join(import.meta.dirname, '../../apps/web/dist'),
     strict: true,
     timedJobs: false,
-  });
+  };
+  const app = await createApp(parts);
   let ahead = 0;
 
   const moveClock = async (hours: number): Promise<void> => {
@@ -48,9 +55,18 @@ const start = async (): Promise<void> => {
       .execute(database.db);
   };
 
-  const carryOut = async (order: Order): Promise<void> => {
+  /** The limits of the product would stop hundreds of sign-ups within seconds, so the club is made without them. */
+  const makeClub = async () => {
+    const open = await createApp({ ...parts, gate: openGate });
+    const logIns = await makeDemoClub(open, new Date(), smallClub);
+    await open.close();
+    return logIns;
+  };
+
+  const carryOut = async (order: Order): Promise<unknown> => {
     if (order.kind === 'moveClock') await moveClock(order.hours);
     if (order.kind === 'runJobs') await app.jobs.runAll();
+    if (order.kind === 'makeDemoClub') return makeClub();
     if (order.kind === 'stop') {
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();
@@ -58,12 +74,13 @@ const start = async (): Promise<void> => {
       await database.close();
       rmSync(dataDir, { recursive: true, force: true });
     }
+    return undefined;
   };
 
   process.on('message', ({ id, ...order }: Order & { id: number }) => {
     carryOut(order as Order).then(
-      () => {
-        process.send?.({ id });
+      (answer) => {
+        process.send?.({ id, answer });
         if (order.kind === 'stop') process.disconnect();
       },
       (fault: unknown) => process.send?.({ id, fault: String(fault) }),

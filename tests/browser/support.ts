@@ -7,10 +7,18 @@ import type { Order } from './server.ts';
 
 export { expect };
 
+export interface DemoLogIns {
+  readonly admin: string;
+  readonly coach: string;
+  readonly player: string;
+}
+
 export interface Product {
   readonly url: string;
   moveClock(hours: number): Promise<void>;
   runJobs(): Promise<void>;
+  /** Fills the product with a small demo club; answers the addresses of an admin, a coach and a player. */
+  makeDemoClub(): Promise<DemoLogIns>;
 }
 
 const freePort = (): Promise<number> =>
@@ -32,22 +40,22 @@ export const startProduct = async (postgres?: string): Promise<Product & { stop(
     env: { ...process.env, PORT: String(port), ...(postgres && { BROWSER_POSTGRES: postgres }), NODE_OPTIONS: '' },
     execArgv: [],
   });
-  const waiting = new Map<number, { resolve: () => void; reject: (reason: Error) => void }>();
+  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (reason: Error) => void }>();
   let count = 0;
-  const ready = new Promise<void>((resolve, reject) => {
+  const ready = new Promise<unknown>((resolve, reject) => {
     waiting.set(0, { resolve, reject });
     child.once('exit', (code) => reject(new Error(`The server of the browser tests ended with code ${code}.`)));
   });
-  child.on('message', ({ id, fault }: { id: number; fault?: string }) => {
+  child.on('message', ({ id, fault, answer }: { id: number; fault?: string; answer?: unknown }) => {
     const order = waiting.get(id);
     waiting.delete(id);
-    if (fault === undefined) order?.resolve();
+    if (fault === undefined) order?.resolve(answer);
     else order?.reject(new Error(fault));
   });
-  const send = (order: Order): Promise<void> =>
+  const send = <Answer = void>(order: Order): Promise<Answer> =>
     new Promise((resolve, reject) => {
       count += 1;
-      waiting.set(count, { resolve, reject });
+      waiting.set(count, { resolve: resolve as (answer: unknown) => void, reject });
       child.send({ id: count, ...order });
     });
   await ready;
@@ -55,6 +63,7 @@ export const startProduct = async (postgres?: string): Promise<Product & { stop(
     url: `http://localhost:${port}`,
     moveClock: (hours) => send({ kind: 'moveClock', hours }),
     runJobs: () => send({ kind: 'runJobs' }),
+    makeDemoClub: () => send<DemoLogIns>({ kind: 'makeDemoClub' }),
     stop: () => send({ kind: 'stop' }),
   };
 };

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { demoPassword } from '@touchline/server/db/demo-members.ts';
+import {
+  aVisitor,
+  type DemoLogIns,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Product,
+  test,
+} from './support.ts';
+
+const routes = {
+  admin: [
+    '/dashboard/teams',
+    '/dashboard/teams?when=past',
+    '/dashboard/seasons',
+    '/dashboard/coaches',
+    '/dashboard/players',
+    '/dashboard/tryouts',
+    '/dashboard/admin-invitations',
+    '/dashboard/codes',
+    '/dashboard/organization-codes',
+    '/dashboard/schedule',
+    '/dashboard/settings',
+    '/dashboard/more',
+  ],
+  coach: [
+    '/dashboard/teams',
+    '/dashboard/tryouts',
+    '/dashboard/coach-invitations',
+    '/dashboard/coaches',
+    '/dashboard/players',
+    '/dashboard/more',
+  ],
+  player: [
+    '/dashboard/player-portal',
+    '/dashboard/my-teams',
+    '/dashboard/schedule',
+    '/dashboard/settings',
+    '/dashboard/more',
+  ],
+} as const;
+
+const clubs = new WeakMap<Product, Promise<DemoLogIns>>();
+const demoClubOf = (product: Product): Promise<DemoLogIns> => {
+  const made = clubs.get(product) ?? product.makeDemoClub();
+  clubs.set(product, made);
+  return made;
+};
+
+const signIn = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL(/dashboard/);
+};
+
+/** The page has come to rest: its heading stands, nothing loads any more. */
+const settled = async (page: Page): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByLabel(/^Loading/)).toHaveCount(0);
+};
+
+const check = async (page: Page): Promise<void> => {
+  await settled(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+};
+
+/** The pages of one thing: every tryout of the list, both of its tabs, and a roster. */
+const openDetails = async (page: Page, role: keyof typeof routes): Promise<void> => {
+  if (role === 'player') return;
+  await page.goto('/dashboard/tryouts');
+  await settled(page);
+  const links = page.locator('main a[href^="/dashboard/tryouts/"]');
+  const hrefs = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')));
+  for (const href of hrefs) {
+    await page.goto(href);
+    await check(page);
+    await page.getByRole('tab', { name: 'Evaluations' }).click();
+    await check(page);
+  }
+  if (role === 'admin') {
+    await page.goto(`${[...hrefs][0]}/edit`);
+    await check(page);
+  }
+  await page.goto('/dashboard/teams');
+  await settled(page);
+  await page
+    .getByRole('link', { name: /View Roster/ })
+    .first()
+    .click();
+  await check(page);
+};
+
+for (const dark of [false, true]) {
+  for (const role of ['admin', 'coach', 'player'] as const) {
+    test(`every page of a ${role} is accessible and fits the screen, ${dark ? 'dark' : 'light'}`, async ({
+      browser,
+      product,
+    }) => {
+      test.setTimeout(240_000);
+      const logIns = await demoClubOf(product);
+      const visitor = await aVisitor(browser, product, dark);
+      await signIn(visitor.page, logIns[role]);
+      for (const route of routes[role]) {
+        await visitor.page.goto(route);
+        await check(visitor.page);
+      }
+      await openDetails(visitor.page, role);
+      visitor.expectQuiet();
+      await visitor.context.close();
+    });
+  }
+}
