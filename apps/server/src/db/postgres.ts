@@ -45,7 +45,7 @@ const sessionOf = (client: pg.PoolClient): Session => ({
 /** Statements end after 5 s and waits for a lock after 4 s; a pool of 20 serves what two cores can. */
 const settings = {
   max: 20,
-  connectionTimeoutMillis: 5000,
+  connectionTimeoutMillis: 8000,
   idleTimeoutMillis: 60_000,
   keepAlive: true,
   statement_timeout: 5000,

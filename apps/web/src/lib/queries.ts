@@ -46,7 +46,9 @@ const createQueryClient = (): QueryClient =>
       },
     },
     queryCache: new QueryCache({
-      onError(reason, { meta }) {
+      onError(reason, { meta, state }) {
+        // The page that opens on something absent says so itself; one that still shows it does not.
+        if (problemIn(reason)?.status === 404 && state.data === undefined) return;
         const told = (meta as Facts | undefined)?.failed;
         tellFailure(reason, typeof told === 'function' ? told(problemIn(reason)) : told);
       },

@@ -6,6 +6,7 @@ import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { sessionCheck } from '@touchline/domain/limits.ts';
 import { ask, ConnectionLost, renewWith } from './api.ts';
 import { notify } from './notices.ts';
+import { rememberTheme } from './theme.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './stored.ts';
 
 /** What the browser keeps of a session: who it is and until when, and nothing that opens it (decision D1). */
@@ -172,6 +173,7 @@ export const endSession = async (leave: () => void): Promise<void> => {
     return;
   }
   endLocally();
+  rememberTheme();
   leave();
   notify(accessNotices.loggedOut);
 };

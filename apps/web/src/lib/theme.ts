@@ -8,13 +8,22 @@ const listeners = new Set<() => void>();
 
 const current = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light');
 
-export const setTheme = (theme: Theme): void => {
-  document.documentElement.classList.toggle('dark', theme === 'dark');
+const store = (theme: Theme): void => {
   try {
     localStorage.setItem(key, theme);
   } catch {
     // Without storage the choice lasts until the page is closed.
   }
+};
+
+/** Stores the choice again: signing out lets the browser clear everything, and how the app looks is nobody's secret. */
+export const rememberTheme = (): void => {
+  if (current() === 'dark') store('dark');
+};
+
+export const setTheme = (theme: Theme): void => {
+  document.documentElement.classList.toggle('dark', theme === 'dark');
+  store(theme);
   for (const listener of listeners) listener();
 };
 

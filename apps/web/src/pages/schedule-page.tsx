@@ -1,17 +1,20 @@
 import { CalendarDays } from 'lucide-react';
 import { useTitle } from '../lib/location.ts';
+import { useActor } from '../lib/session.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function SchedulePage() {
   useTitle('Schedule');
+  const isPlayer = useActor().role === 'player';
   return (
     <>
       <PageHeader title="Schedule" description="Games, practices and events of your teams" />
       <Card flush>
         <EmptyState title="Coming Soon" icon={CalendarDays}>
-          The club's calendar is being built. Until then, tryouts and their times are on the Tryouts page.
+          The club's calendar is being built. Until then,{' '}
+          {isPlayer ? 'your coach tells you when you play.' : 'tryouts and their times are on the Tryouts page.'}
         </EmptyState>
       </Card>
     </>

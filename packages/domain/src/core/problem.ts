@@ -58,7 +58,7 @@ export const problems = {
   unavailable: problem(
     503,
     'unavailable',
-    'The service is not available right now. Nothing was changed; please try again.',
+    'The service is not available right now. Please try again in a moment.',
   ),
   storageFull: problem(503, 'STORAGE_FULL', 'There is no space left to store this. Nothing was changed.'),
 } as const;

@@ -44,7 +44,7 @@ export function CodeForm() {
   });
 
   return (
-    <Card>
+    <Card className="flex flex-col gap-4">
       <CardHeader
         title="Create a code"
         description="Each code is for one role: whoever uses it joins as coach or as player."

@@ -49,7 +49,7 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
           const { label, icon: Icon, variant } = actOn(player);
           return (
             <li key={playerId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap">
-              <div className="min-w-0 flex-1 basis-48">
+              <div className="min-w-0 flex-1 sm:basis-48">
                 <p className="font-medium break-words">{playerName}</p>
                 <p className="text-sm text-muted-foreground">
                   {[
@@ -62,7 +62,7 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
                     .join(' · ')}
                 </p>
               </div>
-              <div className="flex flex-wrap items-center gap-2">
+              <div className="flex flex-col items-end gap-1 self-start sm:flex-row sm:items-center sm:gap-2 sm:self-auto">
                 {hasDraft(playerId) && <Badge tone="amber">Not saved</Badge>}
                 <PlayerBadge player={player} />
               </div>
@@ -70,7 +70,7 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
                 variant={variant}
                 // The focus returns to where it was before the player was opened.
                 autoFocus={playerId === lastOpened}
-                className="min-h-11! max-sm:grow sm:w-36"
+                className="min-h-11! w-full sm:w-36"
                 aria-label={`${label} ${playerName}`}
                 onClick={() => onOpen(playerId)}
               >

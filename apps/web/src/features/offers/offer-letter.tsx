@@ -23,9 +23,11 @@ function Deadline({ offer }: { offer: MyOffer }) {
     );
   if (!expiresAt) return <p className="text-sm text-muted-foreground">No expiration</p>;
   return (
-    <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
-      <CalendarClock aria-hidden="true" className="size-4 text-muted-foreground" />
-      expires {formatInstant(expiresAt, timeZone)} · <Countdown until={new Date(expiresAt)} />
+    <p className="flex gap-x-1.5 text-sm">
+      <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
+      <span>
+        expires {formatInstant(expiresAt, timeZone)} · <Countdown until={new Date(expiresAt)} />
+      </span>
     </p>
   );
 }

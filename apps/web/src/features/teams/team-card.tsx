@@ -1,4 +1,4 @@
-import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { coachesPerTeam, teamCapacity } from '@touchline/domain/limits.ts';
 import { readRoster, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
@@ -14,10 +14,11 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Progress } from '../../ui/progress.tsx';
+
+// Menus are heavy, and only admins have one here: it comes after the first paint.
+const TeamMenu = lazy(async () => ({ default: (await import('./team-menu.tsx')).TeamMenu }));
 
 export type TeamDialogName = 'create-team' | 'edit-team' | 'delete-team' | 'assign-coach';
 export type OpenTeamDialog = (name: TeamDialogName, teamId?: string) => void;
@@ -69,29 +70,6 @@ function Players({ count }: { count: number }) {
   );
 }
 
-function TeamMenu({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog }) {
-  return (
-    <Menu
-      trigger={
-        <IconButton
-          icon={EllipsisVertical}
-          label={`Edit or delete ${team.name}`}
-          tooltip="none"
-          size="sm"
-          className="-mt-1 -mr-2"
-        />
-      }
-    >
-      <MenuItem icon={Pencil} onSelect={() => onOpen('edit-team', team.id)}>
-        Edit Team
-      </MenuItem>
-      <MenuItem icon={Trash2} destructive onSelect={() => onOpen('delete-team', team.id)}>
-        Delete Team
-      </MenuItem>
-    </Menu>
-  );
-}
-
 /** One team (TEAM-06 to TEAM-15). `onOpen` is given to those who manage teams, and only they see what it opens. */
 export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog | undefined }) {
   const prefetch = usePrefetch();
@@ -113,7 +91,11 @@ export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog
             {team.ageGroupName} · {team.seasonName}
           </p>
         </div>
-        {onOpen && <TeamMenu team={team} onOpen={onOpen} />}
+        {onOpen && (
+          <Suspense>
+            <TeamMenu team={team} onOpen={onOpen} />
+          </Suspense>
+        )}
       </div>
       <Coaches team={team} onOpen={onOpen} />
       <div className="mt-auto flex flex-col gap-4">

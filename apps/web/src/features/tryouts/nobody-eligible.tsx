@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { ineligibleBecause, nobodyEligible } from '@touchline/domain/tryouts/messages.registrations.ts';
 import type { Candidate, Ineligibility } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -25,9 +26,10 @@ export function NotEligible({ players }: NotEligibleProps) {
   const others = players.filter(({ reason }) => reason !== 'already_registered');
   if (others.length === 0) return null;
   return (
-    <details className="rounded-md border border-border text-sm">
-      <summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium">
+    <details className="group rounded-md border border-border text-sm">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-md px-3 font-medium select-none [&::-webkit-details-marker]:hidden">
         {others.length} {others.length === 1 ? 'player is' : 'players are'} not eligible
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
       </summary>
       <ul className="max-h-60 divide-y divide-border overflow-y-auto border-t border-border">
         {others.map(({ playerId, playerName, reason }) => (

@@ -96,7 +96,7 @@ export function TryoutCard({ tryout }: { tryout: Tryout }) {
         {tryout.status === 'upcoming' && (
           <Fact icon={Hourglass} label="Registration deadline">
             Register by {formatInstant(tryout.registrationDeadline, timeZone)} ·{' '}
-            <Countdown until={new Date(tryout.registrationDeadline)} ended="closed" className="whitespace-nowrap" />
+            <Countdown until={new Date(tryout.registrationDeadline)} ended="closed" />
           </Fact>
         )}
       </dl>

@@ -35,11 +35,7 @@ export function TryoutInformation({ tryout }: { tryout: Tryout }) {
                     {status === 'upcoming' && (
                       <>
                         {' · '}
-                        <Countdown
-                          until={new Date(registrationDeadline)}
-                          ended="closed"
-                          className="whitespace-nowrap"
-                        />
+                        <Countdown until={new Date(registrationDeadline)} ended="closed" />
                       </>
                     )}
                   </>

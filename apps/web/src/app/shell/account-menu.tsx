@@ -1,0 +1,30 @@
+import { LogOut, Moon, Sun } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { endSession, useUser } from '../../lib/session.ts';
+import { setTheme, useTheme } from '../../lib/theme.ts';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
+import { AvatarButton } from './avatar-button.tsx';
+
+/** The avatar and its menu (SHELL-37 to SHELL-40, SHELL-47). Menus are heavy, so this one comes after the first paint. */
+export function AccountMenu() {
+  const { name, email } = useUser();
+  const [, navigate] = useLocation();
+  const theme = useTheme();
+  return (
+    <Menu trigger={<AvatarButton />}>
+      <MenuLabel>
+        <span className="block font-medium text-foreground">{name || 'User'}</span>
+        <span className="block text-muted-foreground">{email}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem icon={theme === 'dark' ? Sun : Moon} onSelect={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
+        {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={LogOut} onSelect={() => void endSession(() => navigate(paths.landing))}>
+        Log out
+      </MenuItem>
+    </Menu>
+  );
+}

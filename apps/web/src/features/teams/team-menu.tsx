@@ -1,0 +1,29 @@
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import type { Team } from '@touchline/domain/teams/schema.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import type { OpenTeamDialog } from './team-card.tsx';
+
+/** What an admin may do with a team as a whole. */
+export function TeamMenu({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog }) {
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon={EllipsisVertical}
+          label={`Edit or delete ${team.name}`}
+          tooltip="none"
+          size="sm"
+          className="-mt-1 -mr-2"
+        />
+      }
+    >
+      <MenuItem icon={Pencil} onSelect={() => onOpen('edit-team', team.id)}>
+        Edit Team
+      </MenuItem>
+      <MenuItem icon={Trash2} destructive onSelect={() => onOpen('delete-team', team.id)}>
+        Delete Team
+      </MenuItem>
+    </Menu>
+  );
+}
