@@ -1,4 +1,4 @@
-import { accessProblems } from '@touchline/domain/access/messages.ts';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { codeProblems } from '@touchline/domain/codes/messages.ts';
 import { Problem, problems } from '@touchline/domain/core/problem.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';

@@ -1,4 +1,5 @@
-import { registerAdmin, registerWithCode, signOut } from '@touchline/domain/access/contract.ts';
+import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { signOut } from '@touchline/domain/access/contract.ts';
 import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import type { Day } from '@touchline/domain/core/calendar.ts';
 import { inviteCoach, invitePlayer } from '@touchline/domain/people/contract.ts';

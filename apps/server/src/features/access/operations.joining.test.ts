@@ -166,4 +166,14 @@ describe('registering with a code', () => {
     await nobodyJoined(refused.email);
     await sql`alter table ${table} drop constraint no_one`.execute(server.database.db);
   });
+
+  // Decision record 0007
+  it('lets a club evening join over one network, and stops at sixty within the hour', async () => {
+    const { code } = await aCode('coach');
+    const from = () => aBrowser(server.app, { address: '198.51.100.7' });
+    for (let turn = 1; turn <= 60; turn += 1)
+      expect((await from().send(registerWithCode, aCoachWith(code))).status).toBe(202);
+    expect((await from().send(registerWithCode, aCoachWith(code))).status).toBe(429);
+    expect((await aBrowser(server.app).send(registerWithCode, aCoachWith(code))).status).toBe(202);
+  }, 60_000);
 });

@@ -27,11 +27,11 @@ interface Prepared {
 /** What has to be so before anybody registers; hashing comes last, because it is dear. */
 const prepareAccount = async (
   { env, gate, request }: Preparation<Actor | null>,
-  limit: LimitName,
+  kind: 'register' | 'join',
   { email, password }: { email: string; password: string },
 ): Promise<Prepared> => {
-  await gate.pass(limit, addressKey(request.address));
-  await gate.pass('registerOverall', 'all');
+  await gate.pass(`${kind}ByAddress`, addressKey(request.address));
+  await gate.pass(`${kind}Overall`, 'all');
   const mayWrite = env.smtpUrl !== undefined && (await gate.count('mailByRecipient', email)) <= 0;
   return { passwordHash: await hashPassword(password), mayWrite };
 };
@@ -139,7 +139,7 @@ export const registrationOperations: readonly Implementation[] = [
   implement(contract.registerAdmin, {
     prepare: async (preparation, input) => {
       if (preparation.actor) throw accessProblems.alreadySignedIn();
-      return prepareAccount(preparation, 'registerByAddress', input);
+      return prepareAccount(preparation, 'register', input);
     },
     run: async (context, input, { passwordHash, mayWrite }) => {
       const { db, env } = context;
@@ -161,7 +161,7 @@ export const registrationOperations: readonly Implementation[] = [
     prepare: async (preparation, input) => {
       if (preparation.actor) throw accessProblems.alreadySignedIn();
       await lookUp(preparation, input.organizationCode, input.role);
-      return prepareAccount(preparation, 'joinByAddress', input);
+      return prepareAccount(preparation, 'join', input);
     },
     run: async (context, input, { passwordHash, mayWrite }) => {
       const { db, env, now, announceTo } = context;
