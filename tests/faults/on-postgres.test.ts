@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { command } from '@touchline/domain/core/operation.ts';
 import { topics } from '@touchline/domain/core/topics.ts';
 import { createSeason } from '@touchline/domain/seasons/contract.ts';
@@ -162,5 +163,17 @@ describe('two commands that lock the same rows in opposite order', () => {
     expect(names).toEqual([{ name: 'one!!' }, { name: 'other!!' }]);
     const trail = await db.selectFrom('audit_log').where('organization_id', '=', club.id).select('action').execute();
     expect(trail).toEqual([{ action: 'test.touch' }, { action: 'test.touch' }]);
+  });
+});
+
+describe('statements on PostgreSQL', () => {
+  it('are prepared under the name of their text, once for a connection', async () => {
+    const { admin } = await anOrganization(server);
+    for (let turn = 1; turn <= 5; turn += 1) await admin.ask(listCodes, {});
+    const { rows } = await sql<{ name: string; statement: string }>`
+      select name, statement from pg_prepared_statements where statement like '%organization_codes%'
+    `.execute(server.database.db);
+    expect(rows.filter(({ statement }) => statement.startsWith('select "id", "code"'))).toHaveLength(1);
+    expect(rows.every(({ name }) => name.startsWith('t_'))).toBe(true);
   });
 });

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { endMemberSessions } from '@touchline/domain/access/contract.account.ts';
+import { readSession, signOut } from '@touchline/domain/access/contract.ts';
+import { listCodes } from '@touchline/domain/codes/contract.ts';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { assignCoach, listTeams, readRoster, removeCoach } from '@touchline/domain/teams/contract.ts';
+import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import { anOrganization, type Club } from '../support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs } from '../support/offers.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { anAgeGroup, aTeam } from '../support/tryouts.ts';
+
+// What somebody may do is read on every request: a change in one session counts in the next request of another.
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+});
+
+const evaluation = {
+  technicalScore: 4,
+  acumenScore: 3,
+  physicalScore: 3,
+  characterScore: 5,
+  recommendation: 'yes',
+  notes: '',
+} as const;
+
+// PERM-44 T07
+it('a coach who is put on a team sees its roster at once, and no longer after being removed', async () => {
+  const coach = await club.addCoach();
+  const teamId = await aTeam(server, club, await anAgeGroup(server, club));
+  expect((await coach.send(readRoster, { teamId })).status).toBe(404);
+  await club.admin.ask(assignCoach, { teamId, coachId: coach.profileId });
+  expect((await coach.send(readRoster, { teamId })).status).toBe(200);
+  const [team] = await coach.ask(listTeams, {});
+  await club.admin.ask(removeCoach, { assignmentId: team?.coaches[0]?.assignmentId ?? '' });
+  expect((await coach.send(readRoster, { teamId })).status).toBe(404);
+  expect(await coach.ask(listTeams, {})).toEqual([]);
+});
+
+it('a changed role gives the new rights only', async () => {
+  const other = await club.addAdmin();
+  expect((await other.send(listCodes, {})).status).toBe(200);
+  await server.database.db.updateTable('profiles').set({ role: 'coach' }).where('id', '=', other.userId).execute();
+  expect((await other.send(listCodes, {})).status).toBe(403);
+});
+
+it('a deleted user is nobody', async () => {
+  const coach = await club.addCoach();
+  await server.database.db.deleteFrom('users').where('id', '=', coach.userId).execute();
+  expect((await coach.send(listTeams, {})).status).toBe(401);
+  expect(await coach.ask(readSession, {})).toEqual({ session: null });
+});
+
+it('signing out ends the old cookie, and an admin can end all sessions of a member', async () => {
+  const [leaving, sentOut] = [await club.addCoach(), await club.addCoach()];
+  await leaving.ask(signOut, {});
+  expect((await leaving.send(listTeams, {})).status).toBe(401);
+  await club.admin.ask(endMemberSessions, { userId: sentOut.userId });
+  expect((await sentOut.send(listTeams, {})).status).toBe(401);
+});
+
+// EVAL-32
+it('an evaluation that is still open when the tryout is completed is refused', async () => {
+  const [coach, player] = [await club.addCoach(), await club.addPlayer()];
+  const ageGroup = await anAgeGroup(server, club);
+  await aTeam(server, club, ageGroup, coach);
+  const tryout = await aTryoutThatIs(server, club, 'active', [player], ageGroup);
+  const [registration] = await coach.ask(listRegistrations, { tryoutId: tryout.id });
+  const registrationId = registration?.id ?? '';
+  expect((await coach.send(saveEvaluation, { registrationId, ...evaluation })).status).toBe(200);
+  await club.admin.ask(completeTryout, { tryoutId: tryout.id });
+  expect((await coach.send(saveEvaluation, { registrationId, ...evaluation })).status).toBe(409);
+});
+
+// OFFER-15
+it('an offer that lapses while it is open cannot be accepted any more', async () => {
+  const player = await club.addPlayer();
+  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
+  const offer = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Tigers'), player);
+  await server.moveClock(48);
+  const response = await player.send(respondToOffer, { offerId: offer.id, answer: 'accepted' });
+  expect(response.status).toBe(409);
+  expect((await response.json()).error.code).toBe('OFFER_EXPIRED');
+});
