@@ -1,13 +1,7 @@
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { assignCoachForm } from '@touchline/domain/teams/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { useCommand } from '../../lib/commands.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
 import { JoinWarnings } from './join-warnings.tsx';
-import { SeasonTeamFields } from './season-team-fields.tsx';
 
 interface AssignPlayerDialogProps {
   readonly playerId: string;
@@ -22,37 +16,15 @@ export function AssignPlayerDialog({ open, ...rest }: AssignPlayerDialogProps) {
 }
 
 function OpenDialog({ playerId, playerName, onOpenChange }: Omit<AssignPlayerDialogProps, 'open'>) {
-  const assign = useCommand(addPlayer);
-  const form = useSchemaForm(assignCoachForm, { seasonId: '', teamId: '' });
-  const refusal = refusalOf(assign.error);
-
-  const submit = form.handleSubmit(async ({ teamId }) => {
-    try {
-      await assign.mutateAsync({ teamId, playerId });
-      onOpenChange(false);
-    } catch (reason) {
-      showFieldProblems(form, reason);
-    }
-  });
-
+  const { mutateAsync, busy, error } = useCommand(addPlayer);
+  const assign = { busy, error, mutateAsync: (teamId: string) => mutateAsync({ teamId, playerId }) };
   return (
-    <Dialog
-      open
+    <AssignDialog
+      kind="Player"
+      name={playerName}
+      assign={assign}
+      warnings={(teamId) => <JoinWarnings teamId={teamId} playerId={playerId} />}
       onOpenChange={onOpenChange}
-      title="Assign Player to Team"
-      description={`Player ${playerName}`}
-      onSubmit={(event) => void submit(event)}
-      footer={
-        <Button type="submit" busy={assign.busy} busyLabel="Assigning...">
-          Assign Player
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <SeasonTeamFields form={form} />
-        <JoinWarnings teamId={form.watch('teamId')} playerId={playerId} />
-        {refusal && <Alert tone="red">{refusal}</Alert>}
-      </div>
-    </Dialog>
+    />
   );
 }

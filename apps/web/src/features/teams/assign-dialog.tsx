@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { assignCoachForm } from '@touchline/domain/teams/schema.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SeasonTeamFields } from './season-team-fields.tsx';
+
+interface AssignDialogProps {
+  /** Who is assigned: "Coach" or "Player", and the name. */
+  readonly kind: 'Coach' | 'Player';
+  readonly name: string;
+  readonly assign: {
+    mutateAsync(teamId: string): Promise<unknown>;
+    readonly busy: boolean;
+    readonly error: Error | null;
+  };
+  /** What speaks against the chosen team. */
+  readonly warnings?: (teamId: string) => ReactNode;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Assigns one person to a team of a season; the team can be chosen once the season is (TEAM-44 to TEAM-46). */
+export function AssignDialog({ kind, name, assign, warnings, onOpenChange }: AssignDialogProps) {
+  const form = useSchemaForm(assignCoachForm, { seasonId: '', teamId: '' });
+  const refusal = refusalOf(assign.error);
+
+  const submit = form.handleSubmit(async ({ teamId }) => {
+    try {
+      await assign.mutateAsync(teamId);
+      onOpenChange(false);
+    } catch (reason) {
+      showFieldProblems(form, reason);
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={`Assign ${kind} to Team`}
+      description={`${kind} ${name}`}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <Button type="submit" busy={assign.busy} busyLabel="Assigning...">
+          Assign {kind}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <SeasonTeamFields form={form} />
+        {warnings?.(form.watch('teamId'))}
+        {refusal && <Alert tone="red">{refusal}</Alert>}
+      </div>
+    </Dialog>
+  );
+}
