@@ -63,6 +63,7 @@ export function PlayersPage() {
       <div className="flex flex-col gap-6">
         <SearchInput
           label="Search by player or guardian name"
+          placeholder="Search player or guardian"
           value={search.typed}
           onValueChange={search.type}
           className="max-w-md"

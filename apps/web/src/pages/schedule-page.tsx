@@ -14,7 +14,7 @@ export function SchedulePage() {
       <Card flush>
         <EmptyState title="Coming Soon" icon={CalendarDays}>
           The club's calendar is being built. Until then,{' '}
-          {isPlayer ? 'your coach tells you when you play.' : 'tryouts and their times are on the Tryouts page.'}
+          {isPlayer ? 'ask your coach when and where you play.' : 'tryouts and their times are on the Tryouts page.'}
         </EmptyState>
       </Card>
     </>

@@ -43,7 +43,7 @@ export function Radio({ children, description, className, ...rest }: RadioProps)
   return (
     <label
       className={clsx(
-        'flex min-h-11 items-start gap-3 rounded-md border border-border bg-card px-3 py-2.5 text-sm transition-colors hover:bg-muted',
+        'flex min-h-11 shrink-0 items-start gap-3 rounded-md border border-border bg-card px-3 py-2.5 text-sm transition-colors hover:bg-muted',
         'has-checked:border-primary has-checked:bg-green-soft has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
         className,
       )}

@@ -7,9 +7,9 @@ type StatProps = { label: string; value: ReactNode; hint?: ReactNode; className?
 /** One number with what it counts. */
 export function Stat({ label, value, hint, className }: StatProps) {
   return (
-    <Card className={clsx('p-4!', className)}>
-      <dl className="m-0">
-        <dt className="truncate text-sm text-muted-foreground">{label}</dt>
+    <Card className={clsx('p-3! sm:p-4!', className)}>
+      <dl className="m-0 flex h-full flex-col justify-between">
+        <dt className="text-sm text-muted-foreground">{label}</dt>
         <dd className="mt-1 text-2xl leading-8 font-semibold tracking-tight tabular-nums">{value}</dd>
         {hint && <dd className="mt-0.5 text-sm text-muted-foreground">{hint}</dd>}
       </dl>

@@ -31,7 +31,7 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
       {last && <ToastCard key={last.id} toast={last} open={last === toast} />}
       <Toast.Viewport
         hotkey={[toastHotkey]}
-        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
+        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none max-sm:in-has-[[data-scroll-lock][data-state=open]]:top-4 max-sm:in-has-[[data-scroll-lock][data-state=open]]:bottom-auto sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
       />
     </Toast.Provider>
   );

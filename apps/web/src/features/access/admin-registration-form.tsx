@@ -64,8 +64,10 @@ export function AdminRegistrationForm() {
           errors={errors}
         />
         <Checkbox {...form.register('acceptTerms')}>
-          I accept the <TextLink href={paths.terms}>Terms of Service</TextLink> and the{' '}
-          <TextLink href={paths.privacy}>Privacy Policy</TextLink>
+          <span className="[&_a]:-my-1">
+            I accept the <TextLink href={paths.terms}>Terms of Service</TextLink> and the{' '}
+            <TextLink href={paths.privacy}>Privacy Statement</TextLink>
+          </span>
         </Checkbox>
         <Button type="submit" wide busy={register.busy} busyLabel="Creating organization...">
           Create Organization

@@ -41,7 +41,7 @@ describe('creating an organization', () => {
     for (const label of labels) expect(screen.getByLabelText(label)).toBeEnabled();
     expect(screen.getByRole('checkbox', { name: /I accept/ })).not.toBeChecked();
     expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
-    expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+    expect(screen.getByRole('link', { name: 'Privacy Statement' })).toHaveAttribute('href', '/privacy');
     expect(screen.getByRole('button', { name: 'Create Organization' })).toBeEnabled();
     expect(screen.getByRole('link', { name: /Sign in/ })).toHaveAttribute('href', '/login');
   });

@@ -78,16 +78,26 @@ export function CodesTable({ codes }: { codes: readonly RegistrationCode[] }) {
   const expiry = ({ expiryDate }: RegistrationCode) => (expiryDate ? formatDay(expiryDate) : 'Never');
   return (
     <DataTable
+      roomy
       caption="Registration codes"
       rows={codes}
       rowKey={({ id }) => id}
       columns={[
-        { key: 'code', header: 'Code', cell: ({ code }) => <span className="font-medium tracking-wide">{code}</span> },
+        {
+          key: 'code',
+          header: 'Code',
+          cell: ({ code }) => <span className="font-medium tracking-wide whitespace-nowrap">{code}</span>,
+        },
         { key: 'role', header: 'Role', cell: ({ role }) => roleNames[role] },
         { key: 'status', header: 'Status', cell: (code) => <Status code={code} /> },
         { key: 'description', header: 'Description', cell: ({ description }) => description ?? '–' },
-        { key: 'expires', header: 'Expires', cell: expiry },
-        { key: 'created', header: 'Created', cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day') },
+        { key: 'expires', header: 'Expires', cell: expiry, className: 'whitespace-nowrap' },
+        {
+          key: 'created',
+          header: 'Created',
+          cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day'),
+          className: 'whitespace-nowrap',
+        },
         { key: 'actions', header: 'Actions', cell: (code) => <CodeActions code={code} /> },
       ]}
       card={(code) => (

@@ -40,7 +40,7 @@ export function QrPoster({ role, link, code }: QrPosterProps) {
           <Suspense fallback={<Skeleton className="size-60" />}>
             <QrCode value={link} label={`Opens the ${role} registration`} size={240} />
           </Suspense>
-          <p className="text-sm break-all">
+          <p className="text-sm wrap-anywhere">
             {link}
             <span className="mt-1 block font-medium tracking-wide">Code: {code}</span>
           </p>

@@ -41,9 +41,10 @@ export function OffersTable({ offers, empty }: OffersTableProps) {
       key: 'team',
       header: 'Team',
       cell: ({ teamName, ageGroupName }) => <TwoLines first={teamName} second={ageGroupName} />,
+      className: 'min-w-28',
     },
     { key: 'season', header: 'Season', cell: ({ seasonName }) => seasonName },
-    { key: 'tryout', header: 'Tryout', cell: ({ tryoutTitle }) => tryoutTitle ?? '–' },
+    { key: 'tryout', header: 'Tryout', cell: ({ tryoutTitle }) => tryoutTitle ?? '–', className: 'min-w-28' },
     { key: 'status', header: 'Status', cell: (offer) => <OfferStatusCell {...offer} /> },
     {
       key: 'invited',

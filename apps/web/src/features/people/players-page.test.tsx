@@ -61,7 +61,7 @@ it('searches by the names of player and guardian, and says when nobody matches',
   const club = await aClubWithPlayers();
   const { user } = openApp(server, path, club.admin);
   const search = await screen.findByRole('searchbox', { name: 'Search by player or guardian name' });
-  expect(search).toHaveAttribute('placeholder', 'Search by player or guardian name');
+  expect(search).toHaveAttribute('placeholder', 'Search player or guardian');
   await user.type(search, 'peters');
   await waitFor(() => expect(screen.queryByText('Abe Adler')).toBeNull());
   await user.clear(search);

@@ -43,7 +43,7 @@ interface PlayersTableProps {
 
 function Actions({ player, onEdit, onAssign }: Pick<PlayersTableProps, 'onEdit' | 'onAssign'> & { player: Player }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 xl:flex-nowrap">
       <Button size="sm" variant="secondary" aria-label={`Edit ${playerName(player)}`} onClick={() => onEdit(player)}>
         <Pencil aria-hidden="true" />
         Edit

@@ -39,7 +39,7 @@ const yearsOf = ({ birthYearMin, birthYearMax }: AgeGroup): string | undefined =
 /** What a chip says of an age group: a long name gives way, gender and birth years do not. */
 function AgeGroupText({ group }: { group: AgeGroup }) {
   return (
-    <span className="flex gap-1">
+    <span className="flex flex-wrap gap-x-1">
       <span className="truncate">{group.name}</span>
       <span className="shrink-0 text-muted-foreground">
         {['', group.gender, yearsOf(group)]

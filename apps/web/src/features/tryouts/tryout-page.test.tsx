@@ -183,6 +183,7 @@ it('says of a missing tryout, of one of another club and of no id at all that it
   for (const place of [path(), `${path()}/edit`, '/dashboard/tryouts/nonsense']) {
     const { unmount } = openApp(server, place, stranger.admin);
     expect(await screen.findByText('Tryout not found or has been deleted.')).toBeVisible();
+    expect(screen.queryByText(/Failed to load tryout details/)).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to Tryouts' })).toHaveAttribute('href', '/dashboard/tryouts');
     unmount();
   }
