@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, isTimeZone } from '../core/calendar.ts';
-import { id, optional, required, text, textLength } from '../core/text.ts';
+import { id, optional, phoneNumber, required, text, textLength } from '../core/text.ts';
 import { codeLength, maximumPassword, minimumLength } from '../limits.ts';
 import { emailAddress, challenge } from './schema.ts';
 
@@ -42,17 +42,11 @@ export const organizationName = text(
   `Organization name must be at least ${minimumLength.organizationName} characters.`,
 );
 
-/** Numbers as people write them: digits, spaces, and the signs between them. */
-const phoneCharacters = z.refine<string>(
-  (value) => /^[\d\s+()/.,;#*x-]*$/i.test(value),
-  'Please enter a valid phone number.',
-);
-export const phone = text(0, 40).check(phoneCharacters);
-export const guardianPhone = text(
+export const phone = phoneNumber(0);
+export const guardianPhone = phoneNumber(
   minimumLength.guardianPhone,
-  40,
   `Parent/guardian phone must be at least ${minimumLength.guardianPhone} characters.`,
-).check(phoneCharacters);
+);
 
 /** Whether it lies in the past depends on today, which the server knows. */
 export const birthDate = z.pipe(z.string(required).check(z.minLength(1, required)), day('Please enter a valid date.'));

@@ -32,6 +32,9 @@ export const yearOf = (date: Day): number => Number(date.slice(0, 4));
 export const ageOn = (birthDate: Day, today: Day): number =>
   yearOf(today) - yearOf(birthDate) - (today.slice(5) < birthDate.slice(5) ? 1 : 0);
 
+/** Nobody in the club is born today or later; a missing birth date says nothing. */
+export const isBornBefore = (birthDate: Day | null | undefined, today: Day): boolean => !birthDate || birthDate < today;
+
 /** Whether the runtime knows the time zone; the browser's is offered at creation of an organization. */
 export const isTimeZone = (value: string): boolean => {
   try {

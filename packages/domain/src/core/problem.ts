@@ -55,10 +55,6 @@ export const problems = {
   notJson: problem(415, 'not_json', 'The request must be sent as JSON.'),
   invalid: problem(422, 'invalid', 'Please check the highlighted fields.'),
   tooMany: problem(429, 'too_many_requests', 'Too many attempts. Please wait a moment and try again.'),
-  unavailable: problem(
-    503,
-    'unavailable',
-    'The service is not available right now. Please try again in a moment.',
-  ),
+  unavailable: problem(503, 'unavailable', 'The service is not available right now. Please try again in a moment.'),
   storageFull: problem(503, 'STORAGE_FULL', 'There is no space left to store this. Nothing was changed.'),
 } as const;

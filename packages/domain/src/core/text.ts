@@ -34,6 +34,12 @@ export const text = (min: number, max: number, tooShort: string = required) =>
     lengthBetween(min, max, tooShort),
   );
 
+/** A telephone number as people write it: digits, spaces, and the signs between them. */
+export const phoneNumber = (min: number, tooShort: string = required) =>
+  text(min, 40, tooShort).check(
+    z.refine((value) => /^[\d\s+()/.,;#*x-]*$/i.test(value), 'Please enter a valid phone number.'),
+  );
+
 /** The same over several lines: keeps line breaks and tabs. */
 export const paragraphs = (max: number) =>
   z.string(required).check(

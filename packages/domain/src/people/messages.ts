@@ -20,6 +20,7 @@ export const peopleProblems = {
     'email',
     'Somebody with this e-mail address is already in your organization.',
   ),
+  bornLater: fieldProblem(422, 'invalid', 'birthDate', 'Birth date must be in the past.'),
   alreadyRedeemed: problem(409, 'already_redeemed', 'This invitation has already been used.'),
 } as const;
 

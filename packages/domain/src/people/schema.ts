@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day } from '../core/calendar.ts';
-import { email, id, optional, required, text } from '../core/text.ts';
+import { email, id, optional, phoneNumber, required, text } from '../core/text.ts';
 import { minimumLength } from '../limits.ts';
 
 export const genders = ['Male', 'Female'] as const;
@@ -22,7 +22,7 @@ const jerseyNumber = z.int(noNumber).check(z.gte(0, noNumber), z.lte(999, noNumb
 const invited = { firstName, lastName, email: email('Please enter a valid email address') };
 
 /** Add Coach (spec 1 §5, which also holds for the Add Coach dialog of spec 2). */
-export const coachInvitationForm = z.strictObject({ ...invited, phone: optional(text(0, 40)) });
+export const coachInvitationForm = z.strictObject({ ...invited, phone: optional(phoneNumber(0)) });
 export type CoachInvitation = z.output<typeof coachInvitationForm>;
 
 const none = z.pipe(
@@ -53,7 +53,9 @@ export const editPlayerForm = z.strictObject({
   jerseyNumber: changeable(jerseyNumber, noNumber),
   parentGuardianFirstName: changeable(firstName),
   parentGuardianLastName: changeable(lastName),
-  parentGuardianPhone: changeable(text(minimumLength.guardianPhone, 40, 'Phone number must be at least 10 characters')),
+  parentGuardianPhone: changeable(
+    phoneNumber(minimumLength.guardianPhone, 'Phone number must be at least 10 characters'),
+  ),
 });
 export type PlayerChanges = z.output<typeof editPlayerForm>;
 

@@ -3,7 +3,7 @@ import * as contract from '@touchline/domain/access/contract.joining.ts';
 import { accessProblems, wrongRole } from '@touchline/domain/access/messages.joining.ts';
 import { alreadyRegisteredLetter } from '@touchline/domain/access/messages.letters.ts';
 import { type CodeRegistration, type JoiningRole, termsVersion } from '@touchline/domain/access/schema.joining.ts';
-import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { accountInvitation } from '@touchline/domain/limits.ts';
 import { problemOf } from '../../core/constraints.ts';
@@ -171,7 +171,7 @@ export const registrationOperations: readonly Implementation[] = [
       const { organizationId, organizationName, timeZone, role, invitation } = opening;
       // No secret: whoever holds the code has been shown the invited address with it.
       if (invitation && invitation.email !== email) throw accessProblems.otherEmail();
-      if (input.role === 'player' && input.additionalData.birth_date >= dayOf(now, timeZone)) {
+      if (input.role === 'player' && !isBornBefore(input.additionalData.birth_date, dayOf(now, timeZone))) {
         throw accessProblems.bornLater();
       }
       const userId = await insertUser(db, { email, passwordHash, isConfirmed: !env.smtpUrl, terms: null });

@@ -72,6 +72,8 @@ describe('editing a player', () => {
     ['jerseyNumber', 1000, 'Please enter a whole number from 0 to 999.'],
     ['jerseyNumber', 'seven', 'Please enter a whole number from 0 to 999.'],
     ['parentGuardianPhone', '123456789', 'Phone number must be at least 10 characters'],
+    ['parentGuardianPhone', '<script>alert(1)', 'Please enter a valid phone number.'],
+    ['birthDate', '2199-01-01', 'Birth date must be in the past.'],
     ['organizationId', crypto.randomUUID(), 'This field is not known.'],
   ])('refuses a wrong %s and changes nothing', async (field, value, message) => {
     const club = await fresh();

@@ -110,6 +110,7 @@ describe('inviting', () => {
   it.each([
     ['gender', 'Other', 'Please select a gender.'],
     ['birthDate', '31.01.2015', 'Please enter a valid date.'],
+    ['birthDate', '2199-01-01', 'Birth date must be in the past.'],
   ])('refuses a player with a wrong %s', async (field, value, message) => {
     const club = await fresh();
     const response = await club.admin.send(invitePlayer, { ...player(), [field]: value });

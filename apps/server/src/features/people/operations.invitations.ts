@@ -1,3 +1,4 @@
+import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { accountInvitation } from '@touchline/domain/limits.ts';
 import * as contract from '@touchline/domain/people/contract.ts';
@@ -80,6 +81,7 @@ export const invitationOperations: readonly Implementation[] = [
   implement(contract.invitePlayer, {
     prepare: ({ gate }, { email }) => gate.pass('mailByRecipient', email),
     run: async (context, input) => {
+      if (!isBornBefore(input.birthDate, dayOf(context.now, context.user.timeZone))) throw peopleProblems.bornLater();
       const earlier = await admit(context, 'player', input.email);
       const profileId = await preparePlayer(context.db, context.actor.organizationId, input, earlier);
       return invite(context, 'player', input, profileId);

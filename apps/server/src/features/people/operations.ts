@@ -1,3 +1,4 @@
+import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
 import * as contract from '@touchline/domain/people/contract.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
@@ -16,7 +17,10 @@ export const peopleOperations: readonly Implementation[] = [
   implement(contract.updatePlayer, {
     subject: ({ db, actor }, { playerId }) => requirePlayer(db, actor.organizationId, playerId),
     hidden: peopleProblems.playerMissing,
-    run: ({ db, actor }, { playerId, ...changes }) => updatePlayer(db, actor.organizationId, playerId, changes),
+    run: ({ db, actor, user, now }, { playerId, ...changes }) => {
+      if (!isBornBefore(changes.birthDate, dayOf(now, user.timeZone))) throw peopleProblems.bornLater();
+      return updatePlayer(db, actor.organizationId, playerId, changes);
+    },
   }),
 
   ...invitationOperations,
