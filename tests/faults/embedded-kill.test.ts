@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { registerAdmin } from '@touchline/domain/access/contract.ts';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { addAgeGroup, createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { type Caller, newCaller } from '@touchline/server/db/demo-caller.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';

@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
-import {
-  forgotPassword,
-  registerAdmin,
-  registerWithCode,
-  resetPassword,
-  signIn,
-} from '@touchline/domain/access/contract.ts';
+import { forgotPassword, resetPassword } from '@touchline/domain/access/contract.account.ts';
+import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { signIn } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import type { Member } from '../support/club.ts';
