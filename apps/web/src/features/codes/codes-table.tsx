@@ -91,13 +91,8 @@ export function CodesTable({ codes }: { codes: readonly RegistrationCode[] }) {
         { key: 'role', header: 'Role', cell: ({ role }) => roleNames[role] },
         { key: 'status', header: 'Status', cell: (code) => <Status code={code} /> },
         { key: 'description', header: 'Description', cell: ({ description }) => description ?? '–' },
-        { key: 'expires', header: 'Expires', cell: expiry, className: 'whitespace-nowrap' },
-        {
-          key: 'created',
-          header: 'Created',
-          cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day'),
-          className: 'whitespace-nowrap',
-        },
+        { key: 'expires', header: 'Expires', cell: expiry },
+        { key: 'created', header: 'Created', cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day') },
         { key: 'actions', header: 'Actions', cell: (code) => <CodeActions code={code} /> },
       ]}
       card={(code) => (
