@@ -31,7 +31,11 @@ export function Countdown({ until, ended = 'expired', clockOffset = 0, className
   return (
     <time
       dateTime={until.toISOString()}
-      className={clsx('whitespace-nowrap', left > 0 && left < day ? 'font-medium text-amber-ink' : 'text-muted-foreground', className)}
+      className={clsx(
+        'whitespace-nowrap',
+        left > 0 && left < day ? 'font-medium text-amber-ink' : 'text-muted-foreground',
+        className,
+      )}
     >
       {timeUntil(until, now, ended)}
     </time>
