@@ -57,10 +57,16 @@ const signIn = async (page: Page, email: string): Promise<void> => {
   await expect(page).toHaveURL(/dashboard/);
 };
 
-/** The page has come to rest: its heading stands, nothing loads any more. */
+/** The page has come to rest: its heading stands, nothing loads any more, nothing changes for a quarter of a second. */
 const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByLabel(/^Loading/)).toHaveCount(0);
+  const shown = () => page.getByRole('main').innerHTML();
+  const rests = async (): Promise<boolean> => {
+    const before = await shown();
+    await page.waitForTimeout(250);
+    return before === (await shown()) && (await page.getByLabel(/^Loading/).count()) === 0;
+  };
+  await expect.poll(rests).toBe(true);
 };
 
 const check = async (page: Page): Promise<void> => {
@@ -75,6 +81,7 @@ const openDetails = async (page: Page, role: keyof typeof routes): Promise<void>
   await page.goto('/dashboard/tryouts');
   await settled(page);
   const links = page.locator('main a[href^="/dashboard/tryouts/"]');
+  await expect(links.first()).toBeVisible();
   const hrefs = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')));
   for (const href of hrefs) {
     await page.goto(href);
