@@ -76,14 +76,15 @@ const check = async (page: Page): Promise<void> => {
 };
 
 /** The pages of one thing: every tryout of the list, both of its tabs, and a roster. */
-const openDetails = async (page: Page, role: keyof typeof routes): Promise<void> => {
+const openDetails = async (page: Page, role: keyof typeof routes, dark: boolean): Promise<void> => {
   if (role === 'player') return;
   await page.goto('/dashboard/tryouts');
   await settled(page);
   const links = page.locator('main a[href^="/dashboard/tryouts/"]');
   await expect(links.first()).toBeVisible();
   const hrefs = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')));
-  for (const href of hrefs) {
+  // Light shows every state of a tryout; dark differs in colours only, and one has them all.
+  for (const href of dark ? [...hrefs].slice(0, 1) : hrefs) {
     await page.goto(href);
     await check(page);
     await page.getByRole('tab', { name: 'Evaluations' }).click();
@@ -116,7 +117,7 @@ for (const dark of [false, true]) {
         await visitor.page.goto(route);
         await check(visitor.page);
       }
-      await openDetails(visitor.page, role);
+      await openDetails(visitor.page, role, dark);
       visitor.expectQuiet();
       await visitor.context.close();
     });
