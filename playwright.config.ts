@@ -11,6 +11,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? installed.find((file) => 
 
 export default defineConfig({
   testDir: 'tests/browser',
+  globalSetup: './tests/database-image.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,

@@ -7,10 +7,8 @@ import { type AppOptions, createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import { openGate } from '@touchline/server/core/limits.ts';
 import { createLog } from '@touchline/server/core/log.ts';
-import { migrate } from '@touchline/server/db/migrate.ts';
 import { makeDemoClub } from '@touchline/server/db/demo-club.ts';
-import { openDatabase } from '@touchline/server/db/open.ts';
-import { freshDatabase } from '../real-postgres.ts';
+import { openScratchDatabase } from '../support/database.ts';
 
 /** What a browser test may ask of its server, over the channel between the processes. */
 export type Order =
@@ -28,9 +26,7 @@ const smallClub = { coaches: 18, playersPerAgeGroup: 12, rosterSize: 4, invitedC
  */
 const start = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-browser-'));
-  const postgres = process.env['BROWSER_POSTGRES'];
-  const database = await openDatabase(postgres ? { url: await freshDatabase(postgres) } : { directory: null });
-  await migrate(database);
+  const database = await openScratchDatabase(process.env['BROWSER_POSTGRES']);
   const port = Number(process.env['PORT']);
   const parts: AppOptions = {
     database,

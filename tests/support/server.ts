@@ -6,9 +6,8 @@ import { type App, createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import type { Gate } from '@touchline/server/core/limits.ts';
 import { createLog } from '@touchline/server/core/log.ts';
-import { migrate } from '@touchline/server/db/migrate.ts';
-import { type Database, openDatabase } from '@touchline/server/db/open.ts';
-import { freshDatabase } from '../real-postgres.ts';
+import type { Database } from '@touchline/server/db/open.ts';
+import { openScratchDatabase } from './database.ts';
 import { type Person, personOn } from './person.ts';
 
 export interface TestServer {
@@ -40,8 +39,7 @@ export const openTestServer = async (
   { pages = join(import.meta.dirname, '../../apps/web/dist'), gate }: TestServerOptions = {},
 ): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
-  const database = await openDatabase(postgres ? { url: await freshDatabase(postgres) } : { directory: null });
-  await migrate(database);
+  const database = await openScratchDatabase(postgres);
   const env = readEnv({ DATA_DIR: dataDir, BASE_URL: 'http://localhost', ...settings });
   const app = await createApp({
     database,

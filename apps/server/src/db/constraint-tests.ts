@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { freshDatabase } from '../../../../tests/real-postgres.ts';
-import { migrate } from './migrate.ts';
-import { type Database, openDatabase, type Session } from './open.ts';
+import { openScratchDatabase } from '../../../../tests/support/database.ts';
+import type { Database, Session } from './open.ts';
 import { twoClubs } from './two-clubs.ts';
 
 /**
  * Support for the tests of the database's own rules: statements run as somebody at psql would run them, past every
  * check of the server. Embedded unless TEST_DATABASE_URL names a PostgreSQL.
  */
-
-const open = async (): Promise<Database> => {
-  const server = process.env['TEST_DATABASE_URL'];
-  return openDatabase(server ? { url: await freshDatabase(server) } : { directory: null });
-};
 
 export const allowed = 'allowed';
 
@@ -29,8 +23,7 @@ export const withTwoClubs = (): ScratchDatabase => {
   let session: Session;
 
   beforeAll(async () => {
-    database = await open();
-    await migrate(database);
+    database = await openScratchDatabase(process.env['TEST_DATABASE_URL']);
     session = await database.connect();
     await session.script(`begin; ${twoClubs}; commit;`);
   });

@@ -10,6 +10,7 @@ import { listCoaches, listInvitations, listPlayers } from '@touchline/domain/peo
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { listTeams } from '@touchline/domain/teams/contract.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
+import { openScratchDatabase } from '../../../../tests/support/database.ts';
 import { type App, createApp } from '../app.ts';
 import { readEnv } from '../core/env.ts';
 import { openGate } from '../core/limits.ts';
@@ -18,8 +19,7 @@ import { newCaller } from './demo-caller.ts';
 import { type DemoLogIns, makeDemoClub } from './demo-club.ts';
 import { demoPassword } from './demo-members.ts';
 import { checkDatabase } from './invariants.ts';
-import { migrate } from './migrate.ts';
-import { type Database, openDatabase } from './open.ts';
+import type { Database } from './open.ts';
 
 const size = { coaches: 18, playersPerAgeGroup: 12, rosterSize: 4, invitedCoaches: 2, invitedPlayers: 1 };
 const folder = mkdtempSync(join(tmpdir(), 'touchline-demo-'));
@@ -29,8 +29,7 @@ let app: App;
 let logIns: DemoLogIns;
 
 beforeAll(async () => {
-  database = await openDatabase({ directory: null });
-  await migrate(database);
+  database = await openScratchDatabase(undefined);
   app = await createApp({
     database,
     env: readEnv({ DATA_DIR: folder }),

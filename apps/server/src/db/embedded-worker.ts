@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -27,13 +28,14 @@ export type WorkerAnswer =
 const port = parentPort;
 if (!port) throw new Error('This file runs in a worker thread.');
 
-const { directory } = workerData as { directory: string | null };
+const { directory, image } = workerData as { directory: string | null; image: string | undefined };
 
 /** PGlite starts PostgreSQL with -F, which skips every write to the disk. A club's data is worth the wait. */
 const durable = ['-c', 'fsync=on', '-c', 'wal_sync_method=open_datasync', '-c', 'synchronous_commit=on'];
 
 const database = await PGlite.create({
   ...(directory === null ? {} : { dataDir: directory }),
+  ...(image === undefined ? {} : { loadDataDir: new Blob([readFileSync(image)]) }),
   extensions: { pg_trgm },
   startParams:
     directory === null

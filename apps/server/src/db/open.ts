@@ -138,12 +138,14 @@ const databaseOn = (engine: Engine): Database => {
   };
 };
 
-/**
- * Opens PostgreSQL at `url`, or the embedded database in `directory` (`null`: in memory, for tests).
- * This is the only place that knows there are two engines.
- */
-export const openDatabase = async (where: { url: string } | { directory: string | null }): Promise<Database> =>
-  databaseOn('url' in where ? await openPostgres(where.url) : await openEmbedded(where.directory));
+/** A PostgreSQL server, a folder of this machine, or memory (for tests), where an image may be the beginning. */
+export type Place = { url: string } | { directory: string } | { directory: null; image?: string | undefined };
+
+/** Opens PostgreSQL at `url`, or the embedded database. This is the only place that knows there are two engines. */
+export const openDatabase = async (where: Place): Promise<Database> => {
+  if ('url' in where) return databaseOn(await openPostgres(where.url));
+  return databaseOn(await openEmbedded(where.directory, where.directory === null ? where.image : undefined));
+};
 
 /** Runs `work` in one transaction. Only `perform` and the jobs open transactions; nesting is refused. */
 export const inTransaction = <T>(db: Db, work: (transaction: Transaction<DB>) => Promise<T>): Promise<T> =>
