@@ -4,9 +4,16 @@ export const teamsCells: Rows = {
   'teams.list': {
     rule: 'T01',
     input: () => ({}),
-    more: (club) => ({ seasonId: club.season, ageGroupId: club.ageGroup }),
+    more: (club) => ({ seasonId: club.season, ageGroupId: club.ageGroup, after: club.pumas }),
     statuses: staff(200),
     shows: { id: (club) => club.tigers, seenBy: ['admin', 'coachOf'] },
+  },
+  'teams.options': {
+    rule: 'T06',
+    input: () => ({}),
+    more: (club) => ({ seasonId: club.season, ageGroupId: club.ageGroup }),
+    statuses: admins(200),
+    shows: { id: (club) => club.tigers, seenBy: ['admin'] },
   },
   'teams.coachOptions': {
     rule: 'T06',

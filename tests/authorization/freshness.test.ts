@@ -41,10 +41,10 @@ it('a coach who is put on a team sees its roster at once, and no longer after be
   expect((await coach.send(readRoster, { teamId })).status).toBe(404);
   await club.admin.ask(assignCoach, { teamId, coachId: coach.profileId });
   expect((await coach.send(readRoster, { teamId })).status).toBe(200);
-  const [team] = await coach.ask(listTeams, {});
+  const [team] = (await coach.ask(listTeams, {})).teams;
   await club.admin.ask(removeCoach, { assignmentId: team?.coaches[0]?.assignmentId ?? '' });
   expect((await coach.send(readRoster, { teamId })).status).toBe(404);
-  expect(await coach.ask(listTeams, {})).toEqual([]);
+  expect((await coach.ask(listTeams, {})).teams).toEqual([]);
 });
 
 it('a changed role gives the new rights only', async () => {

@@ -48,8 +48,14 @@ export const offerHours = 48;
 /** Players that one request may send offers to. */
 export const offersPerRequest = 200;
 
-/** Rows of a page of the long lists: players, and offers (performance A10). */
-export const pageSize = { players: 100, offers: 50 } as const;
+/** Rows of a page of the long lists: answers stay below 100 kB, screens below 1,500 elements (performance A10, F11). */
+export const pageSize = { teams: 50, players: 50, coaches: 50, accountInvitations: 50, offers: 50 } as const;
+
+/** Results of each kind in the finder: more would be a list, and lists have pages of their own. */
+export const foundAtMost = 6;
+
+/** Teams that a dialog offers to choose from; more than any club has in a season. */
+export const mostTeamOptions = 500;
 
 /** Players that one bulk registration takes; the dialog's list is far shorter in any club (decision D45). */
 export const registrationsAtOnce = 200;
@@ -67,8 +73,20 @@ export const highestAge = 100;
 export const coachesPerTeam = 3;
 export const teamsPerCoach = 3;
 
+/** Teams that one transfer copies; a club with more does it in two. */
+export const transfersAtOnce = 100;
+
 /** Shown as "n / 18" on a team card; nothing refuses the nineteenth player (decision D32). */
 export const teamCapacity = 18;
 
 /** Below so many players a team card says that the team is recruiting (spec 2 §9). */
 export const recruitingBelow = 10;
+
+/** Rows of a file that are previewed by one request, so that progress shows, and imported by one, in one transaction. */
+export const importRows = { previewed: 500, atOnce: 5000 } as const;
+
+/** Bytes of these requests: a row of ordinary length takes half a kilobyte. */
+export const importBody = { preview: 512 * 1024, whole: 4 * 1024 * 1024 } as const;
+
+/** Characters of a cell of such a file; no field is longer, and what is too long for its field is said at the cell. */
+export const longestCell = 500;

@@ -7,12 +7,13 @@ import { NoTeams } from '../features/teams/no-teams.tsx';
 import { TeamCard, type TeamDialogName } from '../features/teams/team-card.tsx';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
-import { useAnswer } from '../lib/queries.ts';
+import { usePages } from '../lib/paged.ts';
 import { useActor } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
 
 const loadDialogs = () => import('../features/teams/team-dialogs.tsx');
@@ -29,7 +30,8 @@ export function TeamsPage() {
   const [when, setWhen] = useSearchParam<string>('when', 'current');
   const side: Side = when === 'past' ? 'past' : 'current';
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<TeamDialogName>();
-  const { data: teams, isError, isFetching, refetch } = useAnswer(listTeams, { when: side });
+  const { pages, isError, isFetching, refetch, ...more } = usePages(listTeams, { when: side });
+  const teams = pages?.flatMap((page) => page.teams);
   const create = (label: string) => (
     <Button onClick={() => openDialog('create-team')} onPointerEnter={() => void loadDialogs()}>
       <Plus aria-hidden="true" />
@@ -52,7 +54,7 @@ export function TeamsPage() {
       />
       {!teams && !isError && <SkeletonGrid cards={3} label="Loading teams" />}
       {!teams && isError && (
-        <ErrorState title="Error loading teams" retryLabel="Retry" onRetry={() => void refetch()} busy={isFetching}>
+        <ErrorState title="Error loading teams" retryLabel="Retry" onRetry={refetch} busy={isFetching}>
           Your teams are safe; they could not be read just now.
         </ErrorState>
       )}
@@ -66,6 +68,7 @@ export function TeamsPage() {
           ))}
         </ul>
       )}
+      {more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
       {mayManage && teams && dialog && (
         <Suspense fallback={null}>
           <TeamDialogs key={`${dialog}-${about}`} name={dialog} about={about} teams={teams} onClose={closeDialog} />

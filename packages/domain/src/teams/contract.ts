@@ -17,6 +17,9 @@ import {
   teamChanges,
   teamFilter,
   teamForm,
+  teamOption,
+  teamPage,
+  teamSearch,
 } from './schema.ts';
 
 /** Coaching a team opens its players, tryouts, evaluations and offers, so all of these change with the coaches. */
@@ -31,16 +34,26 @@ const whatCoachingOpens: readonly Topic[] = [
 ];
 
 /**
- * The teams of the organization, for a coach the own ones; latest season first (TEAM-32, TEAM-33, TEAM-35).
+ * The teams of the organization page by page, for a coach the own ones; latest season first (TEAM-32, TEAM-33, TEAM-35).
  * Without `when` current and past ones.
  */
 export const listTeams = query('teams.list', {
   route: 'GET /teams',
   can: 'teams.list',
   reads: ['teams', 'coaches'],
-  input: teamFilter,
-  output: z.array(team),
+  input: teamSearch,
+  output: teamPage,
   failed: teamNotices.notLoaded,
+});
+
+/** The teams to choose from in a dialog, latest season first, the youngest before the older ones (TEAM-61). */
+export const teamOptions = query('teams.options', {
+  route: 'GET /teams/options',
+  can: 'teams.manage',
+  reads: ['teams', 'coaches'],
+  input: teamFilter,
+  output: z.array(teamOption),
+  failed: teamNotices.teamsOfSeasonNotLoaded,
 });
 
 /** The coaches to choose from, by name. */

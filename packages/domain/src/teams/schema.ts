@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, idOr, text } from '../core/text.ts';
 import { coachesPerTeam, shortestName } from '../limits.ts';
+import { search } from '../people/schema.ts';
 
 export const seasonNeeded = 'Please select a season.';
 export const ageGroupNeeded = 'Please select an age group.';
@@ -41,12 +42,19 @@ export const assignCoachForm = z.strictObject({ seasonId: idOr(seasonNeeded), te
 export const sides = ['current', 'past'] as const;
 export type Side = (typeof sides)[number];
 
-export const teamFilter = z.strictObject({
+const teamFilterFields = {
   when: z.optional(z.enum(sides)),
   seasonId: z.optional(id),
   ageGroupId: z.optional(id),
-});
+};
+
+/** Which teams a dialog offers. */
+export const teamFilter = z.strictObject(teamFilterFields);
 export type TeamFilter = z.output<typeof teamFilter>;
+
+/** Which teams a page lists; the search looks at the names of team, age group and coaches. */
+export const teamSearch = z.strictObject({ ...teamFilterFields, search, after: z.optional(id) });
+export type TeamSearch = z.output<typeof teamSearch>;
 
 export const teamCoach = z.strictObject({ id, name: z.string(), assignmentId: id });
 
@@ -66,6 +74,22 @@ export const team = z.strictObject({
   playerCount: z.number(),
 });
 export type Team = z.output<typeof team>;
+
+/** A page of teams, and the id to ask for the next one with. */
+export const teamPage = z.strictObject({ teams: z.array(team), next: z.nullable(id) });
+
+/** A team to choose from, with what choices depend on. */
+export const teamOption = z.strictObject({
+  id,
+  name: z.string(),
+  ageGroupId: id,
+  ageGroupName: z.string(),
+  seasonId: id,
+  /** Active members. */
+  playerCount: z.number(),
+  coaches: z.array(z.strictObject({ id, name: z.string() })),
+});
+export type TeamOption = z.output<typeof teamOption>;
 
 /** A coach to choose from, with the number of teams of current seasons. */
 export const coachOption = z.strictObject({ id, name: z.string(), teamCount: z.number() });

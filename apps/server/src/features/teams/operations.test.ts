@@ -90,7 +90,7 @@ describe('teams', () => {
       expect(response.status).toBe(422);
       expect((await response.json()).error.fields).toEqual({ [field]: message });
     }
-    expect(await club.admin.ask(listTeams, {})).toEqual([]);
+    expect((await club.admin.ask(listTeams, {})).teams).toEqual([]);
   });
 
   // TEAM-32 DATA-25 TEAM-09
@@ -118,7 +118,7 @@ describe('teams', () => {
       coaches: [{ id: coach.profileId, name: coach.name, assignmentId: expect.any(String) }],
       playerCount: 1,
     });
-    expect(await club.admin.ask(listTeams, {})).toEqual([read]);
+    expect((await club.admin.ask(listTeams, {})).teams).toEqual([read]);
   });
 
   // TEAM-04 TEAM-05 SEASON-28
@@ -128,8 +128,8 @@ describe('teams', () => {
     await aTeam(club, { name: 'Tigers', seasonId });
     await aTeam(club, { name: 'Pumas', isActive: false });
     const sides = async () => [
-      names(await club.admin.ask(listTeams, { when: 'current' })),
-      names(await club.admin.ask(listTeams, { when: 'past' })),
+      names((await club.admin.ask(listTeams, { when: 'current' })).teams),
+      names((await club.admin.ask(listTeams, { when: 'past' })).teams),
     ];
     expect(await sides()).toEqual([['Tigers'], ['Pumas']]);
     await club.admin.ask(updateSeason, { seasonId, isActive: false });
@@ -146,10 +146,14 @@ describe('teams', () => {
     await aTeam(club, { name: 'Lions', seasonId, ageGroupId: old.id });
     const elsewhere = await aTeam(club, { name: 'Wolves' });
     const coach = await aCoachOf(club, tigers.id);
-    expect(names(await club.admin.ask(listTeams, { seasonId })).toSorted()).toEqual(['Lions', 'Pumas', 'Tigers']);
-    expect(names(await club.admin.ask(listTeams, { ageGroupId: young.id }))).toEqual(['Pumas', 'Tigers']);
-    expect(names(await coach.ask(listTeams, { ageGroupId: young.id }))).toEqual(['Tigers']);
-    expect(await coach.ask(listTeams, { seasonId: elsewhere.seasonId })).toEqual([]);
+    expect(names((await club.admin.ask(listTeams, { seasonId })).teams).toSorted()).toEqual([
+      'Lions',
+      'Pumas',
+      'Tigers',
+    ]);
+    expect(names((await club.admin.ask(listTeams, { ageGroupId: young.id })).teams)).toEqual(['Pumas', 'Tigers']);
+    expect(names((await coach.ask(listTeams, { ageGroupId: young.id })).teams)).toEqual(['Tigers']);
+    expect((await coach.ask(listTeams, { seasonId: elsewhere.seasonId })).teams).toEqual([]);
   });
 
   // TEAM-40
@@ -176,9 +180,9 @@ describe('teams', () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
     const coach = await aCoachOf(club, teamId);
-    const [{ coaches } = { coaches: [] }] = await club.admin.ask(listTeams, {});
+    const [{ coaches } = { coaches: [] }] = (await club.admin.ask(listTeams, {})).teams;
     await club.admin.ask(deleteTeam, { teamId });
-    expect(await coach.ask(listTeams, {})).toEqual([]);
+    expect((await coach.ask(listTeams, {})).teams).toEqual([]);
     const assignmentId = coaches[0]?.assignmentId ?? '';
     await expect(club.admin.ask(removeCoach, { assignmentId })).rejects.toMatchObject({ status: 404 });
     await expect(club.admin.ask(deleteTeam, { teamId })).rejects.toMatchObject({ status: 404 });

@@ -6,7 +6,6 @@ import { rostersOperations } from './operations.rosters.ts';
 import {
   countUses,
   insertTeam,
-  listTeams,
   lockTeamForRemoval,
   removeTeam,
   requireAgeGroup,
@@ -16,13 +15,18 @@ import {
   updateTeam,
 } from './store.ts';
 import { lockTeam } from './store.coaches.ts';
+import { listTeamOptions, listTeams } from './store.lists.ts';
 
 export const teamsOperations: readonly Implementation[] = [
   // Before the operations on one team: `/teams/coach-options` would be read as a team's id otherwise.
   ...coachesOperations,
 
+  implement(contract.teamOptions, {
+    run: ({ db, actor }, filter) => listTeamOptions(db, actor.organizationId, filter),
+  }),
+
   implement(contract.listTeams, {
-    run: ({ db, actor }, filter) => listTeams(db, actor, filter),
+    run: ({ db, actor }, search) => listTeams(db, actor, search),
   }),
 
   implement(contract.readTeam, {

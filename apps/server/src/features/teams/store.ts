@@ -1,10 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { type TeamInUse, teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { TeamFacts } from '@touchline/domain/teams/policy.ts';
-import type { TeamFilter } from '@touchline/domain/teams/schema.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 
@@ -34,12 +33,11 @@ const playerCount = (eb: ExpressionBuilder<DB, 'teams'>) =>
     .$notNull();
 
 /** Teams with everything that is shown of them, in one statement however many there are. */
-const teams = (db: Db, organizationId: OrganizationId) =>
+export const teamRows = (db: Db) =>
   db
     .selectFrom('teams')
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
-    .where('teams.organization_id', '=', organizationId)
     .select((eb) => [
       'teams.id',
       'teams.name',
@@ -55,32 +53,11 @@ const teams = (db: Db, organizationId: OrganizationId) =>
       playerCount(eb).as('playerCount'),
     ]);
 
-/** The same as the rule `teams.read` for admins and coaches: all of the club, or the teams one coaches. */
-export const listTeams = (db: Db, actor: Actor, { when, seasonId, ageGroupId }: TeamFilter) => {
-  let query = teams(db, actor.organizationId);
-  if (when) query = query.where('seasons.is_active', '=', when === 'current');
-  if (seasonId) query = query.where('seasons.id', '=', seasonId);
-  if (ageGroupId) query = query.where('age_groups.id', '=', ageGroupId);
-  if (!isAdmin(actor)) {
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('team_coaches')
-          .whereRef('team_coaches.team_id', '=', 'teams.id')
-          .where('team_coaches.organization_id', '=', actor.organizationId)
-          .where('team_coaches.coach_profile_id', '=', actor.coachId),
-      ),
-    );
-  }
-  return query
-    .orderBy('seasons.start_date', 'desc')
-    .orderBy('age_groups.age_min')
-    .orderBy('teams.name')
-    .orderBy('teams.id')
-    .execute();
-};
-
 export const requireTeam = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await teams(db, organizationId).where('teams.id', '=', id).executeTakeFirst()) ?? raise(teamProblems.missing());
+  (await teamRows(db)
+    .where('teams.organization_id', '=', organizationId)
+    .where('teams.id', '=', id)
+    .executeTakeFirst()) ?? raise(teamProblems.missing());
 
 /** What the rules ask about a team. */
 export const requireTeamFacts = async (db: Db, organizationId: OrganizationId, id: string): Promise<TeamFacts> =>

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { seasonOptions } from '@touchline/domain/seasons/contract.ts';
-import { listTeams } from '@touchline/domain/teams/contract.ts';
+import { teamOptions } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import type { assignCoachForm } from '@touchline/domain/teams/schema.ts';
 import { useAnswer } from '../../lib/queries.ts';
@@ -10,16 +10,15 @@ import { Select } from '../../ui/select.tsx';
 
 export type SeasonTeamForm = UseFormReturn<z.input<typeof assignCoachForm>, unknown, z.output<typeof assignCoachForm>>;
 
-/** The same reads as elsewhere; here it is the choices of a dialog that are missing (TEAM-60, TEAM-61). */
+/** The same read as elsewhere; here it is the choices of a dialog that are missing (TEAM-60). */
 const seasonChoices = { ...seasonOptions, failed: teamNotices.choicesNotLoaded };
-const teamChoices = { ...listTeams, failed: teamNotices.teamsOfSeasonNotLoaded };
 
 /** A season, then one of its teams: without a season there is no team to choose, and another season clears it (TEAM-45, TEAM-46). */
 export function SeasonTeamFields({ form }: { form: SeasonTeamForm }) {
   const { errors } = form.formState;
   const seasonId = form.watch('seasonId');
   const seasons = useAnswer(seasonChoices, {});
-  const teams = useAnswer(teamChoices, { seasonId }, { enabled: seasonId !== '' });
+  const teams = useAnswer(teamOptions, { seasonId }, { enabled: seasonId !== '' });
   return (
     <>
       <Field
