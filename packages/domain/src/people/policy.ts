@@ -1,10 +1,25 @@
-import { allow } from '../core/actor.ts';
+import { type Actor, allow, isAdmin, roles } from '../core/actor.ts';
+
+/** What the rule has to know of a player: the own id, and the coaches with the player on a team or in a tryout of theirs. */
+export interface PlayerFacts {
+  readonly playerId: string;
+  readonly coachIds: readonly string[];
+}
+
+const sees = (actor: Actor, { playerId, coachIds }: PlayerFacts): boolean =>
+  isAdmin(actor) || actor.playerId === playerId || (actor.coachId !== null && coachIds.includes(actor.coachId));
 
 export const peoplePolicy = {
   /** Coaches open both lists without admin actions, players neither (decision D31). */
   'coaches.list': allow(['admin', 'coach']),
   'players.list': allow(['admin', 'coach']),
+  /** The finder looks through what the lists show; a player finds the own teams. */
+  'find.anything': allow(roles),
+  /** Whoever has the player in the list, and the player (decision D31). */
+  'players.read': allow<PlayerFacts>(roles, sees),
   /** Only an admin invites coaches and players or edits players, and only of the own organization (PERM-08..10). */
   'players.edit': allow(['admin']),
   'accountInvitations.manage': allow(['admin']),
+  /** Creates and changes players and coaches and invites them, so it takes what these take. */
+  'people.import': allow(['admin']),
 } as const;

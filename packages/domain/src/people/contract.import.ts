@@ -1,0 +1,60 @@
+import { command } from '../core/operation.ts';
+import { importBody } from '../limits.ts';
+import { importNotices } from './messages.import.ts';
+import {
+  coachesToImport,
+  coachesToPreview,
+  importPreview,
+  importReport,
+  playersToImport,
+  playersToPreview,
+} from './schema.import.ts';
+
+/** What an import would do with each row. Changes nothing; a command, because rows do not fit into an address. */
+export const previewPlayers = command('people.previewPlayers', {
+  route: 'POST /imports/players/preview',
+  can: 'people.import',
+  changes: [],
+  input: playersToPreview,
+  output: importPreview,
+  // The answer speaks of hundreds of children: it is not kept for a repeated request, which can just ask again.
+  secret: true,
+  bodyLimit: importBody.preview,
+  failed: importNotices.notPreviewed,
+});
+
+export const previewCoaches = command('people.previewCoaches', {
+  route: 'POST /imports/coaches/preview',
+  can: 'people.import',
+  changes: [],
+  input: coachesToPreview,
+  output: importPreview,
+  secret: true,
+  bodyLimit: importBody.preview,
+  failed: importNotices.notPreviewed,
+});
+
+/** Writes the rows that are right, all at once, and reports those that are not. The same rows again change nothing. */
+export const importPlayers = command('people.importPlayers', {
+  route: 'POST /imports/players',
+  can: 'people.import',
+  changes: ['players', 'teams', 'registrations', 'offers', 'accountInvitations'],
+  input: playersToImport,
+  output: importReport,
+  secret: true,
+  bodyLimit: importBody.whole,
+  done: importNotices.playersImported,
+  failed: importNotices.playersNotImported,
+});
+
+export const importCoaches = command('people.importCoaches', {
+  route: 'POST /imports/coaches',
+  can: 'people.import',
+  changes: ['coaches', 'accountInvitations'],
+  input: coachesToImport,
+  output: importReport,
+  secret: true,
+  bodyLimit: importBody.whole,
+  done: importNotices.coachesImported,
+  failed: importNotices.coachesNotImported,
+});

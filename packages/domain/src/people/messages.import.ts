@@ -1,0 +1,54 @@
+import type { Day } from '../core/calendar.ts';
+import { failureWithReason, success } from '../core/notice.ts';
+import { counted } from '../core/words.ts';
+import type { ImportReport } from './schema.import.ts';
+
+const networkError = 'A network error occurred. Please check your connection and try again.';
+
+const inWords = (day: Day): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+/** What is wrong with a row, said at the cell. Sentences about a value alone are those of the forms (schema.ts). */
+export const rowFaults = {
+  fullName: 'Please enter first and last name.',
+  shortYear: 'Please write the year with four digits.',
+  samePlayer: (line: number) => `The same player as in line ${line}.`,
+  sameCoach: (line: number) => `The same coach as in line ${line}.`,
+  sameAddress: (line: number) => `The same e-mail address as in line ${line}.`,
+  severalPlayers: 'Several players have this name. Add the birth date.',
+  /** The row has a birth date, and of several players of the name one has none. */
+  undatedNamesake: 'Several players have this name, and not all have a birth date. Add it there first.',
+  severalCoaches: 'Several coaches have this name. Add the e-mail address.',
+  severalUnknownCoaches: 'Several coaches have this name, and none of them this e-mail address.',
+  /** Both rows fit somebody of whom too little is known. */
+  eitherLine: (line: number) => `This or line ${line} may be somebody already here. Import one of them first.`,
+  addressOf: (name: string) => `This e-mail address belongs to ${name}.`,
+} as const;
+
+/** What the admin should know of a row that counts. */
+export const rowNotes = {
+  playerBorn: (day: Day) => `There is a player of this name born ${inWords(day)}.`,
+  coachOfThisName: 'There is a coach of this name with another e-mail address.',
+  member: 'Not invited: somebody with this e-mail address is already in your organization.',
+  invitedAs: (name: string) => `Not invited: there is an open invitation for this e-mail address, to ${name}.`,
+  invitedElsewhere: (email: string) => `Not invited: there is an open invitation already, sent to ${email}.`,
+  addressAsInLine: (line: number) => `Not invited: line ${line} has the same e-mail address.`,
+  tooManyLetters: 'Not invited: this e-mail address has got several letters within the last hour.',
+} as const;
+
+const told = ({ created, changed, unchanged, invited, faulty }: ImportReport): string =>
+  [
+    `${created} new`,
+    `${changed} changed`,
+    `${unchanged} unchanged`,
+    ...(invited > 0 ? [`${invited} invited`] : []),
+    ...(faulty.length > 0 ? [`${counted(faulty.length, 'faulty row')} left out`] : []),
+  ].join(', ');
+
+export const importNotices = {
+  notPreviewed: failureWithReason('Rows not checked', networkError),
+  playersImported: (report: ImportReport) => success('Players imported', told(report)),
+  playersNotImported: failureWithReason('Players not imported', networkError),
+  coachesImported: (report: ImportReport) => success('Coaches imported', told(report)),
+  coachesNotImported: failureWithReason('Coaches not imported', networkError),
+} as const;

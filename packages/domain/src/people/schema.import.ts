@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { importRows, longestCell } from '../limits.ts';
+
+/** What a file can say of a player. A name comes in two columns or in one. */
+export const playerFields = [
+  'firstName',
+  'lastName',
+  'fullName',
+  'birthDate',
+  'gender',
+  'position',
+  'jerseyNumber',
+  'guardianFirstName',
+  'guardianLastName',
+  'guardianName',
+  'guardianPhone',
+  'email',
+] as const;
+export type PlayerField = (typeof playerFields)[number];
+
+export const coachFields = ['firstName', 'lastName', 'fullName', 'email', 'phone'] as const;
+export type CoachField = (typeof coachFields)[number];
+
+export type ImportKind = 'players' | 'coaches';
+export type ImportField = PlayerField | CoachField;
+
+/** The fields of each kind, in the order in which a page offers them. */
+export const importFields = { players: playerFields, coaches: coachFields } as const satisfies Record<
+  ImportKind,
+  readonly ImportField[]
+>;
+
+/** How a field is called on the page; a column of this name belongs to it. */
+export const fieldLabels: Readonly<Record<ImportField, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  fullName: 'Full name',
+  birthDate: 'Birth date',
+  gender: 'Gender',
+  position: 'Position',
+  jerseyNumber: 'Jersey number',
+  guardianFirstName: 'Guardian first name',
+  guardianLastName: 'Guardian last name',
+  guardianName: 'Guardian name',
+  guardianPhone: 'Guardian phone',
+  email: 'E-mail',
+  phone: 'Phone',
+};
+
+/** Any text: what is wrong with it is said row by row, and only what nobody could have typed is refused. */
+const cell = z.string().check(
+  z.maxLength(longestCell, `A cell holds at most ${longestCell} characters.`),
+  z.refine((value) => value.isWellFormed(), 'Please remove the characters that cannot be displayed.'),
+);
+
+const cellsOf = <Field extends ImportField>(fields: readonly Field[]) =>
+  z.strictObject(
+    Object.fromEntries(fields.map((field) => [field, z.optional(cell)])) as Record<
+      Field,
+      z.ZodMiniOptional<typeof cell>
+    >,
+  );
+
+/** The number of the line in the file, for people: the first line of the file is 1. */
+const line = z.int().check(z.gte(1), z.lte(10_000_000));
+
+const rowOf = <Cells extends z.ZodMiniType>(cells: Cells) => z.strictObject({ line, cells });
+
+export const playerRow = rowOf(cellsOf(playerFields));
+export type PlayerRow = z.output<typeof playerRow>;
+export type PlayerCells = PlayerRow['cells'];
+
+export const coachRow = rowOf(cellsOf(coachFields));
+export type CoachRow = z.output<typeof coachRow>;
+export type CoachCells = CoachRow['cells'];
+
+const tooMany = (most: number) => `At most ${most} rows at once.`;
+
+/**
+ * At most so many rows, each line once. Counted before anything is looked at: a million empty rows would otherwise be
+ * a million faults to tell.
+ */
+const rowsOf = <Row extends typeof playerRow | typeof coachRow>(row: Row, most: number) =>
+  z.pipe(
+    z.transform((rows: z.input<Row>[], context) => {
+      if (Array.isArray(rows) && rows.length > most)
+        context.issues.push({ code: 'custom', message: tooMany(most), input: rows });
+      return rows;
+    }),
+    z.array(row).check(
+      z.minLength(1, 'There are no rows.'),
+      z.refine(
+        (rows) => new Set(rows.map((one) => (one as { line: number }).line)).size === rows.length,
+        'Each line may come once.',
+      ),
+    ),
+  );
+
+/** How 03/04/2015 is read: 3 April with the day first, 4 March with the month first. */
+export const dateOrders = ['day', 'month'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+const manner = {
+  dateOrder: z.enum(dateOrders),
+  /** Invite everybody who has an e-mail address and no account; without it addresses of players are not looked at. */
+  invite: z.boolean(),
+};
+
+export const playersToPreview = z.strictObject({ rows: rowsOf(playerRow, importRows.previewed), ...manner });
+export const playersToImport = z.strictObject({ rows: rowsOf(playerRow, importRows.atOnce), ...manner });
+export const coachesToPreview = z.strictObject({ rows: rowsOf(coachRow, importRows.previewed), ...manner });
+export const coachesToImport = z.strictObject({ rows: rowsOf(coachRow, importRows.atOnce), ...manner });
+
+export const rowStates = ['new', 'changed', 'unchanged', 'faulty'] as const;
+export type RowState = (typeof rowStates)[number];
+
+/** A sentence at each cell that is wrong. */
+const cellProblems = z.record(z.string(), z.string());
+
+/** What an import does, or would do, with a row. */
+export const rowOutcome = z.strictObject({
+  line,
+  state: z.enum(rowStates),
+  /** Of a row that is changed: what is different, as texts (dates as yyyy-MM-dd); null where nothing was known. */
+  changes: z.array(z.strictObject({ field: z.string(), before: z.nullable(z.string()), after: z.string() })),
+  /** Of a faulty row: a sentence by the field it belongs to. */
+  problems: cellProblems,
+  /** What the admin should know although the row counts. */
+  notes: z.array(z.string()),
+  /** Whether an invitation goes out. */
+  invites: z.boolean(),
+});
+export type RowOutcome = z.output<typeof rowOutcome>;
+
+export const importPreview = z.strictObject({ rows: z.array(rowOutcome) });
+export type ImportPreview = z.output<typeof importPreview>;
+
+export const importReport = z.strictObject({
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  invited: z.int(),
+  /** The rows that were left out. */
+  faulty: z.array(z.strictObject({ line, problems: cellProblems })),
+  /** Each with its code, which nobody can read again. */
+  invitations: z.array(z.strictObject({ line, name: z.string(), email: z.string(), code: z.string() })),
+});
+export type ImportReport = z.output<typeof importReport>;
