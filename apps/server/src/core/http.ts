@@ -3,9 +3,10 @@ import type { Context, Hono } from 'hono';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { type Problem, problems } from '@touchline/domain/core/problem.ts';
 import type { Env } from './env.ts';
+import { dispositionOf } from './files.ts';
 import type { Implementation, RequestFacts } from './implement.ts';
 import type { Live } from './live.ts';
-import { type Call, perform, type Server } from './perform.ts';
+import { type Call, type Outcome, perform, type Server } from './perform.ts';
 import type { SessionCookie } from './session.ts';
 
 /** Largest body of a request, in bytes; uploads have their own (reliability §7). */
@@ -116,6 +117,21 @@ export const requestFacts = (context: Context, env: Env, cookie: SessionCookie):
 const statusOf = (operation: Operation): number =>
   'status' in operation && typeof operation.status === 'number' ? operation.status : 200;
 
+/** A browser saves the file and never shows it as a page of ours (reliability §10). */
+const fileAnswer = ({ name, type, content }: NonNullable<Outcome['file']>): Response =>
+  new Response(new Uint8Array(content), {
+    headers: {
+      'content-type': type,
+      'content-disposition': dispositionOf(name),
+      'content-security-policy': 'sandbox',
+    },
+  });
+
+const answerOf = (context: Context, operation: Operation, { body, file }: Outcome): Response => {
+  if (file) return fileAnswer(file);
+  return body === undefined ? new Response(null, { status: 204 }) : jsonAnswer(context, statusOf(operation), body);
+};
+
 const keyOf = (context: Context): string | undefined => {
   const key = context.req.header('idempotency-key');
   if (key === undefined) return undefined;
@@ -137,7 +153,8 @@ export const mountOperations = (
     const path = `/api${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     paths.add(path);
     app.on(operation.method, path, async (context) => {
-      if (operation.kind === 'command') refuseCrossSite(context, server.env);
+      // A download counts against its person's limit, which no other site shall use up.
+      if (operation.kind !== 'query') refuseCrossSite(context, server.env);
       const call: Call = {
         parameters: idsOf(context),
         input: async () => (operation.method === 'GET' ? readQuery(context) : await readBody(context.req.raw)),
@@ -151,10 +168,7 @@ export const mountOperations = (
         if (outcome.sessionId) live.endSession(outcome.sessionId);
       }
       if (outcome.newToken) cookie.write(context, outcome.newToken);
-      const response =
-        outcome.body === undefined
-          ? new Response(null, { status: 204 })
-          : jsonAnswer(context, statusOf(operation), outcome.body);
+      const response = answerOf(context, operation, outcome);
       for (const [name, value] of context.res.headers) {
         if (name === 'set-cookie' || name === 'clear-site-data') response.headers.append(name, value);
       }

@@ -24,7 +24,7 @@ export const claimKey = async (
   { idempotencyKey: key }: Keyed,
   input: unknown,
 ): Promise<{ body: string | undefined } | undefined> => {
-  if (!key || !actor || operation.kind === 'query') return undefined;
+  if (!key || !actor || operation.kind !== 'command') return undefined;
   const requestHash = createHash('sha256')
     .update(JSON.stringify([operation.name, input]))
     .digest();
@@ -60,7 +60,7 @@ export const storeAnswer = async (
   { idempotencyKey: key }: Keyed,
   body: string | undefined,
 ) => {
-  if (!key || !actor || isSecret(operation)) return;
+  if (!key || !actor || operation.kind !== 'command' || isSecret(operation)) return;
   await db
     .updateTable('idempotency_keys')
     .set({ answer: body ?? null })

@@ -1,10 +1,18 @@
 import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import type { anyone, Operation, OutputOf, ParametersOf, ParsedInputOf } from '@touchline/domain/core/operation.ts';
+import type {
+  anyone,
+  Download,
+  Operation,
+  OutputOf,
+  ParametersOf,
+  ParsedInputOf,
+} from '@touchline/domain/core/operation.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import type { Capability, SubjectOf } from '@touchline/domain/policy.ts';
 import type { Db } from '../db/open.ts';
 import type { Env } from './env.ts';
+import type { ProductFile } from './files.ts';
 import type { Gate } from './limits.ts';
 import type { Log } from './log.ts';
 
@@ -72,7 +80,11 @@ type Sent<T> = T extends string
       ? { readonly [Key in keyof T]: Sent<T[Key]> }
       : T;
 // An operation without an answer (204) may return anything: it goes nowhere.
-type Answer<O extends Operation> = OutputOf<O> extends undefined ? unknown : Sent<OutputOf<O>> | RawJson;
+type Answer<O extends Operation> = O extends Download
+  ? ProductFile
+  : OutputOf<O> extends undefined
+    ? unknown
+    : Sent<OutputOf<O>> | RawJson;
 
 interface Handler<O extends Operation, Given> {
   /**

@@ -12,8 +12,10 @@ import { jsonAnswer } from './http.ts';
 import type { Server } from './perform.ts';
 import { findSession, type SessionCookie } from './session.ts';
 
+const does = { query: 'Reads data', command: 'Changes data', download: 'Answers a file' } as const;
+
 const sentence = ({ can, kind }: Operation): string =>
-  `${kind === 'query' ? 'Reads' : 'Changes'} data. ${can === anyone ? 'Open to everybody.' : `Needs the capability ${can}.`}`;
+  `${does[kind]}. ${can === anyone ? 'Open to everybody.' : `Needs the capability ${can}.`}`;
 
 /** The OpenAPI document of the whole contract, for people and programs that speak to the API directly. */
 export const openApiDocument = async (operations: readonly Operation[]): Promise<object> => {

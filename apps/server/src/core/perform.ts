@@ -8,6 +8,7 @@ import { type Capability, can, hasFunction } from '@touchline/domain/policy.ts';
 import { type Database, type Db, inTransaction } from '../db/open.ts';
 import { isTransient, problemOf } from './constraints.ts';
 import type { Env } from './env.ts';
+import type { ProductFile } from './files.ts';
 import { type Context, type Implementation, type Preparation, RawJson, type RequestFacts } from './implement.ts';
 import { claimKey, storeAnswer } from './idempotency.ts';
 import type { Gate } from './limits.ts';
@@ -36,6 +37,8 @@ export interface Call {
 export interface Outcome {
   /** JSON text, or nothing for an answer without a body. */
   readonly body: string | undefined;
+  /** What a download answers instead. */
+  readonly file?: { readonly name: string; readonly type: string; readonly content: Uint8Array };
   readonly newToken: string | undefined;
   readonly ended: boolean;
   readonly sessionId: string | undefined;
@@ -75,7 +78,8 @@ const parse = async (operation: Operation, call: Call): Promise<Parsed> => {
 /**
  * The checklist of every operation, in the order of its answers: session (401), role (403), what the path
  * names (404), input (400, 422), the state (409, thrown by the operation itself). One transaction for a
- * command; what changed is announced in it, and only declared fields leave.
+ * command; what changed is announced in it, and only declared fields leave. A download is a query that counts against
+ * a limit of its own and leaves a line in the audit log.
  */
 export const perform = async (server: Server, implementation: Implementation, call: Call): Promise<Outcome> => {
   const began = performance.now();
@@ -83,7 +87,7 @@ export const perform = async (server: Server, implementation: Implementation, ca
   const { db } = server.database;
   const session = call.facts.token === undefined ? undefined : await findSession(db, call.facts.token);
   const actor = authorize(operation, session);
-  if (actor) await server.gate.use(operation.kind, actor.userId);
+  if (actor) await server.gate.use(operation.kind === 'command' ? 'command' : 'query', actor.userId);
   const now = session?.now ?? (await clock(db));
   const surroundings = { request: call.facts, env: server.env, log: server.log, now };
 
@@ -95,7 +99,11 @@ export const perform = async (server: Server, implementation: Implementation, ca
     prepared = await implementation.prepare(preparation, parsed.input);
   }
 
+  const exporter = operation.kind === 'download' && 'input' in parsed ? actor?.userId : undefined;
+  if (exporter) await server.gate.pass('exportsByUser', exporter);
+
   let heldFor = 0;
+  let file: ProductFile | undefined;
   const attempt = async (handle: Db): Promise<Outcome> => {
     let newToken: string | undefined;
     let ended = false;
@@ -127,8 +135,10 @@ export const perform = async (server: Server, implementation: Implementation, ca
     const subject = await loadSubject(implementation, context, call.parameters);
     if ('problem' in parsed) throw parsed.problem;
     const answer = await implementation.run(context, parsed.input, subject ?? prepared);
-    const body = write(operation, answer, server.strict);
+    if (operation.kind === 'download') file = answer as ProductFile;
+    const body = file ? undefined : write(operation, answer, server.strict);
     if (operation.kind === 'command') await conclude(handle, operation, actor, organizationId, call);
+    if (operation.kind === 'download') await leaveTrail(handle, operation, actor, organizationId, parsed.input);
     await storeAnswer(handle, operation, actor, call, body);
     return { body, newToken, ended, sessionId: session?.id };
   };
@@ -137,9 +147,11 @@ export const perform = async (server: Server, implementation: Implementation, ca
     const outcome = operation.kind === 'query' ? await attempt(db) : await retried(() => inTransaction(db, attempt));
     // The transaction is over: waiting here holds no connection.
     if (heldFor > 0) await wait(Math.max(0, began + heldFor - performance.now()));
-    return outcome;
+    // The same holds for making a file, which takes its time when it is a long one.
+    return file ? { ...outcome, file: { ...file, content: await file.content() } } : outcome;
   } catch (fault) {
     const reason = problemOf(fault);
+    if (exporter && reason && reason.status < 500) await server.gate.giveBack('exportsByUser', exporter);
     if (reason && implementation.refused && !('problem' in parsed))
       await implementation.refused(preparation, parsed.input, reason);
     throw reason ?? fault;
@@ -183,6 +195,25 @@ const write = (operation: Operation, answer: unknown, strict: boolean): string |
   return text;
 };
 
+const leaveTrail = async (
+  db: Db,
+  operation: Operation,
+  actor: Actor | null,
+  organizationId: OrganizationId | undefined,
+  details: unknown,
+) => {
+  if (!organizationId) return;
+  await db
+    .insertInto('audit_log')
+    .values({
+      organization_id: organizationId,
+      actor_id: actor?.userId ?? null,
+      action: operation.name,
+      details: JSON.stringify(details),
+    })
+    .execute();
+};
+
 /** Leaves the trail of a change and tells whoever has a screen open, both as part of the transaction. */
 const conclude = async (
   db: Db,
@@ -194,15 +225,7 @@ const conclude = async (
   if (!organizationId) return;
   const changed = 'changes' in operation ? (operation.changes as readonly Topic[]) : [];
   if (changed.length === 0) return;
-  await db
-    .insertInto('audit_log')
-    .values({
-      organization_id: organizationId,
-      actor_id: actor?.userId ?? null,
-      action: operation.name,
-      details: JSON.stringify(call.parameters),
-    })
-    .execute();
+  await leaveTrail(db, operation, actor, organizationId, call.parameters);
   await announce(db, organizationId, changed);
 };
 

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Capability } from '../policy.ts';
 import type { Notice } from './notice.ts';
 import { type FieldMessages, Problem, type ProblemStatus } from './problem.ts';
@@ -59,7 +59,7 @@ export interface Operation<
   readonly name: string;
   readonly method: Method;
   readonly path: string;
-  readonly kind: 'query' | 'command';
+  readonly kind: 'query' | 'command' | 'download';
 }
 
 export interface Query<
@@ -80,6 +80,15 @@ export interface Command<
 > extends Operation<R, Can, Input, Output>,
     Changing<Input, Output> {
   readonly kind: 'command';
+}
+
+/** What a download sends: a file, whose kind and name come with it. */
+type FileSchema = ReturnType<typeof z.file>;
+
+export interface Download<R extends Route = Route, Can extends Capability = Capability, Input extends Schema = Schema>
+  extends Operation<R, Can, Input, FileSchema>,
+    Pick<Reading, 'failed'> {
+  readonly kind: 'download';
 }
 
 export type InputOf<O extends Operation> = z.input<O['input']>;
@@ -113,6 +122,21 @@ export const command = <
   name: string,
   declaration: Declaration<R, Can, Input, Output> & Changing<Input, Output>,
 ): Command<R, Can, Input, Output> => ({ ...declaration, ...split(declaration.route), name, kind: 'command' });
+
+/**
+ * Declares an operation that hands out a file. It changes nothing, but what leaves the product is counted against
+ * a limit and leaves a trail (decision record 0008). Its input names things and kinds, never people.
+ */
+export const download = <const R extends `GET /${string}`, const Can extends Capability, Input extends Schema>(
+  name: string,
+  declaration: Omit<Declaration<R, Can, Input, FileSchema>, 'output'> & Pick<Reading, 'failed'>,
+): Download<R, Can, Input> => ({
+  ...declaration,
+  ...split(declaration.route),
+  output: z.file(),
+  name,
+  kind: 'download',
+});
 
 /** What a call of an operation looks like on the wire: the address below `/api`, and the body of a command. */
 export const requestOf = (operation: Operation, input: Readonly<Record<string, unknown>>) => {
