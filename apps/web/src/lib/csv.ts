@@ -1,0 +1,39 @@
+import Papa from 'papaparse';
+import { type TableRow, UnreadableTable } from './table.ts';
+
+/** Excel's way of naming the separator in a line before the table. */
+const separatorLine = /^sep=(.)\r?\n/i;
+
+/** Of those that fit equally well, the first; what is copied from a spreadsheet is separated by tabs. */
+const separators = ['\t', ';', ',', '|'];
+
+/** Into how many columns a separator divides most rows at the beginning; titles and notes do not count. */
+const columnsBy = (separator: string, text: string): number => {
+  const { data } = Papa.parse<string[]>(text, { delimiter: separator, preview: 20 });
+  const widths = data.map(({ length }) => length).filter((width) => width > 1);
+  return widths.sort((one, other) => one - other)[Math.floor(widths.length / 2)] ?? 1;
+};
+
+const separatorOf = (text: string): string => {
+  const columns = separators.map((separator) => columnsBy(separator, text));
+  return separators[columns.indexOf(Math.max(...columns))] ?? ',';
+};
+
+/** Reads separated text; the separator is found out. Throws UnreadableTable where a quotation mark stays open. */
+export const parseCsv = (text: string): TableRow[] => {
+  const named = separatorLine.exec(text);
+  const table = named ? text.slice(named[0].length) : text;
+  const firstLine = named ? 2 : 1;
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter: named?.[1] ?? separatorOf(table) });
+  const open = errors.find(({ type }) => type === 'Quotes');
+  if (open) {
+    throw new UnreadableTable(
+      `Row ${(open.row ?? 0) + firstLine} has a quotation mark without its counterpart. Mend it in the file and choose it once more.`,
+    );
+  }
+  return data.map((cells, at) => ({ line: at + firstLine, cells }));
+};
+
+/** A table as CSV that spreadsheets open with accents intact and that holds no formulas (decision D33). */
+export const writeCsv = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${Papa.unparse(rows as string[][], { escapeFormulae: true })}\r\n`;

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import writeXlsxFile, { type SheetData } from 'write-excel-file/universal';
+import { writeCsv } from './csv.ts';
+import { largestFile, readPastedTable, readTableFile, sheetProblem, type TableFile } from './table-file.ts';
+
+type Part = string | Uint8Array<ArrayBuffer>;
+
+const fileOf = (name: string, ...parts: Part[]): File => new File(parts, name);
+
+const bytesOf = (...bytes: number[]): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
+
+/** What Windows programs write: one byte for each character, whatever the western accents. */
+const inWindows1252 = (text: string): Uint8Array<ArrayBuffer> =>
+  bytesOf(...Array.from(text, (character) => (character === '€' ? 0x80 : character.charCodeAt(0))));
+
+const inUtf16 = (text: string, littleEndian: boolean): Uint8Array<ArrayBuffer> => {
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), littleEndian);
+  return new Uint8Array(view.buffer);
+};
+
+const workbook = async (...sheets: readonly { sheet: string; data: SheetData }[]): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await (await writeXlsxFile([...sheets]).toBlob()).arrayBuffer());
+
+const cellsOf = ({ sheets: [sheet] }: TableFile) => sheet?.rows.map(({ cells }) => cells);
+const linesOf = ({ sheets: [sheet] }: TableFile) => sheet?.rows.map(({ line }) => line);
+
+describe('CSV', () => {
+  const text = 'First;Last\r\nZoë;Müller\r\n';
+
+  it.each<[string, Part]>([
+    ['UTF-8', text],
+    ['UTF-8 with a mark', `\uFEFF${text}`],
+    ['UTF-16', inUtf16(`\uFEFF${text}`, true)],
+    ['UTF-16, the other way round', inUtf16(`\uFEFF${text}`, false)],
+    ['Windows-1252', inWindows1252(text)],
+  ])('keeps accents in %s', async (_, part) => {
+    expect(cellsOf(await readTableFile(fileOf('list.csv', part)))).toEqual([
+      ['First', 'Last'],
+      ['Zoë', 'Müller'],
+    ]);
+  });
+
+  it('reads the characters that Windows has beyond Latin-1', async () => {
+    expect(cellsOf(await readTableFile(fileOf('list.csv', inWindows1252('Fee;5 €é'))))).toEqual([['Fee', '5 €é']]);
+  });
+
+  it.each([
+    ['commas', 'a,b\n1,2'],
+    ['semicolons', 'a;b\n1;2'],
+    ['tabs', 'a\tb\n1\t2'],
+    ['bars', 'a|b\n1|2'],
+    ['what its first line says', 'sep=_\r\na_b\r\n1_2'],
+  ])('finds out that %s separate', async (_, text) => {
+    expect(cellsOf(await readTableFile(fileOf('list.csv', text)))).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('reads quoted cells with separators, quotation marks and line breaks', async () => {
+    const table = await readTableFile(fileOf('list.csv', 'name,note\n"Ruiz, Ana","says ""hi""\nand goes"\n'));
+    expect(cellsOf(table)).toEqual([
+      ['name', 'note'],
+      ['Ruiz, Ana', 'says "hi"\nand goes'],
+    ]);
+  });
+
+  it('leaves out empty rows, and still knows which row of the file each one is', async () => {
+    const table = await readTableFile(fileOf('list.csv', 'a,b,,\n\n , ,,\n1,2,,\n\n'));
+    expect(cellsOf(table)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+    expect(linesOf(table)).toEqual([1, 4]);
+  });
+
+  it('leaves out what stands above the table', async () => {
+    const table = await readTableFile(fileOf('list.csv', 'FC Falcons, members;;\n\nFirst;Last;Born\nAna;Ruiz;2014\n'));
+    expect(cellsOf(table)).toEqual([
+      ['First', 'Last', 'Born'],
+      ['Ana', 'Ruiz', '2014'],
+    ]);
+    expect(linesOf(table)).toEqual([3, 4]);
+  });
+
+  it('fills up short rows', async () => {
+    expect(cellsOf(await readTableFile(fileOf('list.csv', 'a,b,c\n1\n')))).toEqual([
+      ['a', 'b', 'c'],
+      ['1', '', ''],
+    ]);
+  });
+
+  it('says where a quotation mark stays open', async () => {
+    await expect(readTableFile(fileOf('list.csv', 'a,b\n1,2\n"3,4\n5,6'))).rejects.toThrow(
+      'Row 3 has a quotation mark without its counterpart.',
+    );
+  });
+});
+
+describe('what is pasted', () => {
+  it('is separated by tabs if it came out of a spreadsheet, whatever stands in the cells', async () => {
+    const table = await readPastedTable('Name\tTown\r\nRuiz, Ana; Berta\t"Two\nlines"\r\n');
+    expect(cellsOf(table)).toEqual([
+      ['Name', 'Town'],
+      ['Ruiz, Ana; Berta', 'Two\nlines'],
+    ]);
+  });
+
+  it('may be CSV', async () => {
+    expect(cellsOf(await readPastedTable('a,b\n1,2'))).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('is asked for when there is nothing', async () => {
+    await expect(readPastedTable(' \n ')).rejects.toThrow('There is nothing to read.');
+  });
+});
+
+describe('Excel workbooks', () => {
+  it('gives dates as days, numbers as written, and text with its accents', async () => {
+    const born = { value: new Date(Date.UTC(2014, 4, 3)), format: 'dd/mm/yyyy' };
+    const bytes = await workbook({
+      sheet: 'Players',
+      data: [
+        [{ value: 'Name' }, { value: 'Born' }, { value: 'Phone' }, { value: 'Fee' }],
+        [{ value: ' Müller ' }, born, { value: 436601234567 }, { value: 0.1 + 0.2 }],
+        [],
+        [{ value: 'Zoë' }, null, { value: '0660 12' }, { value: true }],
+      ],
+    });
+    const table = await readTableFile(fileOf('list.xlsx', bytes));
+    expect(cellsOf(table)).toEqual([
+      ['Name', 'Born', 'Phone', 'Fee'],
+      ['Müller', '2014-05-03', '436601234567', '0.3'],
+      ['Zoë', '', '0660 12', 'true'],
+    ]);
+    expect(linesOf(table)).toEqual([1, 2, 4]);
+  });
+
+  it('offers the sheets that hold something, in their order', async () => {
+    const bytes = await workbook(
+      { sheet: 'Girls', data: [[{ value: 'Ana' }]] },
+      { sheet: 'Empty', data: [] },
+      { sheet: 'Boys', data: [[{ value: 'Ben' }]] },
+    );
+    const { sheets } = await readTableFile(fileOf('list.xlsx', bytes));
+    expect(sheets.map(({ name }) => name)).toEqual(['Girls', 'Boys']);
+  });
+
+  it('reads a list of 5,000, whose sheet is far larger unpacked', async () => {
+    const row = (at: number) => Array.from({ length: 10 }, (_, column) => ({ value: `Cell ${column} of ${at}` }));
+    const bytes = await workbook({ sheet: 'All', data: Array.from({ length: 5001 }, (_, at) => row(at)) });
+    const cells = cellsOf(await readTableFile(fileOf('list.xlsx', bytes)));
+    expect(cells).toHaveLength(5001);
+    expect(cells?.at(-1)?.at(-1)).toBe('Cell 9 of 5000');
+  });
+
+  it('says so when one is damaged', async () => {
+    const bytes = await workbook({ sheet: 'All', data: [[{ value: 'Ana' }]] });
+    const middle = bytes.slice();
+    middle.fill(0, 60, 400);
+    const damaged = [bytes.slice(0, bytes.length - 40), middle, bytesOf(0x50, 0x4b, 3, 4), 'no workbook at all'];
+    for (const content of damaged) {
+      await expect(readTableFile(fileOf('list.xlsx', content))).rejects.toThrow('This workbook is damaged');
+    }
+  });
+});
+
+describe('what is no table', () => {
+  it.each<[string, Part, string]>([
+    ['empty.csv', '', 'This file is empty.'],
+    ['blank.csv', ' \r\n;;\r\n', 'This file is empty.'],
+    ['old.xls', bytesOf(0xd0, 0xcf, 0x11, 0xe0, 0xa1), 'This is an old Excel file (.xls)'],
+    ['list.ods', bytesOf(0x50, 0x4b, 3, 4), 'This is an OpenDocument spreadsheet (.ods).'],
+    ['list.numbers', bytesOf(0x50, 0x4b, 3, 4), 'This is a Numbers spreadsheet.'],
+    ['list.pdf', '%PDF-1.7', 'This is a PDF.'],
+    ['photo.png', bytesOf(0x89, 0x50, 0, 0, 13), 'This file holds no table.'],
+    ['large.csv', 'x'.repeat(largestFile + 1), 'This file is larger than 5 MB.'],
+  ])('%s is refused with a sentence', async (name, content, sentence) => {
+    await expect(readTableFile(fileOf(name, content))).rejects.toThrow(sentence);
+  });
+
+  it('a CSV file that a program called .xls is still read', async () => {
+    expect(cellsOf(await readTableFile(fileOf('export.xls', 'a,b')))).toEqual([['a', 'b']]);
+  });
+
+  it('more than 60 columns are too many', async () => {
+    const { sheets } = await readTableFile(fileOf('wide.csv', Array.from({ length: 61 }, () => 'x').join(',')));
+    expect(sheets.map(sheetProblem)).toEqual([expect.stringContaining('more than 60 columns')]);
+  });
+});
+
+describe('writing CSV', () => {
+  it('marks its encoding for Excel, quotes what needs it, and starts no formulas', async () => {
+    const csv = writeCsv([
+      ['Name', 'Problem'],
+      ['=1+1', 'Müller, "Zoë"'],
+    ]);
+    expect(csv).toBe(`\uFEFFName,Problem\r\n"'=1+1","Müller, ""Zoë"""\r\n`);
+  });
+});

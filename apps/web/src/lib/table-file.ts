@@ -1,0 +1,95 @@
+import { type Sheet, tidySheet, UnreadableTable } from './table.ts';
+
+/** What somebody chose or pasted: the sheets with something in them, at least one. */
+export interface TableFile {
+  readonly name: string;
+  readonly sheets: readonly Sheet[];
+}
+
+/** The file alone may be so large; 5,000 people with everything about them are about 1 MB. */
+export const largestFile = 5 * 1024 * 1024;
+
+/** More columns than any list of a club; beyond it the file is no list of people. */
+const mostColumns = 60;
+
+const sentences = {
+  empty: 'This file is empty.',
+  nothingPasted:
+    'There is nothing to read. Copy the cells in your spreadsheet, headings included, and paste them here.',
+  tooLarge: 'This file is larger than 5 MB. Leave out what is not needed, or split it.',
+  tooWide: `This table has more than ${mostColumns} columns. Leave out those that are not needed.`,
+  oldExcel:
+    'This is an old Excel file (.xls), or one with a password. Open it and save it as an Excel workbook (.xlsx) without a password, or as CSV.',
+  openDocument: 'This is an OpenDocument spreadsheet (.ods). Open it and save it as .xlsx or as CSV.',
+  apple: 'This is a Numbers spreadsheet. Open it and export it as .xlsx or as CSV.',
+  pdf: 'This is a PDF. Export the list as .xlsx or as CSV where it was made, or copy the rows and paste them.',
+  noTable: 'This file holds no table. Choose a CSV file or an Excel workbook (.xlsx).',
+  broken: 'This workbook is damaged and cannot be read. Open it, save it again, and choose it once more.',
+} as const;
+
+const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>
+  signature.every((byte, place) => bytes[place] === byte);
+
+/** Formats that carry no mark of their own at the beginning, or share it, by the ending of the name. */
+const namedFormats: readonly (readonly [RegExp, string])[] = [
+  [/\.xls$/i, sentences.oldExcel],
+  [/\.(?:ods|fods)$/i, sentences.openDocument],
+  [/\.numbers$/i, sentences.apple],
+  [/\.pdf$/i, sentences.pdf],
+];
+
+type Format = 'text' | 'workbook';
+
+/** What a file is, by its first bytes; its name is trusted only where they say too little. */
+const formatOf = (name: string, bytes: Uint8Array): Format => {
+  if (bytes.length === 0) throw new UnreadableTable(sentences.empty);
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableTable(sentences.oldExcel);
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableTable(sentences.pdf);
+  const known = namedFormats.find(([ending]) => ending.test(name));
+  // Programs exist that call a CSV file .xls.
+  if (startsWith(bytes, 0x50, 0x4b)) {
+    if (known) throw new UnreadableTable(known[1]);
+    return 'workbook';
+  }
+  if (/\.xlsx$/i.test(name)) throw new UnreadableTable(sentences.broken);
+  return 'text';
+};
+
+const tableOf = (name: string, sheets: readonly Sheet[], nothing: string): TableFile => {
+  const filled = sheets.map(tidySheet).filter(({ rows }) => rows.length > 0);
+  if (filled.length === 0) throw new UnreadableTable(nothing);
+  return { name, sheets: filled };
+};
+
+/** Why this sheet is no list of people, if it is none. */
+export const sheetProblem = ({ rows }: Sheet): string | undefined =>
+  (rows[0]?.cells.length ?? 0) > mostColumns ? sentences.tooWide : undefined;
+
+const readText = async (text: string): Promise<readonly Sheet[]> => {
+  // NUL stands in no text: a picture, a program, anything but a table.
+  if (text.includes('\0')) throw new UnreadableTable(sentences.noTable);
+  const { parseCsv } = await import('./csv.ts');
+  return [{ name: '', rows: parseCsv(text) }];
+};
+
+const readWorkbook = async (bytes: Uint8Array): Promise<readonly Sheet[]> => {
+  const { readSheets } = await import('./workbook.ts');
+  try {
+    return await readSheets(bytes);
+  } catch {
+    throw new UnreadableTable(sentences.broken);
+  }
+};
+
+/** Reads a CSV file or an Excel workbook. Throws UnreadableTable with a sentence where there is no table in it. */
+export const readTableFile = async (file: File): Promise<TableFile> => {
+  if (file.size > largestFile) throw new UnreadableTable(sentences.tooLarge);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (formatOf(file.name, bytes) === 'workbook') return tableOf(file.name, await readWorkbook(bytes), sentences.empty);
+  const { decodeText } = await import('./decode-text.ts');
+  return tableOf(file.name, await readText(decodeText(bytes)), sentences.empty);
+};
+
+/** Reads what was copied out of a spreadsheet, or typed. */
+export const readPastedTable = async (text: string): Promise<TableFile> =>
+  tableOf('', await readText(text), sentences.nothingPasted);

@@ -1,0 +1,38 @@
+/** A row of a table as its file has it; `line` is the number that a spreadsheet shows beside it. */
+export interface TableRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface Sheet {
+  readonly name: string;
+  readonly rows: readonly TableRow[];
+}
+
+/** No table could be made of what was given; the message is the sentence for the person. */
+export class UnreadableTable extends Error {
+  override readonly name = 'UnreadableTable';
+}
+
+const isEmpty = (cell: string): boolean => cell === '';
+
+/** The last column with something in it, counted from one. */
+const widthOf = (rows: readonly TableRow[]): number =>
+  rows.reduce((widest, { cells }) => Math.max(widest, cells.findLastIndex((cell) => !isEmpty(cell)) + 1), 0);
+
+/** What stands above the table, such as the name of the club, fills one cell; a row of the table fills several. */
+const withoutTitle = (rows: readonly TableRow[]): readonly TableRow[] => {
+  const first = rows.findIndex(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 1);
+  return first > 0 ? rows.slice(first) : rows;
+};
+
+/** Without a title, without empty rows and without empty columns at the end; every row equally long. */
+export const tidySheet = ({ name, rows }: Sheet): Sheet => {
+  const trimmed = rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }));
+  const table = withoutTitle(trimmed.filter(({ cells }) => !cells.every(isEmpty)));
+  const width = widthOf(table);
+  return {
+    name,
+    rows: table.map(({ line, cells }) => ({ line, cells: Array.from({ length: width }, (_, at) => cells[at] ?? '') })),
+  };
+};
