@@ -6,12 +6,26 @@ import * as evaluations from './evaluations/contract.ts';
 import * as offers from './offers/contract.ts';
 import * as people from './people/contract.ts';
 import * as seasons from './seasons/contract.ts';
+import * as transfer from './teams/contract.transfer.ts';
 import * as teams from './teams/contract.ts';
 import * as registrations from './tryouts/contract.registrations.ts';
 import * as tryouts from './tryouts/contract.ts';
 import type { Operation } from './core/operation.ts';
 
-const features = [access, joining, account, codes, people, seasons, teams, tryouts, registrations, evaluations, offers];
+const features = [
+  access,
+  joining,
+  account,
+  codes,
+  people,
+  seasons,
+  teams,
+  transfer,
+  tryouts,
+  registrations,
+  evaluations,
+  offers,
+];
 
 /** The table of contents of the API: every operation there is. An operation that is not listed here does not exist. */
 export const contract: readonly Operation[] = features.flatMap((feature): Operation[] => Object.values(feature));

@@ -25,3 +25,14 @@ export const topics = Object.keys(audiences) as readonly Topic[];
 /** The topics out of `changed` that somebody with this role may hear of. */
 export const audible = (role: Role, changed: readonly Topic[]): readonly Topic[] =>
   changed.filter((topic) => (audiences[topic] as readonly Role[]).includes(role));
+
+/** Coaching a team opens its players, tryouts, evaluations and offers, so all of these change with the coaches. */
+export const whatCoachingOpens: readonly Topic[] = [
+  'teams',
+  'coaches',
+  'players',
+  'tryouts',
+  'registrations',
+  'evaluations',
+  'offers',
+];

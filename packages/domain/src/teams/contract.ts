@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { command, query } from '../core/operation.ts';
 import { id, idOr } from '../core/text.ts';
-import type { Topic } from '../core/topics.ts';
+import { whatCoachingOpens } from '../core/topics.ts';
 import { teamNotices } from './messages.ts';
 import {
   coachNeeded,
@@ -21,17 +21,6 @@ import {
   teamPage,
   teamSearch,
 } from './schema.ts';
-
-/** Coaching a team opens its players, tryouts, evaluations and offers, so all of these change with the coaches. */
-const whatCoachingOpens: readonly Topic[] = [
-  'teams',
-  'coaches',
-  'players',
-  'tryouts',
-  'registrations',
-  'evaluations',
-  'offers',
-];
 
 /**
  * The teams of the organization page by page, for a coach the own ones; latest season first (TEAM-32, TEAM-33, TEAM-35).

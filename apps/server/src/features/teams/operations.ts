@@ -3,6 +3,7 @@ import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { coachesOperations, setCoaches } from './operations.coaches.ts';
 import { rostersOperations } from './operations.rosters.ts';
+import { transferOperations } from './operations.transfer.ts';
 import {
   countUses,
   insertTeam,
@@ -71,4 +72,5 @@ export const teamsOperations: readonly Implementation[] = [
   }),
 
   ...rostersOperations,
+  ...transferOperations,
 ];

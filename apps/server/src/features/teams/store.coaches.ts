@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts';
 import { coachName } from './store.ts';
 
 /** Teams of current seasons that a coach is assigned to, one team left out where it is asked about. */
-const currentTeams = (exceptTeamId: string | null) => sql<number>`(
+export const currentTeams = (exceptTeamId: string | null) => sql<number>`(
   select count(*) from team_coaches
   join teams on teams.id = team_coaches.team_id
   join age_groups on age_groups.id = teams.age_group_id

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { InputOf } from '@touchline/domain/core/operation.ts';
+import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
+import { addPlayer, assignCoach, readRoster, readTeam, teamOptions } from '@touchline/domain/teams/contract.ts';
+import type { Team } from '@touchline/domain/teams/schema.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** A past season with these teams, and the next one with an age group for them. */
+const twoSeasons = async (names: readonly string[] = ['Tigers'], { nextIsActive = true } = {}) => {
+  const club = await anOrganization(server);
+  const last = await aSeason(club, { name: 'Last', isActive: false });
+  const { id: ageGroupId } = await anAgeGroup(club, last.id);
+  const teams: Team[] = [];
+  for (const name of names) teams.push(await aTeam(club, { name, seasonId: last.id, ageGroupId }));
+  const next = await aSeason(club, { name: 'Next', isActive: nextIsActive });
+  const group = await anAgeGroup(club, next.id, { name: 'U13' });
+  const copyOf = ({ id, name }: Team, keepCoaches = true) => ({
+    sourceTeamId: id,
+    name,
+    ageGroupId: group.id,
+    keepCoaches,
+  });
+  const seasons = { sourceSeasonId: last.id, targetSeasonId: next.id };
+  return {
+    club,
+    last,
+    next,
+    group,
+    teams,
+    copyOf,
+    /** What the wizard sends: by default all teams with their coaches. */
+    plan: (changes: Partial<InputOf<typeof transferTeams>> = {}): InputOf<typeof transferTeams> => ({
+      ...seasons,
+      teams: teams.map((team) => copyOf(team)),
+      ...changes,
+    }),
+    teamsNow: async (seasonId: string) => (await club.admin.ask(teamOptions, { seasonId })).map(({ name }) => name),
+  };
+};
+
+const namesOf = (coaches: readonly { readonly name: string }[]): readonly string[] => coaches.map(({ name }) => name);
+
+describe('a transfer', () => {
+  // XFER-07 XFER-08 PERM-04
+  it('copies teams under their new names into age groups of the target season, with coaches where they are kept', async () => {
+    const { club, next, teams, group, plan, copyOf } = await twoSeasons(['Tigers', 'Lions', 'Bears']);
+    const { id: older } = await anAgeGroup(club, next.id, { name: 'U15' });
+    const [tigers, lions, bears] = teams as [Team, Team, Team];
+    for (const name of ['Ann One', 'Bea Two', 'Cat Three']) {
+      const { profileId: coachId } = await club.addCoach(name);
+      for (const { id: teamId } of [tigers, lions]) await club.admin.ask(assignCoach, { teamId, coachId });
+    }
+    const copied = await club.admin.ask(
+      transferTeams,
+      plan({
+        teams: [copyOf(lions, false), { ...copyOf(tigers), name: '  White Tigers ', ageGroupId: older }, copyOf(bears)],
+      }),
+    );
+    expect(copied.map(({ name, ageGroupName, seasonName }) => [name, ageGroupName, seasonName])).toEqual([
+      ['Lions', group.name, 'Next'],
+      ['White Tigers', 'U15', 'Next'],
+      ['Bears', group.name, 'Next'],
+    ]);
+    expect(copied.map(({ coaches }) => namesOf(coaches))).toEqual([[], ['Ann One', 'Bea Two', 'Cat Three'], []]);
+    for (const team of copied) {
+      expect(team).toMatchObject({ createdBy: club.admin.userId, playerCount: 0 });
+      expect(await club.admin.ask(readTeam, { teamId: team.id })).toEqual(team);
+    }
+  });
+
+  // XFER-09
+  it('leaves the old teams, their coaches and their players where they are', async () => {
+    const { club, teams, plan } = await twoSeasons(['Tigers', 'Lions']);
+    const teamId = teams[0]?.id ?? '';
+    await club.admin.ask(addPlayer, { teamId, playerId: (await club.addPlayer()).profileId });
+    await club.admin.ask(assignCoach, { teamId, coachId: (await club.addCoach()).profileId });
+    const seen = async () => [
+      await club.admin.ask(readTeam, { teamId }),
+      await club.admin.ask(readRoster, { teamId }),
+      await club.admin.ask(readTeam, { teamId: teams[1]?.id ?? '' }),
+    ];
+    const before = await seen();
+    const [copied] = await club.admin.ask(transferTeams, plan());
+    expect(await seen()).toEqual(before);
+    expect(await club.admin.ask(readRoster, { teamId: copied?.id ?? '' })).toMatchObject({ players: [] });
+  });
+
+  it('may be made again: each is a copy of its own', async () => {
+    const { club, next, plan, teamsNow } = await twoSeasons();
+    await club.admin.ask(transferTeams, plan());
+    await club.admin.ask(transferTeams, plan());
+    expect(await teamsNow(next.id)).toEqual(['Tigers', 'Tigers']);
+  });
+});
+
+describe('the limit of three current teams for a coach', () => {
+  const busy = { status: 409, code: 'coach_limit', message: 'Bea Busy already has the maximum of 3 team assignments' };
+
+  /** Past teams that Bea coaches, and so many current ones of hers. */
+  const beas = async (past: readonly string[], current: number, options?: { nextIsActive: boolean }) => {
+    const world = await twoSeasons(past, options);
+    const { club, teams } = world;
+    const { profileId: coachId } = await club.addCoach('Bea Busy');
+    const others = [];
+    while (others.length < current) others.push(await aTeam(club, { name: 'Other' }));
+    for (const { id: teamId } of [...teams, ...others]) await club.admin.ask(assignCoach, { teamId, coachId });
+    return world;
+  };
+
+  // COACH-14 XFER-10
+  it('counts all teams of a transfer together, and one too many keeps all of them from happening', async () => {
+    const { club, next, teams, plan, copyOf, teamsNow } = await beas(['Tigers', 'Lions'], 2);
+    await expect(club.admin.ask(transferTeams, plan())).rejects.toMatchObject(busy);
+    expect(await teamsNow(next.id)).toEqual([]);
+    const [tigers, lions] = teams as [Team, Team];
+    const copied = await club.admin.ask(transferTeams, plan({ teams: [copyOf(tigers), copyOf(lions, false)] }));
+    expect(copied.map(({ coaches }) => namesOf(coaches))).toEqual([['Bea Busy'], []]);
+    await expect(club.admin.ask(transferTeams, plan({ teams: [copyOf(lions)] }))).rejects.toMatchObject(busy);
+  });
+
+  // COACH-14
+  it('does not concern a target season that is not current', async () => {
+    const { club, plan } = await beas(['Tigers', 'Lions'], 3, { nextIsActive: false });
+    const copied = await club.admin.ask(transferTeams, plan());
+    expect(copied.map(({ coaches }) => namesOf(coaches))).toEqual([['Bea Busy'], ['Bea Busy']]);
+  });
+});
+
+describe('nothing is transferred', () => {
+  // XFER-11 XFER-10
+  it('when one of the teams is not there, is of another club or of another season', async () => {
+    const { club, next, teams, plan, copyOf, teamsNow } = await twoSeasons();
+    const [tigers] = teams as [Team];
+    const foreign = await aTeam(await anOrganization(server));
+    const elsewhere = await aTeam(club);
+    for (const id of [crypto.randomUUID(), foreign.id, elsewhere.id]) {
+      const asked = plan({ teams: [copyOf(tigers), { ...copyOf(tigers), sourceTeamId: id }] });
+      await expect(club.admin.ask(transferTeams, asked)).rejects.toMatchObject({
+        status: 404,
+        message: `Source team with ID ${id} not found`,
+      });
+    }
+    expect(await teamsNow(next.id)).toEqual([]);
+  });
+
+  it('into a season of another club, or into an age group of another season', async () => {
+    const { club, last, next, teams, plan, copyOf, teamsNow } = await twoSeasons();
+    const [tigers] = teams as [Team];
+    const stranger = await anOrganization(server);
+    const foreignSeason = await aSeason(stranger);
+    for (const targetSeasonId of [foreignSeason.id, crypto.randomUUID()]) {
+      await expect(club.admin.ask(transferTeams, plan({ targetSeasonId }))).rejects.toMatchObject({
+        status: 422,
+        fields: { targetSeasonId: 'Please select a season.' },
+      });
+    }
+    const foreignGroup = await anAgeGroup(stranger, foreignSeason.id);
+    for (const ageGroupId of [foreignGroup.id, tigers.ageGroupId, crypto.randomUUID()]) {
+      await expect(
+        club.admin.ask(transferTeams, plan({ teams: [{ ...copyOf(tigers), ageGroupId }] })),
+      ).rejects.toMatchObject({ status: 422, fields: { 'teams.0.ageGroupId': 'Please select an age group.' } });
+    }
+    expect([await teamsNow(last.id), await teamsNow(next.id)]).toEqual([['Tigers'], []]);
+  });
+
+  // XFER-02
+  it('within a season, without a team, or without a name', async () => {
+    const { club, last, teams, plan, copyOf, teamsNow } = await twoSeasons();
+    const [tigers] = teams as [Team];
+    const attempts: readonly [Partial<InputOf<typeof transferTeams>>, Record<string, string>][] = [
+      [{ targetSeasonId: last.id }, { targetSeasonId: 'The target season must differ from the source season.' }],
+      [{ teams: [] }, { teams: 'Please select at least one team to transfer.' }],
+      [{ teams: [{ ...copyOf(tigers), name: 'T' }] }, { 'teams.0.name': 'Team name must be at least 2 characters.' }],
+    ];
+    for (const [changes, fields] of attempts) {
+      await expect(club.admin.ask(transferTeams, plan(changes))).rejects.toMatchObject({ status: 422, fields });
+    }
+    expect(await teamsNow(last.id)).toEqual(['Tigers']);
+  });
+
+  // PERM-04
+  it('by a coach or a player', async () => {
+    const { club, next, plan, teamsNow } = await twoSeasons();
+    for (const person of [await club.addCoach(), await club.addPlayer()]) {
+      expect((await person.send(transferTeams, plan())).status).toBe(403);
+    }
+    expect(await teamsNow(next.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
+import { teamProblems } from '@touchline/domain/teams/messages.ts';
+import { transferProblems } from '@touchline/domain/teams/messages.transfer.ts';
+import { isOverLimitWith } from '@touchline/domain/teams/rules.transfer.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { findTarget, insertCopies, lockCoachesOf, lockSources, readTeams } from './store.transfer.ts';
+
+export const transferOperations: readonly Implementation[] = [
+  implement(transferTeams, {
+    run: async ({ db, actor }, { sourceSeasonId, targetSeasonId, teams: copies }) => {
+      const { organizationId, userId } = actor;
+      const sourceIds = copies.map(({ sourceTeamId }) => sourceTeamId);
+      await lockSources(db, organizationId, sourceSeasonId, sourceIds);
+      const target = await findTarget(db, organizationId, targetSeasonId);
+      if (!target) throw transferProblems.targetSeasonUnknown();
+      const misplaced = copies.findIndex(({ ageGroupId }) => !target.ageGroupIds.includes(ageGroupId));
+      if (misplaced >= 0) throw transferProblems.ageGroupUnknown(misplaced);
+
+      const keeping = copies.filter(({ keepCoaches }) => keepCoaches).map(({ sourceTeamId }) => sourceTeamId);
+      for (const coach of await lockCoachesOf(db, organizationId, keeping)) {
+        if (isOverLimitWith(coach.copies, coach.currentTeams, target.isCurrent)) {
+          throw teamProblems.coachLimit(coach.name);
+        }
+      }
+      return readTeams(db, organizationId, await insertCopies(db, organizationId, userId, copies));
+    },
+  }),
+];

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { command } from '../core/operation.ts';
+import { whatCoachingOpens } from '../core/topics.ts';
+import { transferNotices } from './messages.transfer.ts';
+import { team } from './schema.ts';
+import { transfer } from './schema.transfer.ts';
+
+/**
+ * Copies teams of one season into another, all or none of them; the old teams and their players stay (decision D26).
+ * Answers the new teams in the order of the request.
+ */
+export const transferTeams = command('teams.transfer', {
+  route: 'POST /teams/transfer',
+  can: 'teams.manage',
+  changes: whatCoachingOpens,
+  input: transfer,
+  output: z.array(team),
+  status: 201,
+  done: (teams) => transferNotices.transferred(teams.length),
+  failed: transferNotices.notTransferred,
+});

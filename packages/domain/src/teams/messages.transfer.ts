@@ -1,0 +1,21 @@
+import { failure, failureOrRefusal, type Notice, success } from '../core/notice.ts';
+import { fieldProblem, Problem } from '../core/problem.ts';
+import { counted } from '../core/words.ts';
+import { ageGroupNeeded, seasonNeeded } from './schema.ts';
+import { noTeamsSelected } from './schema.transfer.ts';
+
+export const transferProblems = {
+  /** The same for a team that is absent, foreign or of another season (XFER-11). */
+  sourceMissing: (id: string): Problem => new Problem(404, 'not_found', `Source team with ID ${id} not found`),
+  targetSeasonUnknown: fieldProblem(422, 'invalid', 'targetSeasonId', seasonNeeded),
+  /** `at` is the place of the team in the request. */
+  ageGroupUnknown: (at: number): Problem => fieldProblem(422, 'invalid', `teams.${at}.ageGroupId`, ageGroupNeeded)(),
+} as const;
+
+export const transferNotices = {
+  /** In the specification's word, although the old teams stay (XFER-09, XFER-13). */
+  transferred: (count: number): Notice => success('Teams transferred', `${counted(count, 'team')} moved`),
+  notTransferred: failureOrRefusal('Failed to transfer teams. Please try again.'),
+  nothingSelected: failure(noTeamsSelected, 'No teams selected'),
+  incomplete: failure('Please complete the configuration for all teams.', 'Incomplete configuration'),
+} as const;

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { AgeGroup } from '../seasons/schema.ts';
+import {
+  comingCoaches,
+  isOverLimitWith,
+  keepsCoachesAtFirst,
+  proposedAgeGroup,
+  proposedName,
+} from './rules.transfer.ts';
+
+const season = (name: string, startDate: string, endDate: string) => ({ name, startDate, endDate });
+const season25 = season('2025/26', '2025-08-01', '2026-06-30');
+const season26 = season('2026/27', '2026-08-01', '2027-06-30');
+const spring = season('Spring', '2026-03-01', '2026-06-30');
+const fall = season('Fall', '2026-08-01', '2026-11-30');
+const nextSpring = season('Spring', '2027-03-01', '2027-06-30');
+
+// XFER-15
+describe('the name proposed for a copied team', () => {
+  it.each([
+    ['Tigers', 'Tigers'],
+    ['Tigers 2025/26', 'Tigers 2026/27'],
+    ['Tigers 2025-2026', 'Tigers 2026-2027'],
+    ['25/26 Tigers', '26/27 Tigers'],
+    ['Tigers 2025', 'Tigers 2026'],
+    ['Tigers 2026 (2025/26)', 'Tigers 2027 (2026/27)'],
+    // A birth year stays with its children, and other numbers mean something else.
+    ['Girls 2014', 'Girls 2014'],
+    ['U11-12 Red', 'U11-12 Red'],
+    ['Tigers 25', 'Tigers 25'],
+    ['Founded 2025/30', 'Founded 2025/30'],
+    ['No. 12025', 'No. 12025'],
+  ])('moves the year of the season on: %s becomes %s', (name, expected) => {
+    expect(proposedName(name, season25, season26)).toBe(expected);
+  });
+
+  it('goes by the dates where the seasons have no year in their names', () => {
+    expect(proposedName('Tigers 2026', spring, nextSpring)).toBe('Tigers 2027');
+    expect(proposedName('Tigers 2026', spring, fall)).toBe('Tigers 2026');
+  });
+
+  it('goes by the names where both have one, also back, and over the turn of a century', () => {
+    const named = (year: number) => season(`Season ${year}`, `${year - 1}-11-01`, `${year}-10-31`);
+    expect(proposedName('Tigers 2026', named(2026), named(2028))).toBe('Tigers 2028');
+    expect(proposedName('Tigers 2026', named(2026), named(2025))).toBe('Tigers 2025');
+    expect(
+      proposedName(
+        '99/00',
+        season('1999/2000', '1999-08-01', '2000-06-30'),
+        season('2000/01', '2000-08-01', '2001-06-30'),
+      ),
+    ).toBe('00/01');
+  });
+});
+
+type Group = Pick<AgeGroup, 'name' | 'gender' | 'birthYearMin' | 'birthYearMax'>;
+
+const group = (
+  name: string,
+  years?: readonly [youngest: number, oldest: number],
+  gender: Group['gender'] = 'Co-ed',
+): Group => ({ name, gender, birthYearMin: years?.[0] ?? null, birthYearMax: years?.[1] ?? null });
+
+// XFER-15
+describe('the age group proposed for a copied team', () => {
+  const proposed = (source: Group, targets: readonly Group[]) => proposedAgeGroup(source, targets)?.name;
+  const u11 = group('U11', [2016, 2015]);
+
+  it('is the one of the same children, whatever it is called', () => {
+    expect(proposed(u11, [group('U10', [2018, 2017]), group('U11', [2017, 2016]), group('U12', [2016, 2015])])).toBe(
+      'U12',
+    );
+  });
+
+  it('is the one that has most of the children', () => {
+    expect(proposed(u11, [group('U11', [2017, 2016]), group('Juniors', [2016, 2013])])).toBe('Juniors');
+    expect(proposed(u11, [group('All', [2020, 2005]), group('U13', [2015, 2014])])).toBe('U13');
+  });
+
+  it('goes by the name where birth years say nothing', () => {
+    expect(proposed(group('Open'), [group('U12', [2016, 2015]), group('open ')])).toBe('open ');
+    expect(proposed(u11, [group('U8', [2020, 2019]), group('U11')])).toBe('U11');
+    expect(proposed(u11, [group('U8', [2020, 2019])])).toBeUndefined();
+    expect(proposed(u11, [])).toBeUndefined();
+  });
+
+  it('never is one for the other gender, and one for all only where there is none of the own', () => {
+    const girls = group('U11 Girls', [2016, 2015], 'Female');
+    const [boys12, girls12, all12] = [
+      group('U12 Boys', [2016, 2015], 'Male'),
+      group('U12 Girls', [2016, 2015], 'Female'),
+      group('U12', [2016, 2015]),
+    ];
+    expect(proposed(girls, [boys12, all12, girls12])).toBe('U12 Girls');
+    expect(proposed(girls, [boys12, all12])).toBe('U12');
+    expect(proposed(girls, [boys12])).toBeUndefined();
+    expect(proposed(u11, [boys12, girls12])).toBeUndefined();
+  });
+});
+
+describe('the coaches of copied teams', () => {
+  const [ann, bea] = [
+    { id: 'ann', name: 'Ann' },
+    { id: 'bea', name: 'Bea' },
+  ];
+
+  // XFER-15
+  it('come along at first', () => {
+    expect(keepsCoachesAtFirst).toBe(true);
+  });
+
+  it('are counted over all teams of the transfer, with the teams that they have', () => {
+    const teams = [
+      { coaches: [ann, bea], keepCoaches: true },
+      { coaches: [ann], keepCoaches: true },
+      { coaches: [ann, bea], keepCoaches: false },
+    ];
+    const held = new Map([
+      ['ann', 2],
+      ['bea', 2],
+    ]);
+    expect(comingCoaches(teams, held, true)).toEqual([
+      { ...ann, copies: 2, isOverLimit: true },
+      { ...bea, copies: 1, isOverLimit: false },
+    ]);
+    expect(comingCoaches(teams, held, false).some(({ isOverLimit }) => isOverLimit)).toBe(false);
+    expect(comingCoaches(teams, new Map(), true).some(({ isOverLimit }) => isOverLimit)).toBe(false);
+  });
+
+  // COACH-14
+  it.each([
+    [1, 2, true, false],
+    [1, 3, true, true],
+    [3, 0, true, false],
+    [4, 0, true, true],
+    [1, 3, false, false],
+    [0, 4, true, false],
+  ])('%i more beside %i, current: %s, are too many: %s', (copies, currentTeams, isCurrent, expected) => {
+    expect(isOverLimitWith(copies, currentTeams, isCurrent)).toBe(expected);
+  });
+});

@@ -1,0 +1,124 @@
+import { type Day, yearOf } from '../core/calendar.ts';
+import type { AgeGroup } from '../seasons/schema.ts';
+import { isOverLimit } from './rules.ts';
+
+interface SeasonSpan {
+  readonly name: string;
+  readonly startDate: Day;
+  readonly endDate: Day;
+}
+
+/** A year, or two of them as in "2025/26"; a lone number of two digits is more often something else. */
+const yearsInText = /(?<!\d)(?:(\d{4}|\d{2})(\s?[/–-]\s?)(\d{4}|\d{2})|(\d{4}))(?!\d)/g;
+
+const firstYearIn = (name: string): number | undefined => {
+  const [year] = /(?<!\d)(?:19|20|21)\d\d(?!\d)/.exec(name) ?? [];
+  return year === undefined ? undefined : Number(year);
+};
+
+/** As many digits as before: 2026 for 2025, 26 for 25, 00 for 99. */
+const advanced = (digits: string, years: number): string => {
+  const all = 10 ** digits.length;
+  return String((Number(digits) + years + all) % all).padStart(digits.length, '0');
+};
+
+/** By how many years one season follows the other: by their names where both hold a year, else by their dates. */
+const yearsBetween = (source: SeasonSpan, target: SeasonSpan): number => {
+  const [from, to] = [firstYearIn(source.name), firstYearIn(target.name)];
+  if (from !== undefined && to !== undefined) return to - from;
+  return yearOf(target.startDate) - yearOf(source.startDate);
+};
+
+/**
+ * The name that a copied team is given at first: its own, with the year of the source season in it moved on to the
+ * target season. Other years stay, since they are the players' birth years (XFER-15).
+ */
+export const proposedName = (name: string, source: SeasonSpan, target: SeasonSpan): string => {
+  const years = yearsBetween(source, target);
+  const start = firstYearIn(source.name) ?? yearOf(source.startDate);
+  const ofSeason = new Set([start, yearOf(source.startDate), yearOf(source.endDate)]);
+  const isOfSeason = (digits: string): boolean =>
+    [...ofSeason].some((year) => String(year).slice(-digits.length) === digits);
+  return name.replace(yearsInText, (text, first?: string, between?: string, second?: string, single?: string) => {
+    if (first === undefined || between === undefined || second === undefined) {
+      return single !== undefined && isOfSeason(single) ? advanced(single, years) : text;
+    }
+    const isOneSeason = isOfSeason(first) && Number(advanced(first, 1)) % 100 === Number(second) % 100;
+    return isOneSeason ? `${advanced(first, years)}${between}${advanced(second, years)}` : text;
+  });
+};
+
+type Bounds = Pick<AgeGroup, 'name' | 'gender' | 'birthYearMin' | 'birthYearMax'>;
+
+/** How much of the birth years of two age groups they have in common: 1 for the same years, 0 for none. */
+const commonYears = (one: Bounds, other: Bounds): number => {
+  const [youngest, oldest] = [one.birthYearMin, one.birthYearMax];
+  const [otherYoungest, otherOldest] = [other.birthYearMin, other.birthYearMax];
+  if (youngest === null || oldest === null || otherYoungest === null || otherOldest === null) return 0;
+  const common = Math.min(youngest, otherYoungest) - Math.max(oldest, otherOldest) + 1;
+  const all = Math.max(youngest, otherYoungest) - Math.min(oldest, otherOldest) + 1;
+  return Math.max(common, 0) / all;
+};
+
+const sameName = (one: Bounds, other: Bounds): boolean =>
+  one.name.trim().toLowerCase() === other.name.trim().toLowerCase();
+
+/**
+ * The age group that a copied team is put into at first. A team moves up with its children, so the birth years decide,
+ * else the name; never one that is for the other gender. Nothing where none fits: then it has to be chosen (XFER-15).
+ */
+export const proposedAgeGroup = <Group extends Bounds>(
+  source: Bounds,
+  targets: readonly Group[],
+): Group | undefined => {
+  const ofGender = targets.filter(({ gender }) => gender === source.gender);
+  const candidates = [...ofGender, ...targets.filter(({ gender }) => gender === 'Co-ed' && source.gender !== 'Co-ed')];
+  let best: Group | undefined;
+  for (const candidate of candidates) {
+    const common = commonYears(source, candidate);
+    // Only more than before: of equal ones the first stays, which is the one of the same gender.
+    if (common > (best ? commonYears(source, best) : 0)) best = candidate;
+  }
+  return best ?? candidates.find((candidate) => sameName(source, candidate));
+};
+
+/** Coaches come along unless the admin says otherwise (XFER-15). */
+export const keepsCoachesAtFirst = true;
+
+/** Whether so many new teams at once are too many for a coach with so many current ones (decision D24). */
+export const isOverLimitWith = (copies: number, currentTeams: number, targetIsCurrent: boolean): boolean =>
+  copies > 0 && isOverLimit({ otherCurrentTeams: currentTeams + copies - 1 }, targetIsCurrent);
+
+interface Coach {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Lineup {
+  readonly coaches: readonly Coach[];
+  readonly keepCoaches: boolean;
+}
+
+/** Who comes along to how many of the new teams, and whether these are too many. */
+export interface ComingCoach extends Coach {
+  readonly copies: number;
+  readonly isOverLimit: boolean;
+}
+
+/** The coaches who would come along, in the order in which they are met; `currentTeams` by the id of the coach. */
+export const comingCoaches = (
+  teams: readonly Lineup[],
+  currentTeams: ReadonlyMap<string, number>,
+  targetIsCurrent: boolean,
+): readonly ComingCoach[] => {
+  const coming = new Map<string, Coach & { copies: number }>();
+  for (const { coaches, keepCoaches } of teams) {
+    for (const { id, name } of keepCoaches ? coaches : []) {
+      coming.set(id, { id, name, copies: (coming.get(id)?.copies ?? 0) + 1 });
+    }
+  }
+  return [...coming.values()].map((coach) => ({
+    ...coach,
+    isOverLimit: isOverLimitWith(coach.copies, currentTeams.get(coach.id) ?? 0, targetIsCurrent),
+  }));
+};

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { idOr } from '../core/text.ts';
+import { transfersAtOnce } from '../limits.ts';
+import { seasonNeeded, teamForm, teamNeeded } from './schema.ts';
+
+export const sameSeason = 'The target season must differ from the source season.';
+export const noTeamsSelected = 'Please select at least one team to transfer.';
+
+/** How one team shall look in the target season: a name as in the team form, and an age group of that season. */
+export const teamCopy = z.strictObject({
+  sourceTeamId: idOr(teamNeeded),
+  name: teamForm.shape.name,
+  ageGroupId: teamForm.shape.ageGroupId,
+  keepCoaches: z.boolean('Please say whether the coaches come along.'),
+});
+export type TeamCopy = z.output<typeof teamCopy>;
+
+const copies = z.array(teamCopy).check(
+  z.minLength(1, noTeamsSelected),
+  z.maxLength(transfersAtOnce, `Please transfer at most ${transfersAtOnce} teams at once.`),
+  z.refine(
+    (teams) => new Set(teams.map(({ sourceTeamId }) => sourceTeamId)).size === teams.length,
+    'A team can be transferred only once at a time.',
+  ),
+);
+
+/** What the wizard sends from its last step; before it nothing is written (XFER-01, XFER-02). */
+export const transfer = z
+  .strictObject({ sourceSeasonId: idOr(seasonNeeded), targetSeasonId: idOr(seasonNeeded), teams: copies })
+  .check(
+    z.refine(({ sourceSeasonId, targetSeasonId }) => sourceSeasonId !== targetSeasonId, {
+      path: ['targetSeasonId'],
+      message: sameSeason,
+    }),
+  );
+export type Transfer = z.output<typeof transfer>;
