@@ -1,4 +1,4 @@
-import { admins, itsAdmins, next, type Rows, staff } from '../support/cells.ts';
+import { admins, itsAdmins, itsPeople, next, type Rows, signedIn, staff } from '../support/cells.ts';
 
 const invited = () => ({ firstName: 'Nele', lastName: 'Neu', email: `invited-${next()}@example.org` });
 
@@ -16,6 +16,33 @@ export const peopleCells: Rows = {
     statuses: staff(200),
     shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },
   },
+  'people.player': {
+    rule: 'P03',
+    input: (club) => ({ playerId: club.player }),
+    statuses: itsPeople(200),
+    shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf', 'playerOf'] },
+  },
+  // Whatever is found is in a list of the actor's as well; the finder's own test compares them.
+  'people.find': [
+    {
+      rule: 'P10',
+      input: () => ({ text: 'tig' }),
+      statuses: signedIn(200),
+      shows: { id: (club) => club.tigers, seenBy: ['admin', 'coachOf', 'playerOf'] },
+    },
+    {
+      rule: 'P10',
+      input: () => ({ text: 'pia' }),
+      statuses: signedIn(200),
+      shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },
+    },
+    {
+      rule: 'P10',
+      input: () => ({ text: 'carla' }),
+      statuses: signedIn(200),
+      shows: { id: (club) => club.coachProfile, seenBy: ['admin', 'coachOf', 'otherCoach'] },
+    },
+  ],
   'people.updatePlayer': {
     rule: 'P04',
     input: (club) => ({

@@ -4,6 +4,7 @@ import * as access from './access/contract.ts';
 import * as codes from './codes/contract.ts';
 import * as evaluations from './evaluations/contract.ts';
 import * as offers from './offers/contract.ts';
+import * as finder from './people/contract.find.ts';
 import * as people from './people/contract.ts';
 import * as seasons from './seasons/contract.ts';
 import * as transfer from './teams/contract.transfer.ts';
@@ -18,6 +19,7 @@ const features = [
   account,
   codes,
   people,
+  finder,
   seasons,
   teams,
   transfer,

@@ -34,6 +34,15 @@ export const listPlayers = query('people.players', {
   failed: peopleNotices.playersNotLoaded,
 });
 
+/** One player, for who comes by a link. Whether there is one is seen on the page, so no toast tells it. */
+export const readPlayer = query('people.player', {
+  route: 'GET /players/{playerId}',
+  can: 'players.read',
+  reads: ['players', 'teams', 'registrations'],
+  input: z.strictObject({ playerId: id }),
+  output: player,
+});
+
 export const updatePlayer = command('people.updatePlayer', {
   route: 'PATCH /players/{playerId}',
   can: 'players.edit',

@@ -2,6 +2,7 @@ import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
 import * as contract from '@touchline/domain/people/contract.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
+import { findingOperations } from './operations.find.ts';
 import { invitationOperations } from './operations.invitations.ts';
 import { listCoaches, listPlayers, requirePlayer, updatePlayer } from './store.ts';
 
@@ -23,5 +24,6 @@ export const peopleOperations: readonly Implementation[] = [
     },
   }),
 
+  ...findingOperations,
   ...invitationOperations,
 ];

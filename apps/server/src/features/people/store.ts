@@ -77,7 +77,7 @@ export const listCoaches = (db: Db, actor: Actor, search: string | null) => {
     .execute();
 };
 
-const playerColumns = [
+export const playerColumns = [
   'player.id as id',
   'player.first_name as firstName',
   'player.last_name as lastName',
@@ -90,10 +90,10 @@ const playerColumns = [
   'player.created_at as createdAt',
 ] as const;
 
-const hasAccount = sql<boolean>`player.user_id is not null`.as('hasAccount');
+export const hasAccount = sql<boolean>`player.user_id is not null`.as('hasAccount');
 
 /** On a team of the coach, or taking part in a tryout of an age group that the coach coaches (decision D31). */
-const seenByCoach = (coachId: string) => sql<SqlBool>`(
+export const seenByCoach = (coachId: string | Expression<string>) => sql<SqlBool>`(
   exists (select from team_players as member
     join team_coaches as own on own.team_id = member.team_id and own.coach_profile_id = ${coachId}
     where member.player_id = player.id and member.status = 'active')

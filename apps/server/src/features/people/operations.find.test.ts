@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { find } from '@touchline/domain/people/contract.find.ts';
+import { listCoaches, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
+import type { Finding } from '@touchline/domain/people/schema.find.ts';
+import { addPlayer, assignCoach, listMyTeams, listTeams, updateMember } from '@touchline/domain/teams/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import type { Person } from '../../../../../tests/support/person.ts';
+import { aSeason, aTeam, anAgeGroup } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { actorNames, aWorld } from '../../../../../tests/support/world.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const namesIn = (found: readonly Finding[]): readonly string[] => found.map(({ name }) => name);
+
+/** What the lists show somebody: id and the text that is searched. Closed lists show nothing. */
+const shownTo = async (
+  person: Person,
+): Promise<Readonly<Record<'teams' | 'players' | 'coaches', Map<string, string>>>> => {
+  const read = async (operation: Parameters<Person['send']>[0]) => {
+    const response = await person.send(operation, {});
+    return response.status === 403 ? [] : response.json();
+  };
+  type Row = { id: string; name: string; ageGroupName: string; firstName: string; lastName: string };
+  const all = async (operation: Parameters<Person['send']>[0], rows: string): Promise<readonly Row[]> => {
+    const answer = await read(operation);
+    return Array.isArray(answer) ? answer : answer[rows];
+  };
+  const teams = [...(await all(listTeams, 'teams')), ...(await all(listMyTeams, 'teams'))];
+  const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`;
+  return {
+    teams: new Map(teams.map(({ id, name, ageGroupName }) => [id, `${ageGroupName} ${name}`])),
+    players: new Map((await all(listPlayers, 'players')).map((row) => [row.id, nameOf(row)])),
+    coaches: new Map((await all(listCoaches, 'coaches')).map((row) => [row.id, nameOf(row)])),
+  };
+};
+
+describe('the finder', () => {
+  // PERM-42
+  it.each(actorNames.filter((name) => name !== 'anonymous'))(
+    'finds for %s what the lists show, and nothing else',
+    async (name) => {
+      const world = await aWorld(server);
+      const person = world.people[name];
+      const shown = await shownTo(person);
+      // Every name of the world has one of these in it.
+      for (const text of ['a', 'e', 'i', 'o', 'u']) {
+        const found = await person.ask(find, { text });
+        for (const kind of ['teams', 'players', 'coaches'] as const) {
+          const expected = [...shown[kind]].filter(([, words]) => words.toLowerCase().includes(text)).map(([id]) => id);
+          expect(found[kind].map(({ id }) => id).sort(), `${kind} with ${text}`).toEqual(expected.sort());
+        }
+      }
+    },
+  );
+
+  it('finds without regard to accents, case and the order of words, what begins with the text first', async () => {
+    const club = await anOrganization(server);
+    await club.addPlayer({ firstName: 'Ánna', lastName: 'Zacher' });
+    await club.addPlayer({ firstName: 'Joanna', lastName: 'Adler' });
+    await club.addPlayer({ firstName: 'Bert', lastName: 'Annaberger' });
+    await club.addPlayer({ firstName: 'Bert', lastName: '100%' });
+    const players = async (text: string) => namesIn((await club.admin.ask(find, { text })).players);
+    expect(await players('ANNA')).toEqual(['Bert Annaberger', 'Ánna Zacher', 'Joanna Adler']);
+    expect(await players('zach anna')).toEqual(['Ánna Zacher']);
+    expect(await players('%')).toEqual(['Bert 100%']);
+    expect(await players('gerda')).toEqual([]);
+  });
+
+  it('names at most six of a kind', async () => {
+    const club = await anOrganization(server);
+    for (let count = 0; count < 8; count += 1) await club.addPlayer({ firstName: `Twin${count}`, lastName: 'Same' });
+    expect(namesIn((await club.admin.ask(find, { text: 'same' })).players)).toEqual(
+      ['Twin0', 'Twin1', 'Twin2', 'Twin3', 'Twin4', 'Twin5'].map((name) => `${name} Same`),
+    );
+  });
+
+  it('tells things of one name apart, without a day of birth or a guardian', async () => {
+    const club = await anOrganization(server);
+    const { id: spring } = await aSeason(club, { name: 'Spring 2026' });
+    const { id: ageGroupId } = await anAgeGroup(club, spring);
+    const falcons = await aTeam(club, { name: 'Falcons', seasonId: spring, ageGroupId });
+    const old = await aTeam(club, { name: 'Falcons', isActive: false });
+    const coach = await club.addCoach('Fabian Coach');
+    const player = await club.addPlayer({ firstName: 'Fanny', lastName: 'Player', birthDate: '2014-05-05' });
+    for (const { id: teamId } of [falcons, old]) {
+      await club.admin.ask(assignCoach, { teamId, coachId: coach.profileId });
+      await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
+    }
+    const foundByAdmin = {
+      teams: [
+        { id: falcons.id, name: 'Falcons', detail: 'U12 · Spring 2026' },
+        { id: old.id, name: 'Falcons', detail: 'U12 · Spring (past)' },
+      ],
+      players: [{ id: player.profileId, name: 'Fanny Player', detail: 'born 2014 · Falcons' }],
+      coaches: [{ id: coach.profileId, name: 'Fabian Coach', detail: 'Falcons' }],
+    };
+    expect(await club.admin.ask(find, { text: 'fa' })).toEqual(foundByAdmin);
+    expect((await club.admin.ask(find, { text: 'u12 falc' })).teams).toEqual(foundByAdmin.teams);
+    await club.admin.ask(updateMember, { teamId: falcons.id, playerId: player.profileId, status: 'inactive' });
+    expect((await player.ask(find, { text: 'fa' })).teams).toEqual([foundByAdmin.teams[1]]);
+    expect((await club.admin.ask(find, { text: 'fa' })).players[0]?.detail).toBe('born 2014');
+  });
+
+  it('tells a coach only of own teams that a player is on', async () => {
+    const club = await anOrganization(server);
+    const own = await aTeam(club, { name: 'Own' });
+    const other = await aTeam(club, { name: 'Other' });
+    const coach = await club.addCoach();
+    const player = await club.addPlayer({ firstName: 'Fanny', lastName: 'Player', birthDate: null });
+    await club.admin.ask(assignCoach, { teamId: own.id, coachId: coach.profileId });
+    for (const { id: teamId } of [own, other]) await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
+    const detailFor = async (person: Person) => (await person.ask(find, { text: 'fanny' })).players[0]?.detail;
+    expect([await detailFor(coach), await detailFor(club.admin)]).toEqual(['Own', 'Other, Own']);
+  });
+
+  it.each(['', '   ', 'x'.repeat(101)])('refuses a text that nobody types ("%s")', async (text) => {
+    const club = await anOrganization(server);
+    expect((await club.admin.send(find, { text })).status).toBe(422);
+  });
+});
+
+// PERM-42
+it('shows one player to those whose list has the player, the guardian phone to admins only', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club);
+  const coach = await club.addCoach();
+  const player = await club.addPlayer({ lastName: 'Player' });
+  const read = (person: Person) => person.send(readPlayer, { playerId: player.profileId });
+  expect((await read(coach)).status).toBe(404);
+  await club.admin.ask(assignCoach, { teamId: team.id, coachId: coach.profileId });
+  await club.admin.ask(addPlayer, { teamId: team.id, playerId: player.profileId });
+  const phones = [];
+  for (const person of [club.admin, coach, player])
+    phones.push((await person.ask(readPlayer, { playerId: player.profileId })).parentGuardianPhone);
+  expect(phones).toEqual(['+43 660 7654321', null, null]);
+  expect((await read(await club.addPlayer())).status).toBe(404);
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { id, text } from '../core/text.ts';
+
+/** What is typed into the finder. */
+export const findForm = z.strictObject({ text: text(1, 100) });
+
+/** Something found: what it is called, and what tells it from others of the same name. */
+export const finding = z.strictObject({ id, name: z.string(), detail: z.string() });
+export type Finding = z.output<typeof finding>;
+
+export const findings = z.strictObject({
+  teams: z.array(finding),
+  players: z.array(finding),
+  coaches: z.array(finding),
+});
+export type Findings = z.output<typeof findings>;
