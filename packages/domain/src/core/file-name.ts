@@ -1,0 +1,25 @@
+import type { Day } from './calendar.ts';
+
+/** The kinds of files that lists are exported as. */
+export const exportFormats = ['csv', 'xlsx'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Characters that one file system or another refuses, or hides. */
+const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;
+
+/** Longest part of a name in code points: with four bytes each, the date and the ending, it stays below 255 bytes. */
+const longestOwner = 50;
+
+/**
+ * `Green_Tigers_roster_2026-11-21.csv`: whose list it is, what is on it, and today (ROSTER-08, decision D33).
+ * Spaces become underscores; dots at either end go, because they hide a file or end its name early.
+ */
+export const fileNameOf = (owner: string, what: string, today: Day, format: ExportFormat): string => {
+  const plain = owner
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(refused, '')
+    .replace(/^[. ]+|[. ]+$/gu, '')
+    .replaceAll(' ', '_');
+  return [[...plain].slice(0, longestOwner).join(''), what, `${today}.${format}`].filter(Boolean).join('_');
+};
