@@ -1,8 +1,12 @@
+import * as z from 'zod/mini';
 import type { Day } from './calendar.ts';
 
 /** The kinds of files that lists are exported as. */
-export const exportFormats = ['csv', 'xlsx'] as const;
+const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+
+/** What an export of a whole list asks. */
+export const exportForm = z.strictObject({ format: z.enum(exportFormats, 'Please choose csv or xlsx.') });
 
 /** Characters that one file system or another refuses, or hides. */
 const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}]/gu;

@@ -38,6 +38,8 @@ export const peopleNotices = {
   playersNotLoaded: failure('There was a problem retrieving players data.', 'Error loading players'),
   playerUpdated: success('Player Updated'),
   playerNotUpdated: failureWithReason('Update Failed', 'An unexpected error occurred.'),
+  playersNotExported: failureWithReason('Error', 'Failed to export players. Please try again.'),
+  coachesNotExported: failureWithReason('Error', 'Failed to export coaches. Please try again.'),
   invitationsNotLoaded: failure('Failed to load invitations'),
   invitationRevoked: success('Invitation revoked'),
   invitationNotRevoked: failureWithReason('Error', 'Failed to revoke invitation'),

@@ -20,6 +20,9 @@ export const peoplePolicy = {
   /** Only an admin invites coaches and players or edits players, and only of the own organization (PERM-08..10). */
   'players.edit': allow(['admin']),
   'accountInvitations.manage': allow(['admin']),
+  /** Whole lists as files, with addresses and phone numbers. */
+  'players.export': allow(['admin']),
+  'coaches.export': allow(['admin']),
   /** Creates and changes players and coaches and invites them, so it takes what these take. */
   'people.import': allow(['admin']),
 } as const;

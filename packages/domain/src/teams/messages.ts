@@ -1,4 +1,4 @@
-import { failure, failureOrRefusal, neutral, success } from '../core/notice.ts';
+import { failure, failureOrRefusal, failureWithReason, neutral, success } from '../core/notice.ts';
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted, listed } from '../core/words.ts';
 import { coachesPerTeam, teamsPerCoach } from '../limits.ts';
@@ -60,6 +60,8 @@ export const teamNotices = {
   coachNotRemoved: failure('Failed to remove coach from team.'),
   playerNotAssigned: failureOrRefusal('Could not assign player to team. Please try again.', 'Assignment failed'),
   memberNotUpdated: failureOrRefusal('Failed to update roster. Please try again.'),
+  rosterNotExported: failureWithReason('Error', 'Failed to export roster. Please try again.'),
+  teamsNotExported: failureWithReason('Error', 'Failed to export teams. Please try again.'),
   coachesNotLoaded: failure('Failed to load coaches.'),
   /** The choices of a dialog, and the teams of the season chosen in it (TEAM-60, TEAM-61). */
   choicesNotLoaded: failure('Failed to load selection data. Please try again.'),

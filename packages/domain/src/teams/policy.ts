@@ -21,6 +21,8 @@ export const teamsPolicy = {
   'teams.read': allow<TeamFacts>(roles, belongsTo),
   /** Create, edit, delete, assign and remove coaches (PERM-04 to PERM-07). */
   'teams.manage': allow(['admin']),
+  /** All teams as a file. */
+  'teams.export': allow(['admin']),
   /** The teams somebody plays for (PERM-39). */
   'teams.mine': allow(['player']),
   'rosters.read': allow<TeamFacts>(roles, belongsTo),

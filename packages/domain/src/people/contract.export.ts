@@ -1,0 +1,19 @@
+import { exportForm } from '../core/file-name.ts';
+import { download } from '../core/operation.ts';
+import { peopleNotices } from './messages.ts';
+
+/** All players in the order of the list, with what an import reads. */
+export const downloadPlayers = download('people.playersFile', {
+  route: 'GET /players/export',
+  can: 'players.export',
+  input: exportForm,
+  failed: peopleNotices.playersNotExported,
+});
+
+/** The same of the coaches. */
+export const downloadCoaches = download('people.coachesFile', {
+  route: 'GET /coaches/export',
+  can: 'coaches.export',
+  input: exportForm,
+  failed: peopleNotices.coachesNotExported,
+});

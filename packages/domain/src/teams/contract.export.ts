@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { exportForm } from '../core/file-name.ts';
+import { download } from '../core/operation.ts';
+import { id } from '../core/text.ts';
+import { teamNotices } from './messages.ts';
+
+/** The roster for spreadsheets, with what its reader sees on the page (decisions D30, D33). */
+export const downloadRoster = download('teams.rosterFile', {
+  route: 'GET /teams/{teamId}/roster.csv',
+  can: 'rosters.export',
+  input: z.strictObject({ teamId: id }),
+  failed: teamNotices.rosterNotExported,
+});
+
+/** All teams, current and past, in the order of the list. */
+export const downloadTeams = download('teams.file', {
+  route: 'GET /teams/export',
+  can: 'teams.export',
+  input: exportForm,
+  failed: teamNotices.teamsNotExported,
+});
