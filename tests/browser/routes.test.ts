@@ -24,7 +24,7 @@ for (const dark of [false, true]) {
       for (const route of publicRoutes) {
         await visitor.page.goto(route);
         await expect(visitor.page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectAccessible(visitor.page);
+        await expectAccessible(visitor.page, dark ? 'colours' : 'everything');
         await expectNoSidewaysScroll(visitor.page);
       }
       visitor.expectQuiet();
