@@ -6,7 +6,7 @@ import { type App, createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import type { Gate } from '@touchline/server/core/limits.ts';
 import { createLog } from '@touchline/server/core/log.ts';
-import type { Database } from '@touchline/server/db/open.ts';
+import type { Database, OnStatement } from '@touchline/server/db/open.ts';
 import { openScratchDatabase } from './database.ts';
 import { type Person, personOn } from './person.ts';
 
@@ -27,6 +27,8 @@ export interface TestServerOptions {
   readonly pages?: string;
   /** By default the product's own, with its limits. */
   readonly gate?: Gate;
+  /** Hears every statement that the server sends to its database. */
+  readonly onStatement?: OnStatement;
 }
 
 /**
@@ -36,10 +38,10 @@ export interface TestServerOptions {
 export const openTestServer = async (
   settings: Readonly<Record<string, string>> = {},
   postgres: string | undefined = process.env['TEST_SUITE_POSTGRES'],
-  { pages = join(import.meta.dirname, '../../apps/web/dist'), gate }: TestServerOptions = {},
+  { pages = join(import.meta.dirname, '../../apps/web/dist'), gate, onStatement }: TestServerOptions = {},
 ): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
-  const database = await openScratchDatabase(postgres);
+  const database = await openScratchDatabase(postgres, onStatement);
   const env = readEnv({ DATA_DIR: dataDir, BASE_URL: 'http://localhost', ...settings });
   const app = await createApp({
     database,

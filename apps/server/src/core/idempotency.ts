@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { problem } from '@touchline/domain/core/problem.ts';
@@ -52,20 +53,14 @@ export const claimKey = async (
   return { body: first.answer === null ? undefined : JSON.stringify(first.answer) };
 };
 
-/** Keeps the answer for whoever asks again with the same key. */
-export const storeAnswer = async (
-  db: Db,
+/** What keeps the answer for whoever asks again with the same key, if there is one; a part of the last statement. */
+export const answerKept = (
   operation: Operation,
   actor: Actor | null,
   { idempotencyKey: key }: Keyed,
   body: string | undefined,
-) => {
-  if (!key || !actor || operation.kind !== 'command' || isSecret(operation)) return;
-  await db
-    .updateTable('idempotency_keys')
-    .set({ answer: body ?? null })
-    .where('organization_id', '=', actor.organizationId)
-    .where('user_id', '=', actor.userId)
-    .where('key', '=', key)
-    .execute();
+): RawBuilder<unknown> | undefined => {
+  if (!key || !actor || isSecret(operation)) return undefined;
+  return sql`update idempotency_keys set answer = ${body ?? null}
+    where organization_id = ${actor.organizationId} and user_id = ${actor.userId} and key = ${key}`;
 };

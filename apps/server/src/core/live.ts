@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { audible, type Topic, topics } from '@touchline/domain/core/topics.ts';
 import type { Database, Db } from '../db/open.ts';
@@ -26,13 +26,18 @@ export interface Live {
   close(): void;
 }
 
+/** The call that announces changes, to be made in a statement of the transaction that makes them. */
+export const announcement = (organizationId: string, changed: readonly Topic[]): RawBuilder<unknown> => {
+  const content: Announcement = { organizationId, topics: changed };
+  return sql`pg_notify(${channel}, ${JSON.stringify(content)})`;
+};
+
 /**
  * Announces changes as part of the transaction: delivered on commit, dropped on rollback, on both engines
  * and to every process that serves the same database.
  */
 export const announce = async (db: Db, organizationId: string, changed: readonly Topic[]): Promise<void> => {
-  const announcement: Announcement = { organizationId, topics: changed };
-  await sql`select pg_notify(${channel}, ${JSON.stringify(announcement)})`.execute(db);
+  await sql`select ${announcement(organizationId, changed)}`.execute(db);
 };
 
 /** Holds the open streams and passes on what the database announces. */
@@ -46,10 +51,10 @@ export const openLive = async (database: Database): Promise<Live> => {
 
   await database.listen(channel, (payload) => {
     // An empty payload stands for announcements that were lost while the database was away.
-    const announcement = payload ? (JSON.parse(payload) as Announcement) : undefined;
+    const announced = payload ? (JSON.parse(payload) as Announcement) : undefined;
     for (const listener of listeners) {
-      if (!announcement) tell(listener, topics);
-      else if (listener.actor.organizationId === announcement.organizationId) tell(listener, announcement.topics);
+      if (!announced) tell(listener, topics);
+      else if (listener.actor.organizationId === announced.organizationId) tell(listener, announced.topics);
     }
   });
 

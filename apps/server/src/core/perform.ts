@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { type FieldMessages, Problem, problems } from '@touchline/domain/core/problem.ts';
@@ -10,9 +10,9 @@ import { isTransient, problemOf } from './constraints.ts';
 import type { Env } from './env.ts';
 import type { ProductFile } from './files.ts';
 import { type Context, type Implementation, type Preparation, RawJson, type RequestFacts } from './implement.ts';
-import { claimKey, storeAnswer } from './idempotency.ts';
+import { answerKept, claimKey } from './idempotency.ts';
 import type { Gate } from './limits.ts';
-import { announce } from './live.ts';
+import { announcement } from './live.ts';
 import type { Log } from './log.ts';
 import { findSession, type OpenSession } from './session.ts';
 
@@ -137,9 +137,8 @@ export const perform = async (server: Server, implementation: Implementation, ca
     const answer = await implementation.run(context, parsed.input, subject ?? prepared);
     if (operation.kind === 'download') file = answer as ProductFile;
     const body = file ? undefined : write(operation, answer, server.strict);
-    if (operation.kind === 'command') await conclude(handle, operation, actor, organizationId, call);
-    if (operation.kind === 'download') await leaveTrail(handle, operation, actor, organizationId, parsed.input);
-    await storeAnswer(handle, operation, actor, call, body);
+    if (operation.kind === 'command') await conclude(handle, operation, actor, organizationId, call, body);
+    if (operation.kind === 'download') await trailOf(operation, actor, organizationId, parsed.input).execute(handle);
     return { body, newToken, ended, sessionId: session?.id };
   };
 
@@ -195,38 +194,37 @@ const write = (operation: Operation, answer: unknown, strict: boolean): string |
   return text;
 };
 
-const leaveTrail = async (
-  db: Db,
+/** The line of the audit log, to be written in a statement of the transaction. */
+const trailOf = (
   operation: Operation,
   actor: Actor | null,
   organizationId: OrganizationId | undefined,
   details: unknown,
-) => {
-  if (!organizationId) return;
-  await db
-    .insertInto('audit_log')
-    .values({
-      organization_id: organizationId,
-      actor_id: actor?.userId ?? null,
-      action: operation.name,
-      details: JSON.stringify(details),
-    })
-    .execute();
-};
+): RawBuilder<unknown> => sql`
+  insert into audit_log (organization_id, actor_id, action, details)
+  values (${organizationId}, ${actor?.userId ?? null}, ${operation.name}, ${JSON.stringify(details)})`;
 
-/** Leaves the trail of a change and tells whoever has a screen open, both as part of the transaction. */
+/**
+ * Leaves the trail of a change, keeps the answer for a repeated key and tells whoever has a screen open: parts of
+ * the transaction, in one statement, because every command of everybody pays for it.
+ */
 const conclude = async (
   db: Db,
   operation: Operation,
   actor: Actor | null,
   organizationId: OrganizationId | undefined,
   call: Call,
+  body: string | undefined,
 ) => {
-  if (!organizationId) return;
+  const kept = answerKept(operation, actor, call, body);
   const changed = 'changes' in operation ? (operation.changes as readonly Topic[]) : [];
-  if (changed.length === 0) return;
-  await leaveTrail(db, operation, actor, organizationId, call.parameters);
-  await announce(db, organizationId, changed);
+  if (!organizationId || changed.length === 0) {
+    await kept?.execute(db);
+    return;
+  }
+  const trail = trailOf(operation, actor, organizationId, call.parameters);
+  const parts = kept ? sql`trail as (${trail}), kept as (${kept})` : sql`trail as (${trail})`;
+  await sql`with ${parts} select ${announcement(organizationId, changed)}`.execute(db);
 };
 
 /** Tries again what only lost against others (serialization failure, deadlock): three times, a little later each time. */

@@ -55,15 +55,26 @@ export interface Database {
  */
 const openTransaction = new AsyncLocalStorage<true>();
 
+/** Hears the text of every statement that goes to the database, `begin` and `commit` too; tests count them. */
+export type OnStatement = (sql: string) => void;
+
 class SessionConnection implements DatabaseConnection {
   readonly session: Session;
+  readonly #onStatement: OnStatement;
   broken = false;
 
-  constructor(session: Session) {
+  constructor(session: Session, onStatement: OnStatement) {
     this.session = session;
+    this.#onStatement = onStatement;
+  }
+
+  async control(sql: 'begin' | 'commit' | 'rollback'): Promise<void> {
+    this.#onStatement(sql);
+    await this.session.script(sql);
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    this.#onStatement(query.sql);
     const { rows, affected } = await this.session.run(query.sql, query.parameters);
     return { rows: rows as Row[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
   }
@@ -76,9 +87,11 @@ class SessionConnection implements DatabaseConnection {
 
 class EngineDriver implements Driver {
   readonly #engine: Engine;
+  readonly #onStatement: OnStatement;
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, onStatement: OnStatement) {
     this.#engine = engine;
+    this.#onStatement = onStatement;
   }
 
   async init(): Promise<void> {}
@@ -86,21 +99,21 @@ class EngineDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     if (openTransaction.getStore())
       throw new Error('Use the handle of the transaction: the outer one must not be used inside.');
-    return new SessionConnection(await this.#engine.connect());
+    return new SessionConnection(await this.#engine.connect(), this.#onStatement);
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as SessionConnection).session.script('begin');
+    await (connection as SessionConnection).control('begin');
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as SessionConnection).session.script('commit');
+    await (connection as SessionConnection).control('commit');
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const own = connection as SessionConnection;
     try {
-      await own.session.script('rollback');
+      await own.control('rollback');
     } catch {
       // The connection is lost and the transaction with it; the fault that led here says more than this one.
       own.broken = true;
@@ -116,8 +129,8 @@ class EngineDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-const databaseOn = (engine: Engine): Database => {
-  const driver = new EngineDriver(engine);
+const databaseOn = (engine: Engine, onStatement: OnStatement): Database => {
+  const driver = new EngineDriver(engine, onStatement);
   const db = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -142,9 +155,10 @@ const databaseOn = (engine: Engine): Database => {
 export type Place = { url: string } | { directory: string } | { directory: null; image?: string | undefined };
 
 /** Opens PostgreSQL at `url`, or the embedded database. This is the only place that knows there are two engines. */
-export const openDatabase = async (where: Place): Promise<Database> => {
-  if ('url' in where) return databaseOn(await openPostgres(where.url));
-  return databaseOn(await openEmbedded(where.directory, where.directory === null ? where.image : undefined));
+export const openDatabase = async (where: Place, onStatement: OnStatement = () => {}): Promise<Database> => {
+  if ('url' in where) return databaseOn(await openPostgres(where.url), onStatement);
+  const image = where.directory === null ? where.image : undefined;
+  return databaseOn(await openEmbedded(where.directory, image), onStatement);
 };
 
 /** Runs `work` in one transaction. Only `perform` and the jobs open transactions; nesting is refused. */
