@@ -10,19 +10,23 @@ export type Gender = (typeof genders)[number];
 export const invitedRoles = ['coach', 'player'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];
 
-const firstName = text(minimumLength.name, 100, 'First name must be at least 2 characters');
-const lastName = text(minimumLength.name, 100, 'Last name must be at least 2 characters');
+export const firstName = text(minimumLength.name, 100, 'First name must be at least 2 characters');
+export const lastName = text(minimumLength.name, 100, 'Last name must be at least 2 characters');
 const noDay = 'Please enter a valid date.';
-const birthDay = day(noDay);
+export const birthDay = day(noDay);
 const noGender = 'Please select a gender.';
-const gender = z.enum(genders, noGender);
+export const gender = z.enum(genders, noGender);
+export const position = text(0, 60);
 const noNumber = 'Please enter a whole number from 0 to 999.';
-const jerseyNumber = z.int(noNumber).check(z.gte(0, noNumber), z.lte(999, noNumber));
+export const jerseyNumber = z.int(noNumber).check(z.gte(0, noNumber), z.lte(999, noNumber));
+export const guardianPhone = phoneNumber(minimumLength.guardianPhone, 'Phone number must be at least 10 characters');
+export const coachPhone = phoneNumber(0);
+export const invitedEmail = email('Please enter a valid email address');
 
-const invited = { firstName, lastName, email: email('Please enter a valid email address') };
+const invited = { firstName, lastName, email: invitedEmail };
 
 /** Add Coach (spec 1 §5, which also holds for the Add Coach dialog of spec 2). */
-export const coachInvitationForm = z.strictObject({ ...invited, phone: optional(phoneNumber(0)) });
+export const coachInvitationForm = z.strictObject({ ...invited, phone: optional(coachPhone) });
 export type CoachInvitation = z.output<typeof coachInvitationForm>;
 
 const none = z.pipe(
@@ -33,7 +37,7 @@ const none = z.pipe(
 /** Add Player (spec 2 §5): everything but names and e-mail may stay empty. */
 export const playerInvitationForm = z.strictObject({
   ...invited,
-  position: optional(text(0, 60)),
+  position: optional(position),
   birthDate: optional(birthDay),
   gender: z._default(z.nullable(z.union([none, gender], noGender)), null),
 });
@@ -48,19 +52,36 @@ export const editPlayerForm = z.strictObject({
   firstName,
   lastName,
   birthDate: changeable(birthDay, noDay),
-  position: changeable(text(0, 60)),
+  position: changeable(position),
   gender: changeable(gender, noGender),
   jerseyNumber: changeable(jerseyNumber, noNumber),
   parentGuardianFirstName: changeable(firstName),
   parentGuardianLastName: changeable(lastName),
-  parentGuardianPhone: changeable(
-    phoneNumber(minimumLength.guardianPhone, 'Phone number must be at least 10 characters'),
-  ),
+  parentGuardianPhone: changeable(guardianPhone),
 });
 export type PlayerChanges = z.output<typeof editPlayerForm>;
 
 /** What a search box sends; an empty one finds everybody. */
 export const search = optional(text(0, 100));
+
+export const directions = ['ascending', 'descending'] as const;
+export type Direction = (typeof directions)[number];
+
+/** What the lists of people are put in order by; the tables call their columns the same. */
+export const coachSorts = ['name', 'teams', 'registered'] as const;
+export type CoachSort = (typeof coachSorts)[number];
+export const playerSorts = ['name', 'birthYear', 'registered'] as const;
+export type PlayerSort = (typeof playerSorts)[number];
+
+const paged = { search, after: z.optional(id) };
+const direction = z._default(z.enum(directions), 'ascending');
+
+export const coachSearch = z.strictObject({ ...paged, sort: z._default(z.enum(coachSorts), 'name'), direction });
+export type CoachSearch = z.output<typeof coachSearch>;
+export const playerSearch = z.strictObject({ ...paged, sort: z._default(z.enum(playerSorts), 'name'), direction });
+export type PlayerSearch = z.output<typeof playerSearch>;
+export const invitationSearch = z.strictObject({ ...paged, role: z.optional(z.enum(invitedRoles)) });
+export type InvitationSearch = z.output<typeof invitationSearch>;
 
 export const coach = z.strictObject({
   id,
@@ -75,6 +96,9 @@ export const coach = z.strictObject({
   hasAccount: z.nullable(z.boolean()),
 });
 export type Coach = z.output<typeof coach>;
+
+/** A page of coaches, and the id to ask for the next one with. */
+export const coachPage = z.strictObject({ coaches: z.array(coach), next: z.nullable(id) });
 
 export const player = z.strictObject({
   id,
@@ -93,7 +117,7 @@ export const player = z.strictObject({
 });
 export type Player = z.output<typeof player>;
 
-/** A page of players by last name, and the id to ask for the next one with. */
+/** A page of players, and the id to ask for the next one with. */
 export const playerPage = z.strictObject({ players: z.array(player), next: z.nullable(id) });
 
 /** An invitation as the list shows it: never with its code, which nobody can read again. */
@@ -107,6 +131,13 @@ export const openInvitation = z.strictObject({
   expiresAt: z.string(),
 });
 export type OpenInvitation = z.output<typeof openInvitation>;
+
+/** A page of invitations, the id to ask for the next one with, and how many there are on all pages. */
+export const invitationPage = z.strictObject({
+  invitations: z.array(openInvitation),
+  next: z.nullable(id),
+  total: z.number(),
+});
 
 /** The answer to the admin who invites: the only time the code is shown. */
 export const newInvitation = z.strictObject({ ...openInvitation.shape, invitationCode: z.string() });

@@ -1,0 +1,19 @@
+import { foldedName } from './rules.names.ts';
+import type { Gender } from './schema.ts';
+
+const words: Readonly<Record<Gender, string>> = {
+  Male: `m male man men boy boys b mann mannlich junge knabe bub h homme masculin garcon masculino hombre nino chico
+    varon maschile ragazzo`,
+  Female: `f female woman women girl girls g w weiblich frau madchen femme feminin fille femenino mujer nina chica
+    femminile ragazza`,
+};
+
+const byWord: ReadonlyMap<string, Gender> = new Map(
+  (Object.entries(words) as [Gender, string][]).flatMap(([gender, list]) =>
+    list.split(/\s+/).map((word) => [word, gender] as const),
+  ),
+);
+
+/** The gender as lists write it in English, German, French, Spanish and Italian. */
+export const readGender = (text: string): Gender | undefined =>
+  byWord.get(foldedName(text).replaceAll(/[^\p{L}]/gu, ''));
