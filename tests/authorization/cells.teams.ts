@@ -43,6 +43,15 @@ export const teamsCells: Rows = {
     statuses: itsAdmins(200),
   },
   'teams.delete': { rule: 'T05', input: (club) => ({ teamId: club.emptyTeam }), statuses: itsAdmins(204) },
+  'teams.transfer': {
+    rule: 'T08',
+    input: (club) => ({
+      sourceSeasonId: club.season,
+      targetSeasonId: club.nextSeason,
+      teams: [{ sourceTeamId: club.tigers, name: 'Tigers', ageGroupId: club.nextAgeGroup, keepCoaches: true }],
+    }),
+    statuses: admins(201),
+  },
   'teams.assignCoach': {
     rule: 'T06',
     input: (club) => ({ teamId: club.tigers, coachId: club.otherCoachProfile }),

@@ -5,6 +5,7 @@ import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { inviteCoach, invitePlayer } from '@touchline/domain/people/contract.ts';
 import { addAgeGroup, createSeason } from '@touchline/domain/seasons/contract.ts';
+import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { addPlayer, assignCoach, createTeam } from '@touchline/domain/teams/contract.ts';
 import { registerPlayer, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { createTryout } from '@touchline/domain/tryouts/contract.ts';
@@ -72,6 +73,19 @@ const creations: readonly Creation[] = [
     input: async ({ server, club }) => {
       const { id: ageGroupId, seasonId } = await anAgeGroup(server, club);
       return { name: 'Tigers', seasonId, ageGroupId, coachIds: [(await club.addCoach()).profileId] };
+    },
+  },
+  {
+    operation: transferTeams,
+    table: 'teams',
+    input: async ({ server, club }) => {
+      const [last, next] = [await anAgeGroup(server, club), await anAgeGroup(server, club)];
+      const sourceTeamId = await aTeam(server, club, last, await club.addCoach());
+      return {
+        sourceSeasonId: last.seasonId,
+        targetSeasonId: next.seasonId,
+        teams: [{ sourceTeamId, name: 'Tigers', ageGroupId: next.id, keepCoaches: true }],
+      };
     },
   },
   {

@@ -45,8 +45,12 @@ const walk = (schema: Schema, path: readonly string[], input: unknown, isList = 
       return walk(definition.innerType as Schema, path, input, isList);
     case 'pipe':
       return walk(definition.in as Schema, path, input, isList);
-    case 'array':
-      return walk(definition.element as Schema, path, undefined, true);
+    case 'array': {
+      const element = definition.element as Schema;
+      if (definitionOf(element).type !== 'object') return walk(element, path, undefined, true);
+      // Of a list of things the first stands for all.
+      return walk(element, [...path, '0'], (input as readonly unknown[] | undefined)?.[0]);
+    }
     case 'union': {
       const options = definition.options ?? [];
       const fitting = options.find(
@@ -74,17 +78,18 @@ export const fieldsOf = (operation: Operation, input: unknown): readonly Field[]
 export const isInPath = (operation: Operation, { path }: Field): boolean =>
   path.length === 1 && operation.path.includes(`{${path[0]}}`);
 
+const replaced = (whole: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown => {
+  const inner = (whole as Readonly<Record<string, unknown>> | undefined)?.[name];
+  const next = rest.length === 0 ? value : replaced(inner, rest, value);
+  return Array.isArray(whole) ? whole.with(Number(name), next) : { ...(whole as object | undefined), [name]: next };
+};
+
 /** The input with another value at the place of the field. */
 export const withValue = (
   input: Readonly<Record<string, unknown>>,
   { path }: Field,
   value: unknown,
-): Record<string, unknown> => {
-  const [name = '', ...rest] = path;
-  if (rest.length === 0) return { ...input, [name]: value };
-  const inner = (input[name] ?? {}) as Readonly<Record<string, unknown>>;
-  return { ...input, [name]: withValue(inner, { path: rest, kind: 'text', isList: false }, value) };
-};
+): Record<string, unknown> => replaced(input, path, value) as Record<string, unknown>;
 
 export const valueAt = (input: unknown, { path }: Field): unknown =>
   path.reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | undefined)?.[name], input);

@@ -38,9 +38,11 @@ const names = [
   'deletedUserSession',
   'season',
   'emptySeason',
+  'nextSeason',
   'ageGroup',
   'otherAgeGroup',
   'emptyAgeGroup',
+  'nextAgeGroup',
   'tigers',
   'pumas',
   'owls',
@@ -171,7 +173,10 @@ insert into account_invitations (id, organization_id, role, email, first_name, l
 insert into seasons (id, organization_id, name, sport, start_date, end_date, created_by) values
   ('${c.season}', ${org}, 'Spring', 'Soccer', club_now()::date - 30, club_now()::date + 150, '${c.admin}'),
   ('${c.emptySeason}', ${org}, 'Autumn', 'Soccer', club_now()::date + 160, club_now()::date + 300, '${c.admin}');
+insert into seasons (id, organization_id, name, sport, start_date, end_date, is_active, created_by) values
+  ('${c.nextSeason}', ${org}, 'Next spring', 'Soccer', club_now()::date + 310, club_now()::date + 500, false, '${c.admin}');
 insert into age_groups (id, organization_id, season_id, name, gender, age_min, age_max, reference_year) values
+  ('${c.nextAgeGroup}', ${org}, '${c.nextSeason}', 'U13', 'Co-ed', 8, 12, ${year}),
   ('${c.ageGroup}', ${org}, '${c.season}', 'U12', 'Co-ed', 8, 12, ${year}),
   ('${c.otherAgeGroup}', ${org}, '${c.season}', 'U16', 'Co-ed', 13, 16, ${year}),
   ('${c.emptyAgeGroup}', ${org}, '${c.season}', 'U8', 'Co-ed', 6, 7, ${year});

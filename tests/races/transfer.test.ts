@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
+import { deleteTeam } from '@touchline/domain/teams/contract.ts';
+import { updateSeason } from '@touchline/domain/seasons/contract.ts';
+import { many, tally } from '../support/crowd.ts';
+import { anAgeGroup, aTeam } from '../support/tryouts.ts';
+import { crowdOf, onBothEngines, repetitions } from './arena.ts';
+
+const again = { repeats: repetitions - 1 };
+const all = crowdOf(200);
+
+onBothEngines((arena) => {
+  /** Teams with two coaches of their own, and a season that they can be transferred into. */
+  const twoSeasons = async (size: number, { targetIsCurrent = false } = {}) => {
+    const { server, club } = arena;
+    const [last, next] = [await anAgeGroup(server, club), await anAgeGroup(server, club)];
+    for (const [seasonId, isActive] of [[last.seasonId, false] as const, [next.seasonId, targetIsCurrent] as const])
+      await club.admin.ask(updateSeason, { seasonId, isActive });
+    const sources: string[] = [];
+    while (sources.length < size)
+      sources.push(await aTeam(server, club, last, await club.addCoach(), await club.addCoach()));
+    const plan = (teamIds: readonly string[] = sources) => ({
+      sourceSeasonId: last.seasonId,
+      targetSeasonId: next.seasonId,
+      teams: teamIds.map((sourceTeamId, index) => ({
+        sourceTeamId,
+        name: `Row ${index + 1}`,
+        ageGroupId: next.id,
+        keepCoaches: true,
+      })),
+    });
+    /** The coaches of every new team, as many as it has. */
+    const copied = async (): Promise<readonly number[]> => {
+      const { rows } = await sql<{ coaches: number }>`
+        select (select count(*) from team_coaches where team_id = teams.id) as coaches
+        from teams where age_group_id = ${next.id}`.execute(server.database.db);
+      return rows.map(({ coaches }) => coaches);
+    };
+    return { sources, plan, copied };
+  };
+
+  const script = async (text: string): Promise<void> => {
+    const session = await arena.server.database.connect();
+    try {
+      await session.script(text);
+    } finally {
+      session.release();
+    }
+  };
+
+  // Q18
+  it('many transfers of the same teams at once each copy all of them, with their coaches', again, async () => {
+    const { sources, plan, copied } = await twoSeasons(2);
+    // Half of them the other way round: locks taken in the order given would cross.
+    const answers = await many(all, (index) =>
+      arena.club.admin.send(transferTeams, plan(index % 2 ? sources.toReversed() : sources)),
+    );
+    expect(tally(answers)).toEqual({ 201: all });
+    expect(await copied()).toEqual(Array.from({ length: 2 * all }, () => 2));
+  });
+
+  // Q18 COACH-14
+  it('many transfers of a team into a current season leave its coaches with three teams', again, async () => {
+    const { plan, copied } = await twoSeasons(1, { targetIsCurrent: true });
+    const answers = await many(all, () => arena.club.admin.send(transferTeams, plan()));
+    expect(tally(answers)).toEqual({ 201: 3, 409: all - 3 });
+    expect(await copied()).toEqual([2, 2, 2]);
+  });
+
+  // Q18
+  it('transfers while one of the teams is being deleted copy both teams or none', again, async () => {
+    const { sources, plan, copied } = await twoSeasons(2);
+    const [first = ''] = sources;
+    const [deleted, ...answers] = await many(20, (index) =>
+      index === 0 ? arena.club.admin.send(deleteTeam, { teamId: first }) : arena.club.admin.send(transferTeams, plan()),
+    );
+    expect(deleted?.status).toBe(204);
+    const { 201: made = 0, 404: refused = 0 } = tally(answers);
+    expect(made + refused).toBe(19);
+    expect(await copied()).toEqual(Array.from({ length: 2 * made }, () => 2));
+  });
+
+  // Q18 XFER-10
+  it.each([
+    { row: 'team', table: 'teams', holdsBut: (place: number) => `name <> 'Row ${place}'` },
+    {
+      row: 'coach',
+      table: 'team_coaches',
+      holdsBut: (_: number, coachId: string) => `coach_profile_id <> '${coachId}'`,
+    },
+  ])('a failure at any $row leaves nothing, and the repeated request makes each once', async ({ table, holdsBut }) => {
+    const { club, server } = arena;
+    const { sources, plan, copied } = await twoSeasons(4);
+    const { rows: coaches } = await sql<{ id: string }>`
+      select coach_profile_id as id from team_coaches where team_id = any(${sources}) and slot = 2
+      order by array_position(${sources}::uuid[], team_id)`.execute(server.database.db);
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    for (const [index, { id }] of coaches.entries()) {
+      // The rows that are there already are not looked at: only this one of the new rows breaks it.
+      await script(`alter table ${table} add constraint breaks check (${holdsBut(index + 1, id)}) not valid`);
+      const answer = await club.admin.send(transferTeams, plan(), key);
+      await script(`alter table ${table} drop constraint breaks`);
+      expect([index, answer.status, await copied()]).toEqual([index, 422, []]);
+    }
+    const repeated = await many(3, () => club.admin.send(transferTeams, plan(), key));
+    expect(tally(repeated)).toEqual({ 201: 3 });
+    expect(await copied()).toEqual(sources.map(() => 2));
+  });
+});
