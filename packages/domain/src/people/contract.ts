@@ -3,33 +3,35 @@ import { command, query } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import { peopleNotices } from './messages.ts';
 import {
-  coach,
   coachInvitationForm,
+  coachPage,
+  coachSearch,
   editPlayerForm,
+  invitationPage,
+  invitationSearch,
   newInvitation,
-  openInvitation,
   player,
   playerInvitationForm,
   playerPage,
-  search,
+  playerSearch,
 } from './schema.ts';
 
-/** The coaches of the organization with their teams, by last name. */
+/** A page of the organization's coaches with their teams; by last name, by the number of current teams or by age of the profile. */
 export const listCoaches = query('people.coaches', {
   route: 'GET /coaches',
   can: 'coaches.list',
   reads: ['coaches', 'teams'],
-  input: z.strictObject({ search }),
-  output: z.array(coach),
+  input: coachSearch,
+  output: coachPage,
   failed: peopleNotices.coachesNotLoaded,
 });
 
-/** Players by last name in pages of 100: all for an admin, for a coach those of own teams and visible tryouts. */
+/** A page of players, by last name if nothing else is asked for: all for an admin, for a coach those of own teams and visible tryouts. */
 export const listPlayers = query('people.players', {
   route: 'GET /players',
   can: 'players.list',
   reads: ['players', 'teams', 'registrations'],
-  input: z.strictObject({ search, after: z.optional(id) }),
+  input: playerSearch,
   output: playerPage,
   failed: peopleNotices.playersNotLoaded,
 });
@@ -77,13 +79,13 @@ export const invitePlayer = command('people.invitePlayer', {
   failed: peopleNotices.playerNotInvited,
 });
 
-/** The invitations that can still be redeemed, newest first. */
+/** A page of the invitations that can still be redeemed, newest first. */
 export const listInvitations = query('people.invitations', {
   route: 'GET /account-invitations',
   can: 'accountInvitations.manage',
   reads: ['accountInvitations'],
-  input: z.strictObject({}),
-  output: z.array(openInvitation),
+  input: invitationSearch,
+  output: invitationPage,
   failed: peopleNotices.invitationsNotLoaded,
 });
 

@@ -1,0 +1,122 @@
+import type { FieldMessages } from '../core/problem.ts';
+import { rowFaults, rowNotes } from './messages.import.ts';
+import { nameKey } from './rules.names.ts';
+import {
+  type CoachFacts,
+  type Manner,
+  type PlayerFacts,
+  type Reading,
+  readCoachRow,
+  readPlayerRow,
+} from './rules.reading.ts';
+import type { CoachRow, ImportField, ImportKind, PlayerRow, RowOutcome } from './schema.import.ts';
+
+/** A row that was understood. */
+export interface GoodRow<Facts extends PlayerFacts | CoachFacts = PlayerFacts | CoachFacts> {
+  readonly line: number;
+  readonly facts: Facts;
+  readonly nameField: ImportField;
+}
+
+/** A row as it was read, understood or not. */
+export type ReadRow<Facts extends PlayerFacts | CoachFacts = PlayerFacts | CoachFacts> = {
+  readonly line: number;
+} & Reading<Facts>;
+
+export const readPlayer = ({ line, cells }: PlayerRow, manner: Manner): ReadRow<PlayerFacts> => ({
+  line,
+  ...readPlayerRow(cells, manner),
+});
+
+export const readCoach = ({ line, cells }: CoachRow): ReadRow<CoachFacts> => ({ line, ...readCoachRow(cells) });
+
+const isGood = <Facts extends PlayerFacts | CoachFacts>(row: ReadRow<Facts>): row is GoodRow<Facts> => 'facts' in row;
+
+/** What tells people of one name apart: players the birth date, coaches the address. */
+const mark = (kind: ImportKind, facts: PlayerFacts | CoachFacts): string | undefined =>
+  kind === 'players' ? (facts as PlayerFacts).birthDate : facts.email;
+
+const isSame = (kind: ImportKind, one: PlayerFacts | CoachFacts, other: PlayerFacts | CoachFacts): boolean => {
+  const [mine, theirs] = [mark(kind, one), mark(kind, other)];
+  return mine === undefined || theirs === undefined || mine === theirs;
+};
+
+/**
+ * The lines of a file that name somebody again: the same name, and the same mark or none. Of coaches also those with
+ * the address of an earlier line, since one address is one coach. The first line counts.
+ */
+export const repeatedLines = (kind: ImportKind, rows: readonly ReadRow[]): ReadonlyMap<number, FieldMessages> => {
+  const again = kind === 'players' ? rowFaults.samePlayer : rowFaults.sameCoach;
+  const repeated = new Map<number, FieldMessages>();
+  const good = rows.filter((row) => isGood(row));
+  for (const namesakes of Map.groupBy(good, ({ facts }) => nameKey(facts)).values()) {
+    const counted: GoodRow[] = [];
+    for (const row of namesakes) {
+      const first = counted.find(({ facts }) => isSame(kind, facts, row.facts));
+      if (first) repeated.set(row.line, { [row.nameField]: again(first.line) });
+      else counted.push(row);
+    }
+  }
+  if (kind === 'players') return repeated;
+  for (const [line, first] of sharedAddresses(good.filter((row) => !repeated.has(row.line)))) {
+    repeated.set(line, { email: rowFaults.sameAddress(first) });
+  }
+  return repeated;
+};
+
+/** The lines whose address an earlier line has too, with that line: one letter goes to one address. */
+export const sharedAddresses = (rows: readonly ReadRow[]): ReadonlyMap<number, number> => {
+  const addressed = rows.filter((row): row is GoodRow => isGood(row) && row.facts.email !== undefined);
+  const shared = new Map<number, number>();
+  for (const [first, ...others] of Map.groupBy(addressed, ({ facts }) => facts.email ?? '').values()) {
+    for (const { line } of others) shared.set(line, first?.line ?? line);
+  }
+  return shared;
+};
+
+/** A row that is left out. */
+export const faultyRow = (line: number, problems: FieldMessages): RowOutcome => ({
+  line,
+  state: 'faulty',
+  changes: [],
+  problems: { ...problems },
+  notes: [],
+  invites: false,
+});
+
+/**
+ * Adds to the outcomes of rows what only the whole file tells: lines that repeat earlier ones, and addresses that an
+ * earlier line has. So a file that is previewed piece by piece shows what its import will do.
+ */
+export const inWholeFile = (
+  kind: ImportKind,
+  rows: readonly ReadRow[],
+): (<Outcome extends RowOutcome>(outcome: Outcome) => Outcome) => {
+  const repeated = repeatedLines(kind, rows);
+  const shared = sharedAddresses(rows.filter(({ line }) => !repeated.has(line)));
+  return (outcome) => {
+    const problems = repeated.get(outcome.line);
+    if (problems && outcome.state !== 'faulty') return { ...outcome, ...faultyRow(outcome.line, problems) };
+    const first = shared.get(outcome.line);
+    if (first === undefined || !outcome.invites) return outcome;
+    return { ...outcome, invites: false, notes: [...outcome.notes, rowNotes.addressAsInLine(first)] };
+  };
+};
+
+/**
+ * Cuts a file into pieces to preview. People of one name stay together, because what becomes of one depends on the
+ * others.
+ */
+export const pieces = <Row extends ReadRow>(rows: readonly Row[], size: number): readonly (readonly Row[])[] => {
+  const groups = Map.groupBy(rows, (row) => (isGood(row) ? nameKey(row.facts) : ''));
+  const sliced = [...groups.values()].flatMap((group) =>
+    Array.from({ length: Math.ceil(group.length / size) }, (_, at) => group.slice(at * size, (at + 1) * size)),
+  );
+  const result: Row[][] = [];
+  for (const group of sliced) {
+    const last = result.at(-1);
+    if (last && last.length + group.length <= size) last.push(...group);
+    else result.push([...group]);
+  }
+  return result;
+};

@@ -1,0 +1,235 @@
+import type { FieldMessages } from '../core/problem.ts';
+import { rowFaults, rowNotes } from './messages.import.ts';
+import { faultyRow, inWholeFile, type ReadRow, repeatedLines } from './rules.import.ts';
+import { foldedName, nameKey } from './rules.names.ts';
+import type { CoachFacts, PlayerFacts } from './rules.reading.ts';
+import type { ImportField, ImportKind, RowOutcome } from './schema.import.ts';
+
+interface StoredPerson {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly hasAccount: boolean;
+  /** The address that an invitation which can still be redeemed went to. */
+  readonly invitedAt: string | null;
+}
+
+export interface StoredPlayer extends StoredPerson {
+  readonly birthDate: string | null;
+  readonly gender: string | null;
+  readonly position: string | null;
+  readonly jerseyNumber: number | null;
+  readonly guardianFirstName: string | null;
+  readonly guardianLastName: string | null;
+  readonly guardianPhone: string | null;
+}
+
+export interface StoredCoach extends StoredPerson {
+  readonly phone: string | null;
+  /** Of the account, or of the latest invitation. */
+  readonly email: string | null;
+}
+
+/** What is known of an address: whose it is and since what, or that it has got its letters of this hour. */
+export interface KnownAddress {
+  readonly email: string;
+  readonly as: 'member' | 'invited' | 'invitation lapsed' | 'written to';
+  readonly role: string | null;
+  readonly name: string | null;
+}
+
+/** What is stored about the people and addresses that the rows name. */
+export interface Known<Stored> {
+  readonly people: readonly Stored[];
+  readonly addresses: readonly KnownAddress[];
+}
+
+/** What becomes of a row, with what it says and whom it is about. */
+export interface Judgement<Facts, Stored> extends RowOutcome {
+  readonly facts?: Facts;
+  readonly stored?: Stored;
+}
+
+/** Whom a row is about: somebody stored, for certain or as the only one who fits; somebody new; or nobody can say. */
+type Match<Stored> =
+  | { readonly stored: Stored | undefined; readonly certain: boolean; readonly notes: readonly string[] }
+  | { readonly problems: FieldMessages };
+
+const somebodyNew = (notes: readonly string[] = []) => ({ stored: undefined, certain: false, notes });
+const somebody = <Stored>(stored: Stored, { certain }: { certain: boolean }) => ({ stored, certain, notes: [] });
+
+/** A player is the name and the birth date. A date that is missing on one side is no difference, if nobody else fits. */
+const matchPlayer = ({ birthDate }: PlayerFacts, namesakes: readonly StoredPlayer[]): Match<StoredPlayer> => {
+  const [only, second] = namesakes;
+  if (!only) return somebodyNew();
+  if (birthDate === undefined) {
+    return second ? { problems: { birthDate: rowFaults.severalPlayers } } : somebody(only, { certain: true });
+  }
+  const born = namesakes.filter((one) => one.birthDate === birthDate);
+  const stored = born.find((one) => one.hasAccount) ?? born[0];
+  if (stored) return somebody(stored, { certain: true });
+  const dates = namesakes.flatMap((one) => one.birthDate ?? []);
+  if (dates.length === namesakes.length) return somebodyNew(dates.map(rowNotes.playerBorn));
+  return second ? { problems: { birthDate: rowFaults.undatedNamesake } } : somebody(only, { certain: false });
+};
+
+/** A coach is the name; the address tells several of one name apart. */
+const matchCoach = ({ email }: CoachFacts, namesakes: readonly StoredCoach[]): Match<StoredCoach> => {
+  const [only, second] = namesakes;
+  if (!only) return somebodyNew();
+  if (email === undefined) {
+    return second ? { problems: { email: rowFaults.severalCoaches } } : somebody(only, { certain: true });
+  }
+  const stored = namesakes.find((one) => one.email === email);
+  if (stored) return somebody(stored, { certain: true });
+  const [unknown, another] = namesakes.filter((one) => one.email === null);
+  if (another) return { problems: { email: rowFaults.severalUnknownCoaches } };
+  return unknown ? somebody(unknown, { certain: false }) : somebodyNew([rowNotes.coachOfThisName]);
+};
+
+const playerChanges = [
+  'birthDate',
+  'gender',
+  'position',
+  'jerseyNumber',
+  'guardianFirstName',
+  'guardianLastName',
+  'guardianPhone',
+] as const satisfies readonly (keyof StoredPlayer & ImportField)[];
+
+const coachChanges = ['phone'] as const satisfies readonly (keyof StoredCoach & ImportField)[];
+
+/** What a row says otherwise than it is stored; what it does not say stays. */
+const changesOf = <Field extends string>(
+  fields: readonly Field[],
+  facts: Readonly<Partial<Record<Field, string | number>>>,
+  stored: Readonly<Record<Field, string | number | null>>,
+): RowOutcome['changes'] =>
+  fields.flatMap((field) => {
+    const [before, after] = [stored[field], facts[field]];
+    if (after === undefined || after === before) return [];
+    return [{ field, before: before === null ? null : String(before), after: String(after) }];
+  });
+
+const notInvited = (...notes: readonly string[]) => ({ invites: false, notes });
+
+/** Whether an invitation goes to the address of a row, or why not. */
+const invitationOf = (
+  email: string | undefined,
+  stored: StoredPerson | undefined,
+  known: readonly KnownAddress[],
+): { readonly invites: boolean; readonly notes: readonly string[] } => {
+  if (email === undefined || stored?.hasAccount || stored?.invitedAt === email) return notInvited();
+  if (stored?.invitedAt) return notInvited(rowNotes.invitedElsewhere(stored.invitedAt));
+  if (known.some((one) => one.as === 'member')) return notInvited(rowNotes.member);
+  const invited = known.find((one) => one.as === 'invited');
+  if (invited) return notInvited(rowNotes.invitedAs(invited.name ?? ''));
+  if (known.some((one) => one.as === 'written to')) return notInvited(rowNotes.tooManyLetters);
+  return { invites: true, notes: [] };
+};
+
+interface Kind<Facts, Stored> {
+  readonly kind: ImportKind;
+  readonly match: (facts: Facts, namesakes: readonly Stored[]) => Match<Stored>;
+  readonly changes: (facts: Facts, stored: Stored) => RowOutcome['changes'];
+  /** The field that says who of several it is. */
+  readonly markedBy: ImportField;
+  /** What speaks against a row whose address is known. */
+  readonly objection: (facts: Facts, known: readonly KnownAddress[]) => FieldMessages | undefined;
+}
+
+const players: Kind<PlayerFacts, StoredPlayer> = {
+  kind: 'players',
+  match: matchPlayer,
+  changes: (facts, stored) => changesOf(playerChanges, facts, stored),
+  markedBy: 'birthDate',
+  // Siblings share the address of their parents: the row counts, only the invitation does not go out.
+  objection: () => undefined,
+};
+
+const coaches: Kind<CoachFacts, StoredCoach> = {
+  kind: 'coaches',
+  match: matchCoach,
+  changes: (facts, stored) => changesOf(coachChanges, facts, stored),
+  markedBy: 'email',
+  objection: (facts, known) => {
+    // The account of a player may be that of the coach's own child.
+    const owner = known.find(({ role, name }) => role !== 'player' && name !== null)?.name ?? undefined;
+    if (owner === undefined || foldedName(owner) === nameKey(facts)) return undefined;
+    return { email: rowFaults.addressOf(owner) };
+  },
+};
+
+/** Rows that all fit one stored person of whom too little is known: none of them counts. */
+const rivals = (
+  guesses: readonly { readonly line: number; readonly storedId: string }[],
+): ReadonlyMap<number, number> => {
+  const rival = new Map<number, number>();
+  for (const group of Map.groupBy(guesses, ({ storedId }) => storedId).values()) {
+    const [first, second] = group;
+    if (!first || !second) continue;
+    for (const { line } of group) rival.set(line, line === first.line ? second.line : first.line);
+  }
+  return rival;
+};
+
+const judgeRows = <Facts extends PlayerFacts | CoachFacts, Stored extends StoredPerson>(
+  { kind, match, changes, markedBy, objection }: Kind<Facts, Stored>,
+  rows: readonly ReadRow<Facts>[],
+  { people, addresses }: Known<Stored>,
+  invite: boolean,
+): readonly Judgement<Facts, Stored>[] => {
+  const repeated = repeatedLines(kind, rows);
+  const peopleByName = Map.groupBy(people, nameKey);
+  const knownByEmail = Map.groupBy(addresses, ({ email }) => email);
+  const guesses: { line: number; storedId: string }[] = [];
+
+  const judge = (row: ReadRow<Facts>): Judgement<Facts, Stored> => {
+    const { line } = row;
+    if (!('facts' in row)) return faultyRow(line, row.problems);
+    const { facts } = row;
+    const again = repeated.get(line);
+    if (again) return faultyRow(line, again);
+    const known = knownByEmail.get(facts.email ?? '') ?? [];
+    const found = match(facts, peopleByName.get(nameKey(facts)) ?? []);
+    if ('problems' in found) return faultyRow(line, found.problems);
+    const { stored, certain, notes } = found;
+    const against = certain ? undefined : objection(facts, known);
+    if (against) return faultyRow(line, against);
+    if (stored && !certain) guesses.push({ line, storedId: stored.id });
+    const invitation = invite ? invitationOf(facts.email, stored, known) : notInvited();
+    const different = stored ? changes(facts, stored) : [];
+    return {
+      line,
+      state: stored ? (different.length > 0 ? 'changed' : 'unchanged') : 'new',
+      changes: different,
+      problems: {},
+      notes: [...notes, ...invitation.notes],
+      invites: invitation.invites,
+      facts,
+      ...(stored && { stored }),
+    };
+  };
+
+  const judged = rows.map(judge);
+  const rival = rivals(guesses);
+  const settled = judged.map((one) => {
+    const other = rival.get(one.line);
+    return other === undefined ? one : faultyRow(one.line, { [markedBy]: rowFaults.eitherLine(other) });
+  });
+  return settled.map(inWholeFile(kind, rows));
+};
+
+/** Decides about every row: by itself, by what is stored, and by the other rows. Nobody is ever renamed. */
+export const judgePlayers = (
+  rows: readonly ReadRow<PlayerFacts>[],
+  known: Known<StoredPlayer>,
+  invite: boolean,
+): readonly Judgement<PlayerFacts, StoredPlayer>[] => judgeRows(players, rows, known, invite);
+
+/** The same for coaches. */
+export const judgeCoaches = (
+  rows: readonly ReadRow<CoachFacts>[],
+  known: Known<StoredCoach>,
+  invite: boolean,
+): readonly Judgement<CoachFacts, StoredCoach>[] => judgeRows(coaches, rows, known, invite);
