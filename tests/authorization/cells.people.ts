@@ -6,6 +6,7 @@ export const peopleCells: Rows = {
   'people.coaches': {
     rule: 'P01',
     input: () => ({}),
+    more: (club) => ({ after: club.otherCoachProfile }),
     statuses: staff(200),
     shows: { id: (club) => club.coachProfile, seenBy: ['admin', 'coachOf', 'otherCoach'] },
   },
@@ -43,6 +44,8 @@ export const peopleCells: Rows = {
       shows: { id: (club) => club.coachProfile, seenBy: ['admin', 'coachOf', 'otherCoach'] },
     },
   ],
+  'people.playersFile': { rule: 'X01', input: () => ({ format: 'csv' }), statuses: admins(200) },
+  'people.coachesFile': { rule: 'X02', input: () => ({ format: 'csv' }), statuses: admins(200) },
   'people.updatePlayer': {
     rule: 'P04',
     input: (club) => ({
@@ -72,6 +75,7 @@ export const peopleCells: Rows = {
   'people.invitations': {
     rule: 'I03',
     input: () => ({}),
+    more: (club) => ({ after: club.playerInvitation }),
     statuses: admins(200),
     shows: { id: (club) => club.coachInvitation, seenBy: ['admin'] },
   },

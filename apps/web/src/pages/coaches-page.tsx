@@ -1,19 +1,22 @@
 import { RefreshCw, UserPlus, UserRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
+import { coachSorts } from '@touchline/domain/people/schema.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { CoachesTable } from '../features/people/coaches-table.tsx';
 import { OpenInvitations } from '../features/people/open-invitations.tsx';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
-import { useAnswer } from '../lib/queries.ts';
+import { usePages } from '../lib/paged.ts';
 import { useSearchText } from '../lib/search-text.ts';
 import { useActor } from '../lib/session.ts';
+import { useSort } from '../lib/sort.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
 const loadAddDialog = () => import('../features/people/add-coach-dialog.tsx');
@@ -26,12 +29,13 @@ export function CoachesPage() {
   const asAdmin = hasFunction(useActor(), 'accountInvitations.manage');
   const search = useSearchText('search');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add' | 'assign'>();
-  const {
-    data: coaches,
-    isError,
-    isFetching,
-    refetch,
-  } = useAnswer(listCoaches, { search: search.settled }, { keepPrevious: true });
+  const [sort, setSort] = useSort(coachSorts);
+  const { pages, isError, isFetching, refetch, ...more } = usePages(listCoaches, {
+    search: search.settled,
+    sort: sort.key,
+    direction: sort.direction,
+  });
+  const coaches = pages?.flatMap((page) => page.coaches);
 
   const assigned = asAdmin && dialog === 'assign' ? coaches?.find(({ id }) => id === about) : undefined;
 
@@ -49,7 +53,7 @@ export function CoachesPage() {
         description="View and manage coaches in your organization"
         actions={
           <>
-            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+            <Button variant="secondary" busy={isFetching && !more.isFetchingMore} onClick={refetch}>
               {!isFetching && <RefreshCw aria-hidden="true" />}
               Refresh
             </Button>
@@ -68,6 +72,8 @@ export function CoachesPage() {
           <CoachesTable
             coaches={coaches}
             asAdmin={asAdmin}
+            sort={sort}
+            onSort={setSort}
             onAssign={({ id }) => openDialog('assign', id)}
             empty={
               search.settled ? (
@@ -84,9 +90,10 @@ export function CoachesPage() {
             }
           />
         )}
+        {more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
         {!coaches && !isError && <SkeletonList rows={4} label="Loading coaches" />}
         {!coaches && isError && (
-          <ErrorState title="Error loading coaches" onRetry={() => void refetch()} busy={isFetching}>
+          <ErrorState title="Error loading coaches" onRetry={refetch} busy={isFetching}>
             There was a problem retrieving coaches data.
           </ErrorState>
         )}

@@ -1,6 +1,7 @@
 import { RefreshCw, UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
+import { playerSorts } from '@touchline/domain/people/schema.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { OpenInvitations } from '../features/people/open-invitations.tsx';
 import { playerName, PlayersTable } from '../features/people/players-table.tsx';
@@ -9,6 +10,7 @@ import { useOpenDialog } from '../lib/open-dialog.ts';
 import { usePages } from '../lib/paged.ts';
 import { useSearchText } from '../lib/search-text.ts';
 import { useActor } from '../lib/session.ts';
+import { useSort } from '../lib/sort.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -31,8 +33,13 @@ export function PlayersPage() {
   const mayEdit = hasFunction(actor, 'players.edit');
   const mayAssign = hasFunction(actor, 'rosters.manage');
   const search = useSearchText('search');
+  const [sort, setSort] = useSort(playerSorts);
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add' | 'assign' | 'edit'>();
-  const { pages, isError, isFetching, refetch, ...more } = usePages(listPlayers, { search: search.settled });
+  const { pages, isError, isFetching, refetch, ...more } = usePages(listPlayers, {
+    search: search.settled,
+    sort: sort.key,
+    direction: sort.direction,
+  });
   const players = pages?.flatMap((page) => page.players);
   const named = players?.find(({ id }) => id === about);
   const assigned = mayAssign && dialog === 'assign' ? named : undefined;
@@ -72,6 +79,8 @@ export function PlayersPage() {
           <PlayersTable
             players={players}
             asAdmin={mayEdit}
+            sort={sort}
+            onSort={setSort}
             onEdit={({ id }) => openDialog('edit', id)}
             onAssign={({ id }) => openDialog('assign', id)}
             empty={

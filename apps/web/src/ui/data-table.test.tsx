@@ -3,7 +3,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Column, DataTable, type Sort } from './data-table.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import type { Sort } from './sort-control.tsx';
 
 type Player = { id: string; name: string; jersey: number };
 
@@ -60,6 +61,23 @@ test('sorting turns round on the second press and is told to screen readers', as
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
   await userEvent.click(screen.getByRole('button', { name: 'Name' }));
   expect(sort).toHaveBeenCalledWith({ key: 'name', direction: 'descending' });
+});
+
+test('cards are sorted by a select, and turned round by the button beside it', async () => {
+  onAPhone();
+  const user = userEvent.setup();
+  const sort = vi.fn();
+  const { rerender } = render(<Players onSort={sort} />);
+  const by = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+  expect([...by.options].map(({ text, disabled }) => [text, disabled])).toEqual([
+    ['Choose', true],
+    ['Name', false],
+  ]);
+  await user.selectOptions(by, 'Name');
+  expect(sort).toHaveBeenLastCalledWith({ key: 'name', direction: 'ascending' });
+  rerender(<Players sort={{ key: 'name', direction: 'ascending' }} onSort={sort} />);
+  await user.click(screen.getByRole('button', { name: 'Ascending, turn round' }));
+  expect(sort).toHaveBeenLastCalledWith({ key: 'name', direction: 'descending' });
 });
 
 test('the box in the head chooses all, and shows when only some are chosen', async () => {

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { Checkbox } from './checkbox.tsx';
+import { type Sort, SortControl } from './sort-control.tsx';
 import { desktopUp, tabletUp, useMediaQuery } from './use-media-query.ts';
 
 export type Column<Row> = {
@@ -18,8 +19,6 @@ export type Column<Row> = {
   onCard?: 'title' | 'field' | 'actions' | 'hidden';
   className?: string;
 };
-
-export type Sort = { key: string; direction: 'ascending' | 'descending' };
 
 type Selection<Row> = {
   selected: ReadonlySet<string>;
@@ -122,9 +121,10 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   );
 }
 
-function CardList<Row>({ caption, columns, rows, rowKey, card, selection }: DataTableProps<Row>) {
+function CardList<Row>({ caption, columns, rows, rowKey, card, sort, onSort, selection }: DataTableProps<Row>) {
   return (
     <div className="flex flex-col gap-3">
+      {onSort && <SortControl options={columns.filter(({ sortable }) => sortable)} sort={sort} onSort={onSort} />}
       {selection && rows.length > 0 && (
         <SelectAll rows={rows} rowKey={rowKey} selection={selection} label="Select all" />
       )}

@@ -89,7 +89,7 @@ export const invitationOperations: readonly Implementation[] = [
   }),
 
   implement(contract.listInvitations, {
-    run: ({ db, actor }) => listInvitations(db, actor.organizationId),
+    run: ({ db, actor }, search) => listInvitations(db, actor.organizationId, search),
   }),
 
   implement(contract.revokeInvitation, {

@@ -3,16 +3,21 @@ import * as contract from '@touchline/domain/people/contract.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { findingOperations } from './operations.find.ts';
+import { exportOperations } from './operations.export.ts';
 import { invitationOperations } from './operations.invitations.ts';
-import { listCoaches, listPlayers, requirePlayer, updatePlayer } from './store.ts';
+import { requirePlayer, updatePlayer } from './store.ts';
+import { listCoaches, listPlayers } from './store.lists.ts';
 
 export const peopleOperations: readonly Implementation[] = [
+  // Before the operations on one person: `/players/export` would be read as a player's id otherwise.
+  ...exportOperations,
+
   implement(contract.listCoaches, {
-    run: ({ db, actor }, { search }) => listCoaches(db, actor, search),
+    run: ({ db, actor }, search) => listCoaches(db, actor, search),
   }),
 
   implement(contract.listPlayers, {
-    run: ({ db, actor }, { search, after }) => listPlayers(db, actor, search, after),
+    run: ({ db, actor }, search) => listPlayers(db, actor, search),
   }),
 
   implement(contract.updatePlayer, {

@@ -1,15 +1,23 @@
-import { sql } from 'kysely';
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
-import { accountInvitation } from '@touchline/domain/limits.ts';
+import { accountInvitation, pageSize } from '@touchline/domain/limits.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import type { CoachInvitation, InvitedRole, PlayerInvitation } from '@touchline/domain/people/schema.ts';
+import { searchWords } from '@touchline/domain/people/rules.ts';
+import type {
+  CoachInvitation,
+  InvitationSearch,
+  InvitedRole,
+  PlayerInvitation,
+} from '@touchline/domain/people/schema.ts';
+import { pageOf } from '../../core/paging.ts';
+import { contains } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
+import type { DB } from '../../db/types.ts';
+
+const { and, or } = expressionBuilder<DB, 'account_invitations'>();
 
 const now = sql<Date>`club_now()`;
-
-/** More open invitations than a club sends in a week; keeps the list bounded all the same. */
-const mostInvitations = 500;
 
 const columns = [
   'id',
@@ -21,18 +29,42 @@ const columns = [
   'expires_at as expiresAt',
 ] as const;
 
-export const listInvitations = (db: Db, organizationId: OrganizationId) =>
-  db
+/** Every word in the name or the e-mail address. */
+const matches = (search: string) =>
+  and(
+    searchWords(search).map((word) =>
+      or([contains(sql<string>`first_name || ' ' || last_name`, word), contains(sql.ref<string>('email'), word)]),
+    ),
+  );
+
+/** A page of the open invitations, newest first, and how many there are on all pages. */
+export const listInvitations = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { role, search, after }: InvitationSearch,
+) => {
+  let open = db
     .selectFrom('account_invitations')
     .where('organization_id', '=', organizationId)
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', now);
+  if (role) open = open.where('role', '=', role);
+  if (search !== null) open = open.where(matches(search));
+  const { total } = await open.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  if (after) {
+    open = open.where(sql<SqlBool>`(created_at, id) < (
+      (select created_at from account_invitations where organization_id = ${organizationId} and id = ${after}), ${after}::uuid)`);
+  }
+  const rows = await open
     .select(columns)
     .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(mostInvitations)
+    .orderBy('id', 'desc')
+    .limit(pageSize.accountInvitations + 1)
     .execute();
+  const { page, next } = pageOf(rows, pageSize.accountInvitations);
+  return { invitations: page, next, total };
+};
 
 export const isMember = async (db: Db, organizationId: OrganizationId, email: string): Promise<boolean> =>
   (await db

@@ -25,18 +25,19 @@ const narrowed = (organizationId: OrganizationId, { when, seasonId, ageGroupId }
 const isCoachedBy = (coachId: string | null) => sql<SqlBool>`exists (select from team_coaches as own
   where own.team_id = teams.id and own.organization_id = teams.organization_id and own.coach_profile_id = ${coachId})`;
 
-const hasCoachNamed = (word: string) => sql<SqlBool>`exists (select from team_coaches
-  join coach_profiles on coach_profiles.id = team_coaches.coach_profile_id
-  where team_coaches.team_id = teams.id and ${contains(coachName, word)})`;
+/** Asked once for all teams, not for each. */
+const hasCoachNamed = (organizationId: OrganizationId, word: string) => sql<SqlBool>`teams.id in (
+  select team_id from coach_profiles join team_coaches on team_coaches.coach_profile_id = coach_profiles.id
+  where coach_profiles.organization_id = ${organizationId} and ${contains(coachName, word)})`;
 
 /** Every word in the name of the team, of its age group or of one of its coaches (decision D29). */
-const matches = (search: string) =>
+const matches = (organizationId: OrganizationId, search: string) =>
   and(
     searchWords(search).map((word) =>
       or([
         contains(sql.ref<string>('teams.name'), word),
         contains(sql.ref<string>('age_groups.name'), word),
-        hasCoachNamed(word),
+        hasCoachNamed(organizationId, word),
       ]),
     ),
   );
@@ -46,7 +47,7 @@ export const listTeams = async (db: Db, actor: Actor, { search, after, ...filter
   const { organizationId, coachId } = actor;
   let query = teamRows(db).where(narrowed(organizationId, filter));
   if (!isAdmin(actor)) query = query.where(isCoachedBy(coachId));
-  if (search !== null) query = query.where(matches(search));
+  if (search !== null) query = query.where(matches(organizationId, search));
   if (after) {
     query = query.where(sql<SqlBool>`${place} > (select ${place} from teams
       join age_groups on age_groups.id = teams.age_group_id join seasons on seasons.id = age_groups.season_id

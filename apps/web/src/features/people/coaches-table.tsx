@@ -1,16 +1,18 @@
 import { ShieldPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { teamsPerCoach } from '@touchline/domain/limits.ts';
 import type { Coach } from '@touchline/domain/people/schema.ts';
-import { removeCoach } from '@touchline/domain/teams/contract.ts';
+import { assignCoach, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useCommand } from '../../lib/commands.ts';
+import { reversal, useCommand } from '../../lib/commands.ts';
 import { useUser } from '../../lib/session.ts';
+import { AddChip } from '../../ui/add-chip.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Sort } from '../../ui/sort-control.tsx';
 
 /** The same removal as on the teams page, in the words of this one (COACH-16, COACH-17). */
 const removeAssignment = {
@@ -19,10 +21,15 @@ const removeAssignment = {
   failed: teamNotices.assignmentNotRemoved,
 };
 
+/** After many seasons a coach has more past teams than a list has room for: they wait behind a button. */
+const pastTeamsShown = 2;
+
 const nameOf = ({ firstName, lastName }: Coach): string => `${firstName} ${lastName}`;
 
 function TeamChip({ coach, team, removable }: { coach: Coach; team: Coach['teams'][number]; removable: boolean }) {
-  const remove = useCommand(removeAssignment);
+  const remove = useCommand(removeAssignment, {
+    undo: () => reversal(assignCoach, { teamId: team.teamId, coachId: coach.id }),
+  });
   const text = team.isCurrent ? team.name : `${team.name} (past)`;
   if (!removable) return <Chip>{text}</Chip>;
   return (
@@ -37,14 +44,25 @@ function TeamChip({ coach, team, removable }: { coach: Coach; team: Coach['teams
 }
 
 function Teams({ coach, removable }: { coach: Coach; removable: boolean }) {
+  const [open, setOpen] = useState(false);
   if (coach.teams.length === 0) return <span className="text-muted-foreground">No teams</span>;
+  const past = coach.teams.filter(({ isCurrent }) => !isCurrent);
+  const folded = !open && past.length > pastTeamsShown;
+  const shown = folded ? coach.teams.filter(({ isCurrent }) => isCurrent) : coach.teams;
   return (
     <ul aria-label={`Teams of ${nameOf(coach)}`} className="flex flex-wrap gap-1.5 max-xl:justify-end">
-      {coach.teams.map((team) => (
+      {shown.map((team) => (
         <li key={team.assignmentId} className="max-w-full">
           <TeamChip coach={coach} team={team} removable={removable} />
         </li>
       ))}
+      {folded && (
+        <li>
+          <AddChip of={`of ${nameOf(coach)}`} onClick={() => setOpen(true)}>
+            {past.length} past teams
+          </AddChip>
+        </li>
+      )}
     </ul>
   );
 }
@@ -88,10 +106,12 @@ interface CoachesTableProps {
   /** Opens the dialog that assigns the coach to a team. */
   readonly onAssign: (coach: Coach) => void;
   readonly empty: ReactNode;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
 }
 
-/** The coaches of the organization, by last name; cards on phones (COACH-05). */
-export function CoachesTable({ coaches, asAdmin, onAssign, empty }: CoachesTableProps) {
+/** The coaches of the organization; cards on phones (COACH-05). What can be sorted by is called as in the contract. */
+export function CoachesTable({ coaches, asAdmin, onAssign, ...table }: CoachesTableProps) {
   const { timeZone } = useUser();
   const phone: Column<Coach> = {
     key: 'phone',
@@ -111,13 +131,19 @@ export function CoachesTable({ coaches, asAdmin, onAssign, empty }: CoachesTable
   const registered: Column<Coach> = {
     key: 'registered',
     header: 'Registered',
+    sortable: true,
     cell: ({ createdAt }) => createdAt && formatInstant(createdAt, timeZone, 'day'),
     className: 'whitespace-nowrap',
   };
   const columns: Column<Coach>[] = [
-    { key: 'name', header: 'Name', cell: (coach) => <Name coach={coach} /> },
+    { key: 'name', header: 'Name', sortable: true, cell: (coach) => <Name coach={coach} /> },
     ...(asAdmin ? [phone] : []),
-    { key: 'teams', header: 'Teams', cell: (coach) => <Teams coach={coach} removable={asAdmin} /> },
+    {
+      key: 'teams',
+      header: 'Teams',
+      sortable: true,
+      cell: (coach) => <Teams coach={coach} removable={asAdmin} />,
+    },
     ...(asAdmin ? [registered] : []),
   ];
   if (asAdmin) {
@@ -128,5 +154,5 @@ export function CoachesTable({ coaches, asAdmin, onAssign, empty }: CoachesTable
       cell: (coach) => <AssignButton coach={coach} onAssign={onAssign} />,
     });
   }
-  return <DataTable roomy caption="Coaches" columns={columns} rows={coaches} rowKey={({ id }) => id} empty={empty} />;
+  return <DataTable roomy caption="Coaches" columns={columns} rows={coaches} rowKey={({ id }) => id} {...table} />;
 }

@@ -1,14 +1,18 @@
 import { useState } from 'react';
+import { pageSize } from '@touchline/domain/limits.ts';
 import { listInvitations, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import type { InvitedRole, OpenInvitation } from '@touchline/domain/people/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useCommand } from '../../lib/commands.ts';
-import { useAnswer } from '../../lib/queries.ts';
+import { usePages } from '../../lib/paged.ts';
+import { useSearchText } from '../../lib/search-text.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
 
 const nameOf = ({ firstName, lastName }: OpenInvitation): string => `${firstName} ${lastName}`;
 
@@ -34,16 +38,30 @@ function RevokeDialog({ invitation, onClose }: { invitation: OpenInvitation; onC
 /** The invitations of a role that nobody has used yet; nothing where there are none (decision D8). */
 export function OpenInvitations({ of }: { of: InvitedRole }) {
   const { timeZone } = useUser();
-  const { data } = useAnswer(listInvitations, {});
+  const search = useSearchText('invited');
+  const { pages, isPrevious, ...more } = usePages(listInvitations, { role: of, search: search.settled });
   const [revoking, setRevoking] = useState<OpenInvitation>();
-  const invitations = data?.filter((invitation) => invitation.role === of) ?? [];
-  if (invitations.length === 0 && !revoking) return null;
+  const invitations = pages?.flatMap((page) => page.invitations) ?? [];
+  const total = pages?.[0]?.total ?? 0;
+  const searching = search.typed !== '' || search.settled !== '' || isPrevious;
+  if (invitations.length === 0 && !revoking && !searching) return null;
   return (
     <Card aria-label="Open invitations">
       <CardHeader
-        title="Open invitations"
+        title={search.settled ? `Open invitations (${total} found)` : `Open invitations (${total})`}
         description="Codes that have not been used yet. A lost code cannot be shown again: revoke it and invite anew."
       />
+      {(more.hasMore || searching || invitations.length > pageSize.accountInvitations) && (
+        <SearchInput
+          label="Search invitations by name or email"
+          value={search.typed}
+          onValueChange={search.type}
+          className="mt-4 max-w-md"
+        />
+      )}
+      {invitations.length === 0 && search.settled !== '' && (
+        <p className="mt-4 text-sm text-muted-foreground">No open invitations found matching "{search.settled}".</p>
+      )}
       <ul className="mt-4 divide-y divide-border">
         {invitations.map((invitation) => (
           <li
@@ -69,6 +87,11 @@ export function OpenInvitations({ of }: { of: InvitedRole }) {
           </li>
         ))}
       </ul>
+      {more.hasMore && (
+        <div className="mt-4">
+          <ShowMore busy={more.isFetchingMore} of="of the open invitations" onClick={more.showMore} />
+        </div>
+      )}
       {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(undefined)} />}
     </Card>
   );

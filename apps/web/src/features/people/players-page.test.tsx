@@ -103,7 +103,7 @@ it('reads the players again at the press of Refresh', async () => {
   const { user, requests } = openApp(server, path, admin);
   await screen.findByText('Abe Adler');
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await waitFor(() => expect(requests.filter((request) => request === 'GET /api/players')).toHaveLength(2));
+  await waitFor(() => expect(requests.filter((request) => request.startsWith('GET /api/players'))).toHaveLength(2));
 });
 
 // PLAYER-08
@@ -114,12 +114,12 @@ it('opens the dialog that puts a player on a team', async () => {
   expect(await screen.findByRole('dialog', { name: 'Assign Player to Team' })).toHaveTextContent('Abe Adler');
 });
 
-it('shows a hundred players and more when asked', async () => {
+it('shows fifty players and more when asked', async () => {
   const club = await anOrganization(server);
   await server.database.db
     .insertInto('player_profiles')
     .values(
-      Array.from({ length: 101 }, (_, index) => ({
+      Array.from({ length: 51 }, (_, index) => ({
         organization_id: club.id,
         first_name: 'Pat',
         last_name: `Number${String(index).padStart(3, '0')}`,
@@ -127,10 +127,10 @@ it('shows a hundred players and more when asked', async () => {
     )
     .execute();
   const { user } = openApp(server, path, club.admin);
-  expect(await screen.findByText('Pat Number099')).toBeVisible();
-  expect(screen.queryByText('Pat Number100')).toBeNull();
+  expect(await screen.findByText('Pat Number049')).toBeVisible();
+  expect(screen.queryByText('Pat Number050')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(await screen.findByText('Pat Number100')).toBeVisible();
+  expect(await screen.findByText('Pat Number050')).toBeVisible();
   expect(screen.getByText('Pat Number000')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });

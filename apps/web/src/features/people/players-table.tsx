@@ -7,6 +7,7 @@ import { useUser } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Sort } from '../../ui/sort-control.tsx';
 
 export const playerName = ({ firstName, lastName }: Player): string => `${firstName} ${lastName}`;
 
@@ -39,6 +40,8 @@ interface PlayersTableProps {
   /** Opens the dialog that puts the player on a team (decision D27). */
   readonly onAssign: (player: Player) => void;
   readonly empty: ReactNode;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
 }
 
 function Actions({ player, onEdit, onAssign }: Pick<PlayersTableProps, 'onEdit' | 'onAssign'> & { player: Player }) {
@@ -61,17 +64,18 @@ function Actions({ player, onEdit, onAssign }: Pick<PlayersTableProps, 'onEdit' 
   );
 }
 
-/** Players by last name, with the guardian beneath; cards on phones (PLAYER-04, PLAYER-05). */
-export function PlayersTable({ players, asAdmin, onEdit, onAssign, empty }: PlayersTableProps) {
+/** Players with the guardian beneath; cards on phones (PLAYER-04, PLAYER-05). What can be sorted by is called as in the contract. */
+export function PlayersTable({ players, asAdmin, onEdit, onAssign, ...table }: PlayersTableProps) {
   const { timeZone } = useUser();
   const today = dayOf(new Date(), timeZone);
   const columns: Column<Player>[] = [
-    { key: 'name', header: 'Name', cell: (player) => <Name player={player} asAdmin={asAdmin} /> },
+    { key: 'name', header: 'Name', sortable: true, cell: (player) => <Name player={player} asAdmin={asAdmin} /> },
     { key: 'position', header: 'Position', cell: ({ position }) => position ?? '–' },
     {
       key: 'birthYear',
       header: 'Birth Year',
       numeric: true,
+      sortable: true,
       cell: ({ birthDate }) => (birthDate ? yearOf(birthDate) : '–'),
     },
     { key: 'age', header: 'Age', numeric: true, cell: ({ birthDate }) => (birthDate ? ageOn(birthDate, today) : '–') },
@@ -79,6 +83,7 @@ export function PlayersTable({ players, asAdmin, onEdit, onAssign, empty }: Play
     {
       key: 'registered',
       header: 'Registered',
+      sortable: true,
       cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day'),
       className: 'whitespace-nowrap',
     },
@@ -91,5 +96,5 @@ export function PlayersTable({ players, asAdmin, onEdit, onAssign, empty }: Play
       cell: (player) => <Actions player={player} onEdit={onEdit} onAssign={onAssign} />,
     });
   }
-  return <DataTable roomy caption="Players" columns={columns} rows={players} rowKey={({ id }) => id} empty={empty} />;
+  return <DataTable roomy caption="Players" columns={columns} rows={players} rowKey={({ id }) => id} {...table} />;
 }

@@ -1,0 +1,140 @@
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
+import { pageSize } from '@touchline/domain/limits.ts';
+import { phoneDigits, searchWords } from '@touchline/domain/people/rules.ts';
+import type { CoachSearch, CoachSort, Direction, PlayerSearch, PlayerSort } from '@touchline/domain/people/schema.ts';
+import { pageOf } from '../../core/paging.ts';
+import { contains } from '../../core/search.ts';
+import type { Db } from '../../db/open.ts';
+import type { DB } from '../../db/types.ts';
+import { hasAccount, playerColumns, seenByCoach } from './store.ts';
+
+const { and, or } = expressionBuilder<DB, never>();
+
+const coachName = sql<string>`coach.first_name || ' ' || coach.last_name`;
+const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
+const guardianName = sql<string>`player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name`;
+
+const sqlDirection = { ascending: 'asc', descending: 'desc' } as const satisfies Record<Direction, string>;
+const beyond = { ascending: sql`>`, descending: sql`<` } as const satisfies Record<Direction, RawBuilder<unknown>>;
+
+/** The address of the account, or the one that the invitation went to. */
+const coachEmail = sql<string | null>`coalesce(account.email, (
+  select invitation.email from account_invitations as invitation
+  where invitation.coach_profile_id = coach.id and invitation.revoked_at is null
+  order by invitation.created_at desc limit 1))`;
+
+/** Every word in the name; for admins also in the e-mail address, or the digits in the phone number (decision D29). */
+const matchesCoach = (search: string, everything: boolean): Expression<SqlBool> => {
+  const words = and(
+    searchWords(search).map((word) =>
+      or([contains(coachName, word), ...(everything ? [contains(coachEmail, word)] : [])]),
+    ),
+  );
+  const digits = everything ? phoneDigits(search) : undefined;
+  if (!digits) return words;
+  return or([words, sql<SqlBool>`regexp_replace(coach.phone, '[^0-9]', '', 'g') like ${`%${digits}%`}`]);
+};
+
+const teamsOfCoach = (db: Db, organizationId: OrganizationId) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('team_coaches as assignment')
+      .innerJoin('teams as team', 'team.id', 'assignment.team_id')
+      .innerJoin('age_groups as ageGroup', 'ageGroup.id', 'team.age_group_id')
+      .innerJoin('seasons as season', 'season.id', 'ageGroup.season_id')
+      .where('assignment.organization_id', '=', organizationId)
+      .where('assignment.coach_profile_id', '=', sql.ref<string>('coach.id'))
+      .orderBy('season.is_active', 'desc')
+      .orderBy('season.start_date', 'desc')
+      .orderBy('team.name')
+      .select(['assignment.id as assignmentId', 'team.id as teamId', 'team.name', 'season.is_active as isCurrent']),
+  );
+
+const coachKeys = {
+  name: sql`search_text(coach.last_name || ' ' || coach.first_name)`,
+  teams: sql`(select count(*) from team_coaches as assignment
+    join teams as team on team.id = assignment.team_id
+    join age_groups as age_group on age_group.id = team.age_group_id
+    join seasons as season on season.id = age_group.season_id
+    where assignment.coach_profile_id = coach.id and season.is_active)`,
+  registered: sql`coach.created_at`,
+} as const satisfies Record<CoachSort, RawBuilder<unknown>>;
+
+/** A page of the coaches with their teams; phone, e-mail and dates only for an admin (decision D31). */
+export const listCoaches = async (db: Db, actor: Actor, { search, after, sort, direction }: CoachSearch) => {
+  const { organizationId } = actor;
+  const everything = isAdmin(actor);
+  const forAdmin = <T>(value: Expression<T>) => sql<T | null>`case when ${everything}::boolean then ${value} end`;
+  // Who may not see the dates does not learn their order either.
+  const key = coachKeys[sort === 'registered' && !everything ? 'name' : sort];
+  let coaches = db
+    .selectFrom('coach_profiles as coach')
+    .leftJoin('users as account', 'account.id', 'coach.user_id')
+    .where('coach.organization_id', '=', organizationId);
+  if (search !== null) coaches = coaches.where(matchesCoach(search, everything));
+  if (after) {
+    coaches = coaches.where(sql<SqlBool>`(${key}, coach.id) ${beyond[direction]} (
+      (select ${key} from coach_profiles as coach
+        where coach.organization_id = ${organizationId} and coach.id = ${after}), ${after}::uuid)`);
+  }
+  const rows = await coaches
+    .select([
+      'coach.id as id',
+      'coach.first_name as firstName',
+      'coach.last_name as lastName',
+      teamsOfCoach(db, organizationId).as('teams'),
+      forAdmin(sql.ref<string | null>('coach.phone')).as('phone'),
+      forAdmin(coachEmail).as('email'),
+      forAdmin(sql.ref<Date>('coach.created_at')).as('createdAt'),
+      forAdmin(sql<boolean>`coach.user_id is not null`).as('hasAccount'),
+    ])
+    .orderBy(key, sqlDirection[direction])
+    .orderBy('coach.id', sqlDirection[direction])
+    .limit(pageSize.coaches + 1)
+    .execute();
+  const { page, next } = pageOf(rows, pageSize.coaches);
+  return { coaches: page, next };
+};
+
+/** Players without a birth date come last in either direction. */
+const playerKey = (sort: PlayerSort, direction: Direction) => {
+  if (sort === 'name') return sql`search_text(player.last_name || ' ' || player.first_name)`;
+  if (sort === 'registered') return sql`player.created_at`;
+  return direction === 'ascending'
+    ? sql`coalesce(player.birth_date, 'infinity')`
+    : sql`coalesce(player.birth_date, '-infinity')`;
+};
+
+/** A page of the players that the actor may see; the guardian's phone only for an admin (decision D31). */
+export const listPlayers = async (db: Db, actor: Actor, { search, after, sort, direction }: PlayerSearch) => {
+  const { organizationId, coachId } = actor;
+  const everything = isAdmin(actor);
+  if (!everything && coachId === null) return { players: [], next: null };
+  const key = playerKey(sort, direction);
+  let players = db.selectFrom('player_profiles as player').where('player.organization_id', '=', organizationId);
+  if (!everything && coachId !== null) players = players.where(seenByCoach(coachId));
+  for (const word of searchWords(search ?? ''))
+    players = players.where(or([contains(playerName, word), contains(guardianName, word)]));
+  if (after) {
+    // Two scalar subqueries instead of one row: only so can the comparison use the index.
+    players = players.where(sql<SqlBool>`(${key}, player.id) ${beyond[direction]} (
+      (select ${key} from player_profiles as player
+        where player.organization_id = ${organizationId} and player.id = ${after}), ${after}::uuid)`);
+  }
+  const rows = await players
+    .select([
+      ...playerColumns,
+      hasAccount,
+      sql<string | null>`case when ${everything}::boolean then player.parent_guardian_phone end`.as(
+        'parentGuardianPhone',
+      ),
+    ])
+    .orderBy(key, sqlDirection[direction])
+    .orderBy('player.id', sqlDirection[direction])
+    .limit(pageSize.players + 1)
+    .execute();
+  const { page, next } = pageOf(rows, pageSize.players);
+  return { players: page, next };
+};
