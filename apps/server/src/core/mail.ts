@@ -19,21 +19,27 @@ export interface Mail {
   readonly letter: Letter;
 }
 
-/** Puts a letter into the outbox, in the transaction of what it tells of. Asking twice sends once. */
-export const enqueue = async (db: Db, mail: Mail): Promise<void> => {
-  await db
-    .insertInto('outbox')
-    .values({
-      organization_id: mail.organizationId,
-      kind: mail.kind,
-      entity_id: mail.entityId,
-      recipient: mail.recipient,
-      version: mail.version ?? 1,
-      payload: JSON.stringify(mail.letter),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/**
+ * Puts letters into the outbox, in the transaction of what they tell of. Asking twice sends once. However many there
+ * are, the statement is the same one.
+ */
+export const enqueueAll = async (db: Db, mails: readonly Mail[]): Promise<void> => {
+  const rows = mails.map(({ organizationId, kind, entityId, recipient, version = 1, letter }) => ({
+    organization_id: organizationId,
+    kind,
+    entity_id: entityId,
+    recipient,
+    version,
+    payload: letter,
+  }));
+  await sql`insert into outbox (organization_id, kind, entity_id, recipient, version, payload)
+    select organization_id, kind, entity_id, recipient, version, payload
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (
+      organization_id uuid, kind text, entity_id uuid, recipient text, version integer, payload jsonb)
+    on conflict do nothing`.execute(db);
 };
+
+export const enqueue = (db: Db, mail: Mail): Promise<void> => enqueueAll(db, [mail]);
 
 const asMarkup = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

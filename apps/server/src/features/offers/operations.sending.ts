@@ -4,14 +4,12 @@ import { alreadyInvited, notTakingPart, offerLetter, offerProblems } from '@touc
 import { blockingOffer, isWaitingElsewhere, mayOffer } from '@touchline/domain/offers/rules.ts';
 import type { NewOffers, SendingResult } from '@touchline/domain/offers/schema.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
-import { problemOf } from '../../core/constraints.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
-import { enqueue } from '../../core/mail.ts';
-import { withSavepoint } from '../../db/open.ts';
+import { enqueueAll, type Mail } from '../../core/mail.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import { expireOffersOf } from './store.answers.ts';
 import {
-  insertOffer,
+  insertOffers,
   listCandidates,
   listLiveOffers,
   listOfferTeams,
@@ -37,33 +35,34 @@ const refusal = (
   return isWaitingElsewhere(offers, teamId, tryoutId) ? offerProblems.alreadyPending().message : undefined;
 };
 
-/** Writes one offer and the letter about it. */
+/** Writes the offers and the letters about them; answers who got one. */
 const send = async (
   { db, actor, user }: Context<Actor>,
-  player: Participant,
+  players: readonly Participant[],
   team: Team,
   { tryoutId, ...terms }: NewOffers & { readonly tryoutId: string },
-): Promise<void> => {
-  const offer = { tryoutId, playerId: player.id, createdBy: actor.userId, team };
-  const { id, expiresAt } = await insertOffer(db, actor.organizationId, offer, terms);
-  // A player whom an admin prepared has no account to be written to yet.
-  if (player.email === null) return;
-  await enqueue(db, {
-    organizationId: actor.organizationId,
-    kind: 'offer.sent',
-    entityId: id,
-    recipient: player.email,
-    letter: offerLetter({
-      playerFirstName: player.firstName,
+): Promise<ReadonlySet<string>> => {
+  const sending = { tryoutId, playerIds: players.map(({ id }) => id), createdBy: actor.userId, team };
+  const offers = await insertOffers(db, actor.organizationId, sending, terms);
+  const byPlayer = new Map(offers.map((offer) => [offer.playerId, offer]));
+  const mails = players.flatMap(({ id, email, firstName }): Mail[] => {
+    const offer = byPlayer.get(id);
+    // A player whom an admin prepared has no account to be written to yet.
+    if (!offer || email === null) return [];
+    const letter = offerLetter({
+      playerFirstName: firstName,
       organizationName: user.organizationName,
       teamName: team.name,
-      expiresAt,
+      expiresAt: offer.expiresAt,
       timeZone: user.timeZone,
-    }),
+    });
+    return [{ organizationId: actor.organizationId, kind: 'offer.sent', entityId: offer.id, recipient: email, letter }];
   });
+  await enqueueAll(db, mails);
+  return new Set(byPlayer.keys());
 };
 
-/** Sends to one player after the other; what goes wrong with one undoes nothing of the others. */
+/** Sends to all who may get one; who may not keeps nobody else from it. */
 const sendToEach = async (
   context: Context<Actor>,
   team: Team,
@@ -79,27 +78,26 @@ const sendToEach = async (
   const offers = await listLiveOffers(db, organizationId, { tryoutId, teamId: team.id, playerIds });
   const several = await severalMayOffer(db, organizationId);
 
-  const attempt = async (player: Participant): Promise<string | undefined> => {
+  const refusals = new Map<string, string>();
+  for (const player of players) {
     const own = offers.filter(({ playerId }) => playerId === player.id);
     const refused = refusal(player, own, { tryoutId, teamId: team.id, several });
-    if (refused) return refused;
-    try {
-      await withSavepoint(db, () => send(context, player, team, input));
-      return undefined;
-    } catch (fault) {
-      const reason = problemOf(fault);
-      // What a whole new attempt may cure (a deadlock, a lost connection) is no matter of this player.
-      if (!reason || reason.status === 503) throw fault;
-      return reason.message;
-    }
-  };
-
-  const failures: SendingResult['failures'] = [];
-  for (const player of players) {
-    const message = await attempt(player);
-    if (message) failures.push({ playerId: player.id, playerName: `${player.firstName} ${player.lastName}`, message });
+    if (refused) refusals.set(player.id, refused);
   }
-  return { sent: players.length - failures.length, failures };
+  const admitted = players.filter(({ id }) => !refusals.has(id));
+  const sent = await send(context, admitted, team, input);
+  const failures = players.flatMap(({ id, firstName, lastName }) =>
+    sent.has(id)
+      ? []
+      : [
+          {
+            playerId: id,
+            playerName: `${firstName} ${lastName}`,
+            message: refusals.get(id) ?? offerProblems.alreadyPending().message,
+          },
+        ],
+  );
+  return { sent: sent.size, failures };
 };
 
 export const sendingOperations: readonly Implementation[] = [
@@ -112,10 +110,7 @@ export const sendingOperations: readonly Implementation[] = [
   implement(contract.offerCandidates, {
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     hidden: tryoutProblems.missing,
-    run: async ({ db, actor }, { tryoutId }) => ({
-      allowSeveralOffers: await severalMayOffer(db, actor.organizationId),
-      candidates: await listCandidates(db, actor, tryoutId),
-    }),
+    run: ({ db, actor }, { tryoutId }) => listCandidates(db, actor, tryoutId),
   }),
 
   implement(contract.sendOffers, {

@@ -54,7 +54,7 @@ export const severalMayOffer = async (db: Db, organizationId: OrganizationId): P
 
 const live = sql<boolean>`(offer.status = 'accepted' or offer.status = 'pending' and offer.offer_expires_at > club_now())`;
 
-/** The registered and checked-in participants by name, each with the live offers of this tryout. */
+/** Whether several offers are allowed, and the participants by name, each with the live offers of this tryout. */
 export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
   const { organizationId, coachId } = actor;
   const offers = db
@@ -69,7 +69,7 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
         where own.team_id = offer.team_id and own.coach_profile_id = ${coachId}) then offer.team_id end`.as('teamId'),
       sql<'pending' | 'accepted'>`offer.status`.as('status'),
     ]);
-  return db
+  const candidates = db
     .selectFrom('tryout_registrations as registration')
     .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
     .where('registration.organization_id', '=', organizationId)
@@ -87,8 +87,12 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
     ])
     .orderBy(sql`search_text(player.last_name || ' ' || player.first_name)`)
     .orderBy('player.id')
-    .limit(2000)
-    .execute();
+    .limit(2000);
+  return db
+    .selectFrom('organizations')
+    .where('id', '=', organizationId)
+    .select(['allow_several_offers as allowSeveralOffers', jsonArrayFrom(candidates).as('candidates')])
+    .executeTakeFirstOrThrow();
 };
 
 /**
@@ -107,7 +111,7 @@ export const lockParticipants = (
     .leftJoin('users as account', 'account.id', 'player.user_id')
     .where('player.organization_id', '=', organizationId)
     .where('registration.tryout_id', '=', tryoutId)
-    .where('player.id', 'in', playerIds)
+    .where('player.id', '=', sql<string>`any(${playerIds}::uuid[])`)
     .select([
       'player.id as id',
       'player.first_name as firstName',
@@ -128,7 +132,7 @@ export const listLiveOffers = (
   db
     .selectFrom('team_invitations as offer')
     .where('offer.organization_id', '=', organizationId)
-    .where('offer.player_id', 'in', playerIds)
+    .where('offer.player_id', '=', sql<string>`any(${playerIds}::uuid[])`)
     .where(live)
     .where(({ or, eb }) => or([eb('offer.tryout_id', '=', tryoutId), eb('offer.team_id', '=', teamId)]))
     .select([
@@ -139,37 +143,57 @@ export const listLiveOffers = (
     ])
     .execute();
 
-interface NewOffer {
+interface Sending {
   readonly tryoutId: string;
-  readonly playerId: string;
+  readonly playerIds: readonly string[];
   readonly createdBy: string;
   /** The age group and the coaches as they are now: later changes do not reach the offer (OFFER-20). */
   readonly team: { readonly id: string; readonly ageGroupName: string; readonly coachNames: readonly string[] };
 }
 
-export const insertOffer = async (
+/** Writes the offers in one statement; answers which. Who has one of the team pending gets none. */
+export const insertOffers = async (
   db: Db,
   organizationId: OrganizationId,
-  { tryoutId, playerId, createdBy, team }: NewOffer,
+  { tryoutId, playerIds, createdBy, team }: Sending,
   terms: NewOffers,
 ) => {
-  const { id, expiresAt } = await db
+  const offers = await db
     .insertInto('team_invitations')
-    .values({
-      organization_id: organizationId,
-      team_id: team.id,
-      player_id: playerId,
-      tryout_id: tryoutId,
-      offer_expires_at: sql<Date>`club_now() + make_interval(hours => ${offerHours}::int)`,
-      offer_letter_body: terms.offerLetterBody,
-      team_age_group_at_invitation: team.ageGroupName,
-      coach_name_at_invitation: team.coachNames.join(', ') || null,
-      anticipated_team_level: terms.anticipatedTeamLevel,
-      anticipated_season_cost_amount: terms.anticipatedSeasonCostAmount,
-      anticipated_season_cost_description: terms.anticipatedSeasonCostDescription,
-      created_by: createdBy,
-    })
-    .returning(['id', 'offer_expires_at as expiresAt'])
-    .executeTakeFirstOrThrow();
-  return { id, expiresAt: expiresAt as Date };
+    .columns([
+      'organization_id',
+      'team_id',
+      'player_id',
+      'tryout_id',
+      'offer_expires_at',
+      'offer_letter_body',
+      'team_age_group_at_invitation',
+      'coach_name_at_invitation',
+      'anticipated_team_level',
+      'anticipated_season_cost_amount',
+      'anticipated_season_cost_description',
+      'created_by',
+    ])
+    .expression((from) =>
+      from
+        .selectFrom(sql<{ id: string }>`unnest(${playerIds}::uuid[])`.as<'player'>(sql`player (id)`))
+        .select([
+          sql<string>`${organizationId}::uuid`.as('organization_id'),
+          sql<string>`${team.id}::uuid`.as('team_id'),
+          'player.id',
+          sql<string>`${tryoutId}::uuid`.as('tryout_id'),
+          sql<Date>`club_now() + make_interval(hours => ${offerHours}::int)`.as('offer_expires_at'),
+          sql<string | null>`${terms.offerLetterBody}::text`.as('offer_letter_body'),
+          sql<string>`${team.ageGroupName}::text`.as('team_age_group_at_invitation'),
+          sql<string | null>`${team.coachNames.join(', ') || null}::text`.as('coach_name_at_invitation'),
+          sql<string | null>`${terms.anticipatedTeamLevel}::text`.as('anticipated_team_level'),
+          sql<string | null>`${terms.anticipatedSeasonCostAmount}::numeric`.as('anticipated_season_cost_amount'),
+          sql<string | null>`${terms.anticipatedSeasonCostDescription}::text`.as('anticipated_season_cost_description'),
+          sql<string>`${createdBy}::uuid`.as('created_by'),
+        ]),
+    )
+    .onConflict((conflict) => conflict.columns(['team_id', 'player_id']).where('status', '=', 'pending').doNothing())
+    .returning(['id', 'player_id as playerId', 'offer_expires_at as expiresAt'])
+    .execute();
+  return offers.map((offer) => ({ ...offer, expiresAt: offer.expiresAt as Date }));
 };

@@ -8,13 +8,13 @@ import { type AgeGroupBounds, eligibility, holdsPlace, isFull } from '@touchline
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { RegistrationOutcome } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import { isTransient, problemOf } from '../../core/constraints.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import { type Db, withSavepoint } from '../../db/open.ts';
+import type { Db } from '../../db/open.ts';
 import {
   countPlacesTaken,
   findCandidates,
   insertRegistration,
+  insertRegistrations,
   listCandidates,
   listRegistrations,
   lockRegistrationStatus,
@@ -23,7 +23,7 @@ import {
   showRegistration,
   updateRegistrationStatus,
 } from './store.registrations.ts';
-import { lockTryout, requireTryout } from './store.ts';
+import { lockTryout, requireTryout, requireTryoutWithBounds } from './store.ts';
 
 type Candidate = Awaited<ReturnType<typeof findCandidates>>[number];
 
@@ -57,18 +57,6 @@ const failed = (playerId: string, { message }: Problem): RegistrationOutcome => 
   message,
 });
 
-/** One of many: what the database's constraints refuse is told, anything else ends the whole request. */
-const attempt = async (db: Db, playerId: string, register: () => Promise<unknown>): Promise<RegistrationOutcome> => {
-  try {
-    await withSavepoint(db, register);
-    return { playerId, registered: true, message: null };
-  } catch (fault) {
-    const reason = isTransient(fault) ? undefined : problemOf(fault);
-    if (!reason || reason.status >= 500) throw fault;
-    return failed(playerId, reason);
-  }
-};
-
 /** Checked in again, somebody absent or withdrawn takes a place, of which there may be none left (decision D42). */
 const refuseWhenFull = async (
   db: Db,
@@ -89,10 +77,9 @@ export const registrationOperations: readonly Implementation[] = [
   }),
 
   implement(contract.listEligiblePlayers, {
-    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    subject: ({ db, actor }, { tryoutId }) => requireTryoutWithBounds(db, actor.organizationId, tryoutId),
     hidden: tryoutProblems.missing,
-    run: async ({ db, actor, now, user }, { tryoutId }, { ageGroupId }) => {
-      const bounds = await showBounds(db, actor.organizationId, ageGroupId);
+    run: async ({ db, actor, now, user }, { tryoutId }, bounds) => {
       const currentYear = yearOf(dayOf(now, user.timeZone));
       const candidates = await listCandidates(db, actor.organizationId, tryoutId);
       const judged = candidates.map(({ isRegistered, ...player }) => ({
@@ -133,18 +120,19 @@ export const registrationOperations: readonly Implementation[] = [
       const candidates = await findCandidates(db, organizationId, tryoutId, playerIds);
       const players = new Map(candidates.map((player) => [player.playerId, player]));
       let taken = await countPlacesTaken(db, organizationId, tryoutId);
-      const outcomes: RegistrationOutcome[] = [];
+      const objections = new Map<string, Problem>();
       for (const playerId of playerIds) {
         const problem = objection(players.get(playerId), tryout, bounds, taken, currentYear);
-        const outcome = problem
-          ? failed(playerId, problem)
-          : await attempt(db, playerId, () =>
-              insertRegistration(db, organizationId, { tryoutId, playerId, notes: null }),
-            );
-        if (outcome.registered) taken += 1;
-        outcomes.push(outcome);
+        if (problem) objections.set(playerId, problem);
+        else taken += 1;
       }
-      return outcomes;
+      const admitted = playerIds.filter((playerId) => !objections.has(playerId));
+      const registered = await insertRegistrations(db, organizationId, tryoutId, admitted);
+      return playerIds.map((playerId) =>
+        registered.has(playerId)
+          ? { playerId, registered: true, message: null }
+          : failed(playerId, objections.get(playerId) ?? registrationProblems.playerMissing()),
+      );
     },
   }),
 

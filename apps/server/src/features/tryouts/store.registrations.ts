@@ -103,7 +103,8 @@ export const findCandidates = (
   organizationId: OrganizationId,
   tryoutId: string,
   playerIds: readonly string[],
-) => candidatesOf(db, organizationId, tryoutId).where('player.id', 'in', playerIds).execute();
+) =>
+  candidatesOf(db, organizationId, tryoutId).where('player.id', '=', sql<string>`any(${playerIds}::uuid[])`).execute();
 
 /** Places that count against the maximum. Only certain while the tryout is locked. */
 export const countPlacesTaken = async (db: Db, organizationId: OrganizationId, tryoutId: string): Promise<number> => {
@@ -134,6 +135,31 @@ export const insertRegistration = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+};
+
+/** Registers all of them in one statement; answers whom. A player deleted meanwhile is left out. */
+export const insertRegistrations = async (
+  db: Db,
+  organizationId: OrganizationId,
+  tryoutId: string,
+  playerIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const inserted = await db
+    .insertInto('tryout_registrations')
+    .columns(['organization_id', 'tryout_id', 'player_id'])
+    .expression((from) =>
+      from
+        .selectFrom('player_profiles as player')
+        .where('player.organization_id', '=', organizationId)
+        .where('player.id', '=', sql<string>`any(${playerIds}::uuid[])`)
+        .select(['player.organization_id', sql<string>`${tryoutId}::uuid`.as('tryout_id'), 'player.id'])
+        .orderBy('player.id')
+        .forKeyShare(),
+    )
+    .onConflict((conflict) => conflict.columns(['tryout_id', 'player_id']).doNothing())
+    .returning('player_id as playerId')
+    .execute();
+  return new Set(inserted.map(({ playerId }) => playerId));
 };
 
 /** The status of a registration, which stays until the transaction ends. */

@@ -69,6 +69,19 @@ export const requireTryout = async (db: Db, organizationId: OrganizationId, id: 
     .where('tryout.id', '=', id)
     .executeTakeFirst()) ?? raise(tryoutProblems.missing());
 
+/** The same with what decides who may take part. */
+export const requireTryoutWithBounds = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await tryoutsOf(db, organizationId)
+    .select([
+      coachIdsOfTryout.as('coachIds'),
+      'ageGroup.gender as gender',
+      'ageGroup.age_min as ageMin',
+      'ageGroup.age_max as ageMax',
+      'ageGroup.reference_year as referenceYear',
+    ])
+    .where('tryout.id', '=', id)
+    .executeTakeFirst()) ?? raise(tryoutProblems.missing());
+
 export const showTryout = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await tryoutsOf(db, organizationId).where('tryout.id', '=', id).executeTakeFirst()) ??
   raise(tryoutProblems.missing());
