@@ -1,4 +1,4 @@
-import { admins, itsAdmins, itsPeople, players, type Rows, staff } from '../support/cells.ts';
+import { admins, itsAdmins, itsPeople, itsStaff, players, type Rows, staff } from '../support/cells.ts';
 
 export const teamsCells: Rows = {
   'teams.list': {
@@ -64,6 +64,8 @@ export const teamsCells: Rows = {
     statuses: itsAdmins(204),
   },
   'teams.roster': { rule: 'T09', input: (club) => ({ teamId: club.tigers }), statuses: itsPeople(200) },
+  'teams.rosterFile': { rule: 'T10', input: (club) => ({ teamId: club.tigers }), statuses: itsStaff(200) },
+  'teams.file': { rule: 'X03', input: () => ({ format: 'xlsx' }), statuses: admins(200) },
   'teams.joinWarnings': {
     rule: 'P04',
     input: (club) => ({ teamId: club.tigers, playerId: club.candidate }),

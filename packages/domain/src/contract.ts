@@ -4,9 +4,11 @@ import * as access from './access/contract.ts';
 import * as codes from './codes/contract.ts';
 import * as evaluations from './evaluations/contract.ts';
 import * as offers from './offers/contract.ts';
+import * as peopleFiles from './people/contract.export.ts';
 import * as finder from './people/contract.find.ts';
 import * as people from './people/contract.ts';
 import * as seasons from './seasons/contract.ts';
+import * as teamFiles from './teams/contract.export.ts';
 import * as transfer from './teams/contract.transfer.ts';
 import * as teams from './teams/contract.ts';
 import * as registrations from './tryouts/contract.registrations.ts';
@@ -20,9 +22,11 @@ const features = [
   codes,
   people,
   finder,
+  peopleFiles,
   seasons,
   teams,
   transfer,
+  teamFiles,
   tryouts,
   registrations,
   evaluations,

@@ -1,3 +1,13 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import Papa from 'papaparse';
+import type { Cell, Column } from '@touchline/domain/core/columns.ts';
+import type { ExportFormat } from '@touchline/domain/core/file-name.ts';
+import { couldBeFormula } from '@touchline/domain/core/formulas.ts';
+import type { WorkbookHead } from './files-worker.ts';
+
 /** A file on its way out. Its content is made when the database is no longer needed for it. */
 export interface ProductFile {
   readonly name: string;
@@ -17,3 +27,65 @@ export const dispositionOf = (name: string): string => {
     .replace(/[^\x20-\x7e]|["\\%]/gu, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
 };
+
+const lineEnd = '\r\n';
+
+/** Rows that are written before others get their turn: a few milliseconds' work. */
+const rowsAtOnce = 250;
+
+const csvRules: Papa.UnparseConfig = {
+  newline: lineEnd,
+  escapeFormulae: couldBeFormula,
+  // A spreadsheet that was told to part at semicolons or tabs leaves quoted ones alone.
+  quotes: (value: unknown) => typeof value === 'string' && /[;\t]/.test(value),
+};
+
+interface Named {
+  /** Of the file. */
+  readonly name: string;
+  /** Of the sheet in a workbook. */
+  readonly sheet: string;
+}
+
+async function* slicesOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): AsyncGenerator<Cell[][]> {
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    yield rows.slice(first, first + rowsAtOnce).map((row) => columns.map(({ of }) => of(row)));
+    await yieldToOthers();
+  }
+}
+
+/** Text for spreadsheets: UTF-8 with a byte order mark, RFC 4180, without anything that could run (decision D33). */
+export const csvFile = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): ProductFile => ({
+  name,
+  type: 'text/csv; charset=utf-8; header=present',
+  async content() {
+    const parts = [`\uFEFF${Papa.unparse([columns.map(({ heading }) => heading)], csvRules)}`];
+    for await (const slice of slicesOf(columns, rows)) parts.push(Papa.unparse(slice, csvRules));
+    return Buffer.from(parts.join(lineEnd) + lineEnd);
+  },
+});
+
+/** A workbook of one sheet whose cells are texts, numbers and days, so that nothing in it can run. */
+const xlsxFile = <Row>({ name, sheet }: Named, columns: readonly Column<Row>[], rows: readonly Row[]): ProductFile => ({
+  name,
+  type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  async content() {
+    const head: WorkbookHead = { sheet, columns: columns.map(({ heading, kind }) => ({ heading, kind })) };
+    // In a thread of its own: the library works in one piece, half a second for 5,000 rows.
+    const worker = new Worker(join(import.meta.dirname, 'files-worker.ts'), { workerData: head });
+    const send = async (): Promise<void> => {
+      for await (const slice of slicesOf(columns, rows)) worker.postMessage(slice);
+      worker.postMessage('end');
+    };
+    const [[content]] = await Promise.all([once(worker, 'message'), send()]);
+    return content;
+  },
+});
+
+/** A whole list in the format that was asked for. */
+export const listFile = <Row>(
+  format: ExportFormat,
+  named: Named,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): ProductFile => (format === 'csv' ? csvFile(named.name, columns, rows) : xlsxFile(named, columns, rows));

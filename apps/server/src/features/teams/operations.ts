@@ -2,6 +2,7 @@ import * as contract from '@touchline/domain/teams/contract.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { coachesOperations, setCoaches } from './operations.coaches.ts';
+import { exportOperations } from './operations.export.ts';
 import { rostersOperations } from './operations.rosters.ts';
 import { transferOperations } from './operations.transfer.ts';
 import {
@@ -21,6 +22,7 @@ import { listTeamOptions, listTeams } from './store.lists.ts';
 export const teamsOperations: readonly Implementation[] = [
   // Before the operations on one team: `/teams/coach-options` would be read as a team's id otherwise.
   ...coachesOperations,
+  ...exportOperations,
 
   implement(contract.teamOptions, {
     run: ({ db, actor }, filter) => listTeamOptions(db, actor.organizationId, filter),

@@ -1,0 +1,53 @@
+import { on } from 'node:events';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import writeWorkbook, { type CellObject } from 'write-excel-file/node';
+import type { Cell, Column } from '@touchline/domain/core/columns.ts';
+
+/** What this thread is told of a sheet before its rows follow in slices, and `end` after them. */
+export interface WorkbookHead {
+  readonly sheet: string;
+  readonly columns: readonly Pick<Column<never>, 'heading' | 'kind'>[];
+}
+
+/** Widths in characters: wide enough for what stands in a column, within reason. */
+const widths = { narrowest: 8, widest: 40, margin: 2 } as const;
+
+const typed = (kind: Column<never>['kind'], value: Cell): CellObject | null => {
+  if (value === null || value === '') return null;
+  if (kind === 'number') return { type: Number, value: Number(value) };
+  if (kind === 'day') return { type: Date, value: new Date(`${value}T00:00:00Z`), format: 'yyyy-mm-dd' };
+  // As text by its format too: editing a cell that looks like a formula does not make it one.
+  return { type: String, value: String(value), format: '@' };
+};
+
+const widthOf = (heading: string, cells: readonly Cell[]): number => {
+  const longest = cells.reduce<number>(
+    (most, cell) => Math.max(most, String(cell ?? '').length),
+    Math.max(heading.length, widths.narrowest),
+  );
+  return Math.min(longest, widths.widest) + widths.margin;
+};
+
+const { sheet, columns } = workerData as WorkbookHead;
+
+const write = (rows: readonly (readonly Cell[])[]): Promise<Buffer> => {
+  const head = columns.map(({ heading }): CellObject => ({ type: String, value: heading, fontWeight: 'bold' }));
+  const body = rows.map((row) => row.map((value, at) => typed(columns[at]?.kind ?? 'text', value)));
+  const widthAt = (heading: string, at: number): number =>
+    widthOf(
+      heading,
+      rows.map((row) => row[at] ?? null),
+    );
+  return writeWorkbook([head, ...body], {
+    sheet,
+    stickyRowsCount: 1,
+    columns: columns.map(({ heading }, at) => ({ width: widthAt(heading, at) })),
+  }).toBuffer();
+};
+
+const rows: Cell[][] = [];
+for await (const [message] of on(parentPort as MessagePort, 'message')) {
+  if (message === 'end') break;
+  rows.push(...(message as Cell[][]));
+}
+parentPort?.postMessage(await write(rows));

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { downloadCoaches, downloadPlayers } from '@touchline/domain/people/contract.export.ts';
+import { inviteCoach, invitePlayer, updatePlayer } from '@touchline/domain/people/contract.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { aCoachOf, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const today = () => dayOf(new Date(), 'Europe/Vienna');
+const linesOf = async (response: Response): Promise<readonly string[]> => (await response.text()).split('\r\n');
+
+describe('the file of all players', () => {
+  it('holds what an import reads, by last name, with the addresses of accounts and of open invitations', async () => {
+    const club = await anOrganization(server, 'FC Nord');
+    const zoe = await club.addPlayer({
+      firstName: 'Zoe',
+      lastName: 'Öztürk',
+      birthDate: '2015-05-05',
+      gender: 'Female',
+    });
+    const now = await aTeam(club, { name: 'Tigers' });
+    const before = await aTeam(club, { name: 'Bears', isActive: false });
+    const also = await aTeam(club, { name: 'Ants' });
+    for (const { id } of [now, before, also]) await club.admin.ask(addPlayer, { teamId: id, playerId: zoe.profileId });
+    await club.admin.ask(updatePlayer, {
+      playerId: zoe.profileId,
+      firstName: 'Zoe',
+      lastName: 'Öztürk',
+      position: 'Left, or right',
+      jerseyNumber: 7,
+      parentGuardianPhone: '+43 660 1234567',
+    });
+    await club.admin.ask(invitePlayer, { firstName: 'Nele', lastName: 'Neu', email: 'nele@example.org' });
+    const response = await club.admin.send(downloadPlayers, { format: 'csv' });
+    expect(response.headers.get('content-disposition')).toContain(`filename="FC_Nord_players_${today()}.csv"`);
+    expect(await linesOf(response)).toEqual([
+      'First name,Last name,Birth date,Gender,Position,Jersey number,Guardian first name,Guardian last name,Guardian phone,E-mail,Registered,Teams',
+      `Nele,Neu,,,,,,,,nele@example.org,${today()},`,
+      `Zoe,Öztürk,2015-05-05,Female,"Left, or right",7,Gerda,Guardian,"'+43 660 1234567",${zoe.email},${today()},"Ants, Tigers"`,
+      '',
+    ]);
+  });
+
+  it('names no address to which only an invitation went that nobody can redeem any more', async () => {
+    const club = await anOrganization(server);
+    await club.admin.ask(invitePlayer, { firstName: 'Nele', lastName: 'Neu', email: 'nele@example.org' });
+    await server.database.db.updateTable('account_invitations').set({ revoked_at: new Date() }).execute();
+    expect(await (await club.admin.send(downloadPlayers, { format: 'csv' })).text()).not.toContain('nele@example.org');
+  });
+});
+
+describe('the file of all coaches', () => {
+  it('holds what an import reads, with their current teams', async () => {
+    const club = await anOrganization(server);
+    const { id: teamId } = await aTeam(club);
+    const coach = await aCoachOf(club, teamId);
+    await club.admin.ask(inviteCoach, {
+      firstName: 'Aron',
+      lastName: 'Aab',
+      email: 'aron@example.org',
+      phone: '0660 1234567',
+    });
+    const [firstName, lastName] = coach.name.split(' ');
+    expect(await linesOf(await club.admin.send(downloadCoaches, { format: 'csv' }))).toEqual([
+      'First name,Last name,E-mail,Phone,Registered,Teams',
+      `Aron,Aab,aron@example.org,0660 1234567,${today()},`,
+      expect.stringMatching(new RegExp(`^${firstName},${lastName},${coach.email},[^,]*,${today()},Tigers$`)),
+      '',
+    ]);
+  });
+});
+
+describe('a file that leaves the product', () => {
+  it('leaves a trail: who took what, and when', async () => {
+    const club = await anOrganization(server);
+    await club.admin.send(downloadPlayers, { format: 'xlsx' });
+    await club.admin.send(downloadPlayers, { format: 'pdf' });
+    const trail = await server.database.db
+      .selectFrom('audit_log')
+      .where('organization_id', '=', club.id)
+      .select(['actor_id', 'action', 'details'])
+      .execute();
+    expect(trail).toEqual([{ actor_id: club.admin.userId, action: 'people.playersFile', details: { format: 'xlsx' } }]);
+  });
+
+  it('is one of ten in an hour; what was refused does not count, and others go on', async () => {
+    const club = await anOrganization(server);
+    const other = await club.addAdmin();
+    const ask = async (format: string) => (await club.admin.send(downloadCoaches, { format })).status;
+    expect(await ask('pdf')).toBe(422);
+    const statuses = [];
+    for (let count = 0; count < 10; count += 1) statuses.push(await ask('csv'));
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
+    const refused = await club.admin.send(downloadCoaches, { format: 'csv' });
+    expect([refused.status, (await refused.json()).error.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect((await other.send(downloadCoaches, { format: 'csv' })).status).toBe(200);
+  });
+
+  it('is asked for by our own pages only: a link elsewhere uses nothing up', async () => {
+    const { admin } = await anOrganization(server);
+    for (const headers of [{ 'x-requested-with': '' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const response = await admin.send(downloadCoaches, { format: 'csv' }, headers);
+      expect([response.status, (await response.json()).error.code]).toEqual([403, 'cross_site']);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Day } from '@touchline/domain/core/calendar.ts';
+import type { Db } from '../../db/open.ts';
+
+// Whole lists for files, one statement each; in the order of the lists on the screen.
+
+/** The address of the invitation that waits for this profile. */
+const invitedEmail = (profile: 'coach' | 'player') => sql<string | null>`(
+  select invitation.email from account_invitations as invitation
+  where ${sql.ref(`invitation.${profile}_profile_id`)} = ${sql.ref(`${profile}.id`)}
+    and invitation.accepted_at is null and invitation.revoked_at is null and invitation.expires_at > club_now()
+  order by invitation.created_at desc limit 1)`;
+
+const registeredDay = (profile: 'coach' | 'player', timeZone: string) =>
+  sql<Day>`(${sql.ref(`${profile}.created_at`)} at time zone ${timeZone})::date`.as('registered');
+
+export const listPlayersForFile = (db: Db, organizationId: OrganizationId, timeZone: string) =>
+  db
+    .selectFrom('player_profiles as player')
+    .leftJoin('users as account', 'account.id', 'player.user_id')
+    .where('player.organization_id', '=', organizationId)
+    .select([
+      'player.first_name as firstName',
+      'player.last_name as lastName',
+      'player.birth_date as birthDate',
+      'player.gender as gender',
+      'player.position as position',
+      'player.jersey_number as jerseyNumber',
+      'player.parent_guardian_first_name as parentGuardianFirstName',
+      'player.parent_guardian_last_name as parentGuardianLastName',
+      'player.parent_guardian_phone as parentGuardianPhone',
+      sql<string | null>`coalesce(account.email, ${invitedEmail('player')})`.as('email'),
+      registeredDay('player', timeZone),
+      sql<string[]>`array(select team.name from team_players as membership
+        join teams as team on team.id = membership.team_id
+        join age_groups as age_group on age_group.id = team.age_group_id
+        join seasons as season on season.id = age_group.season_id
+        where membership.organization_id = player.organization_id and membership.player_id = player.id
+          and membership.status = 'active' and season.is_active
+        order by team.name)`.as('teams'),
+    ])
+    .orderBy(sql`search_text(player.last_name || ' ' || player.first_name)`)
+    .orderBy('player.id')
+    .execute();
+
+export const listCoachesForFile = (db: Db, organizationId: OrganizationId, timeZone: string) =>
+  db
+    .selectFrom('coach_profiles as coach')
+    .leftJoin('users as account', 'account.id', 'coach.user_id')
+    .where('coach.organization_id', '=', organizationId)
+    .select([
+      'coach.first_name as firstName',
+      'coach.last_name as lastName',
+      sql<string | null>`coalesce(account.email, ${invitedEmail('coach')})`.as('email'),
+      'coach.phone as phone',
+      registeredDay('coach', timeZone),
+      sql<string[]>`array(select team.name from team_coaches as assignment
+        join teams as team on team.id = assignment.team_id
+        join age_groups as age_group on age_group.id = team.age_group_id
+        join seasons as season on season.id = age_group.season_id
+        where assignment.organization_id = coach.organization_id and assignment.coach_profile_id = coach.id
+          and season.is_active
+        order by team.name)`.as('teams'),
+    ])
+    .orderBy(sql`search_text(coach.last_name || ' ' || coach.first_name)`)
+    .orderBy('coach.id')
+    .execute();

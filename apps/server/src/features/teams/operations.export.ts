@@ -1,0 +1,36 @@
+import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
+import { fileNameOf } from '@touchline/domain/core/file-name.ts';
+import * as contract from '@touchline/domain/teams/contract.export.ts';
+import { teamProblems } from '@touchline/domain/teams/messages.ts';
+import { rosterView } from '@touchline/domain/teams/rules.ts';
+import { rosterColumns, teamColumns } from '@touchline/domain/teams/rules.export.ts';
+import { csvFile, listFile } from '../../core/files.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { listTeamsForFile } from './store.export.ts';
+import { requireRoster } from './store.rosters.ts';
+import { requireTeamFacts } from './store.ts';
+
+export const exportOperations: readonly Implementation[] = [
+  implement(contract.downloadRoster, {
+    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    hidden: teamProblems.missing,
+    run: async ({ db, actor, user, now }, { teamId }, facts) => {
+      const { teamName, players } = await requireRoster(db, actor.organizationId, teamId);
+      const today = dayOf(now, user.timeZone);
+      const members = players.map(({ name, guardianName, birthDate, joinedAt }) => ({
+        name,
+        guardianName,
+        age: birthDate === null ? null : ageOn(birthDate, today),
+        joined: dayOf(new Date(joinedAt), user.timeZone),
+      }));
+      return csvFile(fileNameOf(teamName, 'roster', today, 'csv'), rosterColumns(rosterView(actor, facts)), members);
+    },
+  }),
+
+  implement(contract.downloadTeams, {
+    run: async ({ db, actor, user, now }, { format }) => {
+      const name = fileNameOf(user.organizationName, 'teams', dayOf(now, user.timeZone), format);
+      return listFile(format, { name, sheet: 'Teams' }, teamColumns, await listTeamsForFile(db, actor.organizationId));
+    },
+  }),
+];
