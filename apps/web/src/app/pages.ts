@@ -58,6 +58,14 @@ export const protectedRoutes: readonly ProtectedRoute[] = [
   { ...page(paths.seasons, 'SeasonsPage', () => import('../pages/seasons-page.tsx')), roles: admin },
   { ...page(paths.coaches, 'CoachesPage', () => import('../pages/coaches-page.tsx')), roles: staff },
   { ...page(paths.players, 'PlayersPage', () => import('../pages/players-page.tsx')), roles: staff },
+  {
+    ...page(paths.importCoaches, 'ImportCoachesPage', () => import('../pages/import-coaches-page.tsx')),
+    roles: admin,
+  },
+  {
+    ...page(paths.importPlayers, 'ImportPlayersPage', () => import('../pages/import-players-page.tsx')),
+    roles: admin,
+  },
   { ...page(paths.tryouts, 'TryoutsPage', () => import('../pages/tryouts-page.tsx')), roles: staff },
   { ...page(`${paths.tryouts}/:tryoutId`, 'TryoutPage', () => import('../pages/tryout-page.tsx')), roles: staff },
   {

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Router as Navigation, Switch, useLocation } from 'wouter';
+import { aroundNavigation } from '../lib/leaving.ts';
 import { destination, originState } from '../lib/location.ts';
 import { homeOf, paths } from '../lib/paths.ts';
 import { useSession, useUser } from '../lib/session.ts';
@@ -98,34 +99,36 @@ function NotFound() {
 
 export function Router() {
   return (
-    <Suspense fallback={<LoadingPage />}>
-      <Switch>
-        <Route path={paths.landing}>
-          <Landing />
-        </Route>
-        {publicRoutes.map(({ path, visitorOnly, Page }) => (
-          <Route key={path} path={path}>
-            {(params) =>
-              visitorOnly ? (
-                <VisitorOnly>
-                  <Page params={params} />
-                </VisitorOnly>
-              ) : (
-                <Page params={params} />
-              )
-            }
+    <Navigation aroundNav={aroundNavigation}>
+      <Suspense fallback={<LoadingPage />}>
+        <Switch>
+          <Route path={paths.landing}>
+            <Landing />
           </Route>
-        ))}
-        <Route path={paths.notFound}>
-          <NotFound />
-        </Route>
-        <Route path={`${paths.dashboard}/*?`}>
-          <Protected />
-        </Route>
-        <Route>
-          <Unknown />
-        </Route>
-      </Switch>
-    </Suspense>
+          {publicRoutes.map(({ path, visitorOnly, Page }) => (
+            <Route key={path} path={path}>
+              {(params) =>
+                visitorOnly ? (
+                  <VisitorOnly>
+                    <Page params={params} />
+                  </VisitorOnly>
+                ) : (
+                  <Page params={params} />
+                )
+              }
+            </Route>
+          ))}
+          <Route path={paths.notFound}>
+            <NotFound />
+          </Route>
+          <Route path={`${paths.dashboard}/*?`}>
+            <Protected />
+          </Route>
+          <Route>
+            <Unknown />
+          </Route>
+        </Switch>
+      </Suspense>
+    </Navigation>
   );
 }

@@ -15,6 +15,8 @@ export const paths = {
   dashboard: '/dashboard',
   coaches: '/dashboard/coaches',
   players: '/dashboard/players',
+  importCoaches: '/dashboard/coaches/import',
+  importPlayers: '/dashboard/players/import',
   playerPortal: '/dashboard/player-portal',
   coachInvitations: '/dashboard/coach-invitations',
   adminInvitations: '/dashboard/admin-invitations',

@@ -1,0 +1,178 @@
+import { ArrowLeft } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { counted } from '@touchline/domain/core/words.ts';
+import { type ImportKind, type RowState, rowStates } from '@touchline/domain/people/schema.import.ts';
+import type { ImportRow } from '../../lib/column-matching.ts';
+import { useSearchParam } from '../../lib/location.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { importKinds } from './import-kinds.tsx';
+import { type CheckedRow, ImportRowsTable } from './import-rows-table.tsx';
+import { RowCounts } from './import-row-counts.tsx';
+import type { RowCheck } from './use-row-check.tsx';
+
+/** Rows of one page: few enough for the page to stay light with everything that a row can show. */
+const pageSize = 25;
+
+interface CheckStepProps {
+  readonly kind: ImportKind;
+  readonly rows: readonly ImportRow[];
+  readonly check: RowCheck;
+  readonly invite: boolean;
+  readonly onInvite: (invite: boolean) => void;
+  readonly onBack: () => void;
+  readonly onImport: () => void;
+  readonly importing: boolean;
+  /** Why the import did not succeed, if it was tried. */
+  readonly refusal: string | undefined;
+}
+
+/** The third step: what would become of each row, and the button that makes it so. */
+export function ImportCheckStep(props: CheckStepProps) {
+  const { rows, check, onBack } = props;
+  const checked = useMemo<readonly CheckedRow[] | undefined>(() => {
+    const byLine = new Map(rows.map((row) => [row.line, row]));
+    return check.outcomes?.flatMap((outcome) => {
+      const row = byLine.get(outcome.line);
+      return row ? [{ row, outcome }] : [];
+    });
+  }, [rows, check.outcomes]);
+
+  return (
+    <>
+      {!check.isDone && <Checking check={check} onCancel={onBack} />}
+      {checked && <Checked {...props} checked={checked} />}
+    </>
+  );
+}
+
+/** How far the check is, or what stopped it. */
+function Checking({ check, onCancel }: { check: RowCheck; onCancel: () => void }) {
+  const { checked, total, error, retry } = check;
+  const numbers = `${checked.toLocaleString('en')} of ${counted(total, 'row')} checked`;
+  return (
+    <Card className="flex flex-col gap-4">
+      <p role="status" className="font-medium tabular-nums">
+        {numbers}
+      </p>
+      <Progress label="Checking the rows" value={checked} max={total} valueText={numbers} />
+      {error && (
+        <Alert tone="red" title="The check was interrupted">
+          {error.message} What has been checked so far is kept.
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {error && <Button onClick={retry}>Retry</Button>}
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+type CheckedProps = CheckStepProps & { readonly checked: readonly CheckedRow[] };
+
+function Checked(props: CheckedProps) {
+  const { kind, checked } = props;
+  const [show, setShow] = useSearchParam<RowState | 'all'>('show', 'all');
+  const [page, setPage] = useState(0);
+  const counts = Object.fromEntries(
+    rowStates.map((state) => [state, checked.filter(({ outcome }) => outcome.state === state).length]),
+  ) as Record<RowState, number>;
+  const filtered = show === 'all' ? checked : checked.filter(({ outcome }) => outcome.state === show);
+  const choose = (state: RowState | 'all') => {
+    setShow(state, { replace: true });
+    setPage(0);
+  };
+
+  return (
+    <>
+      <Confirmation {...props} counts={counts} />
+      <RowCounts counts={counts} chosen={show} onChoose={choose} />
+      <ImportRowsTable
+        kind={kind}
+        rows={filtered.slice(page * pageSize, (page + 1) * pageSize)}
+        empty={<EmptyState title="There are no such rows in this file." />}
+      />
+      <Pager label="Pages of rows" page={page} pageSize={pageSize} total={filtered.length} onPageChange={setPage} />
+    </>
+  );
+}
+
+type ConfirmationProps = CheckedProps & { readonly counts: Readonly<Record<RowState, number>> };
+
+/** What will happen, and whether letters go out. */
+function Confirmation(props: ConfirmationProps) {
+  const { kind, checked, check, counts, invite, onInvite, onBack, onImport, importing, refusal } = props;
+  const { one, many, list, listTitle } = importKinds[kind];
+  const written = counts.new + counts.changed;
+  const invited = checked.filter(({ outcome }) => outcome.invites).length;
+  const act = written > 0 ? `Import ${counted(written, one, many)}` : `Invite ${counted(invited, one, many)}`;
+  const hasAct = written > 0 || invited > 0;
+
+  return (
+    <Card className="flex flex-col gap-4">
+      {hasAct ? (
+        <p>
+          Nothing has been written yet. <strong>{act}</strong> writes all of them at once, or none if something fails.
+        </p>
+      ) : (
+        <p>
+          {counts.unchanged > 0
+            ? 'Everybody in these rows is here already, just as the file says.'
+            : 'None of these rows can be imported.'}
+        </p>
+      )}
+      {counts.faulty > 0 && (
+        <Alert
+          tone="amber"
+          title={`${counted(counts.faulty, 'faulty row')} ${counts.faulty === 1 ? 'is' : 'are'} left out`}
+        >
+          You can mend them in the file and choose it again, now or later: who is here already is not created twice.
+        </Alert>
+      )}
+      <div>
+        <Switch checked={invite} disabled={importing} onChange={({ target }) => onInvite(target.checked)}>
+          Invite everybody with an e-mail address
+        </Switch>
+        <p className="text-sm text-muted-foreground">
+          {invite
+            ? `${counted(invited, one, many)} will be invited. Each gets a letter with a personal code, if this server sends e-mail; you see the codes after the import, once.`
+            : `Nobody is invited. You can load the same file again later to do so.`}
+        </p>
+      </div>
+      {refusal && (
+        <Alert tone="red" title="The import did not succeed">
+          {refusal}
+        </Alert>
+      )}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-between">
+        <Button variant="secondary" onClick={onBack} disabled={importing}>
+          <ArrowLeft aria-hidden="true" />
+          Columns
+        </Button>
+        {hasAct ? (
+          <Button
+            onClick={onImport}
+            busy={importing || !check.isDone}
+            busyLabel={importing ? `Importing ${counted(written || invited, one, many)}...` : 'Checking...'}
+          >
+            {act}
+          </Button>
+        ) : (
+          <LinkButton href={list}>Back to {listTitle}</LinkButton>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {importing ? 'The import is running.' : ''}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,202 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { counted } from '@touchline/domain/core/words.ts';
+import { importRows } from '@touchline/domain/limits.ts';
+import {
+  type DateOrder,
+  fieldLabels,
+  type ImportField,
+  importFields,
+  type ImportKind,
+} from '@touchline/domain/people/schema.import.ts';
+import {
+  columnProblems,
+  dateOrderOf,
+  hasNames,
+  headingsOf,
+  type Matching,
+  needsDateOrder,
+  peopleRows,
+  proposeMatching,
+} from '../../lib/column-matching.ts';
+import type { Sheet } from '../../lib/table.ts';
+import { sheetProblem, type TableFile } from '../../lib/table-file.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { importKinds } from './import-kinds.tsx';
+
+interface ColumnsStepProps {
+  readonly kind: ImportKind;
+  readonly file: TableFile;
+  readonly sheet: Sheet;
+  readonly matching: Matching;
+  readonly onSheet: (sheet: Sheet) => void;
+  readonly onMatching: (matching: Matching) => void;
+  readonly onBack: () => void;
+  readonly onNext: () => void;
+}
+
+const mostRows = importRows.atOnce.toLocaleString('en');
+
+/** Why these rows cannot be checked yet, if they cannot. */
+const problemOf = (sheet: Sheet, matching: Matching): string | undefined => {
+  const people = peopleRows(sheet, matching).length;
+  if (people === 0) return 'There are no rows below the headings.';
+  if (people > importRows.atOnce) {
+    return `These are ${people.toLocaleString('en')} rows; at most ${mostRows} can be imported at once. Split the file.`;
+  }
+  if (!hasNames(matching)) return 'Choose the columns with the first and last name, or the one with the full name.';
+  if (columnProblems(matching).some(Boolean))
+    return 'Two columns are matched with the same field. Leave one of them out.';
+  return undefined;
+};
+
+/** The second step: what each column is, as far as it could be guessed, to be corrected. */
+export function ImportColumnsStep(props: ColumnsStepProps) {
+  const { kind, file, sheet, matching, onSheet, onMatching, onBack, onNext } = props;
+  const [tried, setTried] = useState(false);
+  const tooWide = sheetProblem(sheet);
+  const problem = tooWide ?? problemOf(sheet, matching);
+  const people = peopleRows(sheet, matching).length;
+  const { one, many } = importKinds[kind];
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setTried(true);
+        if (!problem) onNext();
+      }}
+    >
+      <Card className="flex flex-col gap-4">
+        {file.sheets.length > 1 && (
+          <Field label="Sheet" className="max-w-sm">
+            <Select
+              value={file.sheets.indexOf(sheet)}
+              onChange={({ target }) => onSheet(file.sheets[Number(target.value)] ?? sheet)}
+            >
+              {file.sheets.map(({ name, rows }, place) => (
+                <option key={name} value={place}>
+                  {name} ({counted(rows.length, 'row')})
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Switch
+          checked={matching.hasHeadings}
+          onChange={({ target }) => onMatching(proposeMatching(kind, sheet, target.checked))}
+        >
+          The first row holds the names of the columns
+        </Switch>
+        {needsDateOrder(sheet, matching) && (
+          <DateOrderChoice
+            value={dateOrderOf(sheet, matching)}
+            onChange={(dateOrder) => onMatching({ ...matching, dateOrder })}
+          />
+        )}
+      </Card>
+      {!tooWide && <Columns kind={kind} sheet={sheet} matching={matching} onMatching={onMatching} />}
+      {problem && (tried || tooWide) && <Alert tone="red">{problem}</Alert>}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-between">
+        <Button variant="secondary" onClick={onBack}>
+          <ArrowLeft aria-hidden="true" />
+          Another file
+        </Button>
+        <Button type="submit">
+          Check {counted(people, one, many)}
+          <ArrowRight aria-hidden="true" />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function DateOrderChoice({ value, onChange }: { value: DateOrder; onChange: (order: DateOrder) => void }) {
+  return (
+    <RadioGroup legend="How are dates written in this file?" hint="The dates in it could be read either way.">
+      <div className="grid gap-2 sm:grid-cols-2">
+        <Radio
+          name="dateOrder"
+          checked={value === 'day'}
+          onChange={() => onChange('day')}
+          description="04/03 is the 4th of March"
+        >
+          Day first
+        </Radio>
+        <Radio
+          name="dateOrder"
+          checked={value === 'month'}
+          onChange={() => onChange('month')}
+          description="04/03 is the 3rd of April"
+        >
+          Month first
+        </Radio>
+      </div>
+    </RadioGroup>
+  );
+}
+
+type ColumnsProps = Pick<ColumnsStepProps, 'kind' | 'sheet' | 'matching' | 'onMatching'>;
+
+function Columns({ kind, sheet, matching, onMatching }: ColumnsProps) {
+  const headings = headingsOf(sheet, matching);
+  const rows = peopleRows(sheet, matching);
+  const problems = columnProblems(matching);
+  const choose = (column: number, field: ImportField | null) =>
+    onMatching({ ...matching, fields: matching.fields.map((before, at) => (at === column ? field : before)) });
+
+  return (
+    <Card flush>
+      <ul aria-label="Columns of the file" className="divide-y divide-border">
+        {matching.fields.map((field, column) => {
+          const name = headings?.[column] || `Column ${column + 1}`;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
+            <li key={column} className="grid items-start gap-x-6 gap-y-2 p-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
+              <div className="min-w-0">
+                <p className="font-medium">{name}</p>
+                <Samples values={rows.map(({ cells }) => cells[column] ?? '')} />
+              </div>
+              <Field label={`What "${name}" holds`} labelHidden error={problems[column]}>
+                <Select
+                  value={field ?? ''}
+                  onChange={({ target }) => choose(column, (target.value || null) as ImportField | null)}
+                  className={field === null ? 'text-muted-foreground' : undefined}
+                >
+                  <option value="">Leave out</option>
+                  {importFields[kind].map((option) => (
+                    <option key={option} value={option}>
+                      {fieldLabels[option]}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** The first values of a column that are there. */
+function Samples({ values }: { values: readonly string[] }) {
+  const found: string[] = [];
+  for (const value of values) {
+    if (value !== '' && !found.includes(value)) found.push(value);
+    if (found.length === 3) break;
+  }
+  return (
+    <p className="line-clamp-2 text-sm break-words text-muted-foreground">
+      {found.length > 0 ? found.join(' · ') : 'Empty'}
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { importRows } from '@touchline/domain/limits.ts';
+import { fieldLabels, importFields, type ImportKind } from '@touchline/domain/people/schema.import.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { UnreadableTable } from '../../lib/table.ts';
+import { readPastedTable, readTableFile, type TableFile } from '../../lib/table-file.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { importKinds } from './import-kinds.tsx';
+
+type Way = 'file' | 'paste';
+
+/** What is said when reading fails for a reason that is not the table's: the code for it did not arrive, say. */
+const notRead = 'This could not be read. Please check your connection and try again.';
+
+const saveSample = async (kind: ImportKind): Promise<void> => {
+  const { sample, many } = importKinds[kind];
+  const { writeCsv } = await import('../../lib/csv.ts');
+  const columns = sample.map(([field, ...values]) => [fieldLabels[field], ...values]);
+  const rows = [0, 1, 2].map((row) => columns.map((column) => column[row] ?? ''));
+  saveFile(`${many}-sample.csv`, writeCsv(rows));
+};
+
+interface FileStepProps {
+  readonly kind: ImportKind;
+  readonly onTable: (file: TableFile) => void;
+}
+
+/** The first step: a file is chosen or dropped, or rows are pasted. */
+export function ImportFileStep({ kind, onTable }: FileStepProps) {
+  const [reading, setReading] = useState<Way>();
+  const [problem, setProblem] = useState<{ readonly way: Way; readonly sentence: string }>();
+  const [pasted, setPasted] = useState('');
+
+  const take = async (way: Way, table: Promise<TableFile>) => {
+    setReading(way);
+    setProblem(undefined);
+    try {
+      onTable(await table);
+    } catch (reason) {
+      setProblem({ way, sentence: reason instanceof UnreadableTable ? reason.message : notRead });
+    } finally {
+      setReading(undefined);
+    }
+  };
+  const problemOf = (way: Way) => (problem?.way === way ? problem.sentence : undefined);
+
+  return (
+    <>
+      <Card className="flex flex-col gap-6">
+        <FileDrop
+          label="Choose a file, or drop it here"
+          hint={`CSV or Excel (.xlsx), up to ${importRows.atOnce.toLocaleString('en')} rows and 5 MB`}
+          accept=".csv,.txt,.tsv,.xlsx"
+          error={problemOf('file')}
+          busy={reading === 'file'}
+          busyLabel="Reading the file..."
+          onFile={(file) => void take('file', readTableFile(file))}
+        />
+        <form
+          noValidate
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void take('paste', readPastedTable(pasted));
+          }}
+        >
+          <Field
+            label="Or paste from a spreadsheet"
+            hint="Select the cells there, the headings too, copy them, and paste them here."
+            error={problemOf('paste')}
+          >
+            <Textarea
+              value={pasted}
+              onChange={({ target }) => setPasted(target.value)}
+              spellCheck={false}
+              className="font-mono"
+            />
+          </Field>
+          <div>
+            <Button type="submit" variant="secondary" busy={reading === 'paste'} busyLabel="Reading...">
+              Use the pasted rows
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <WhatIsUnderstood kind={kind} />
+    </>
+  );
+}
+
+function WhatIsUnderstood({ kind }: { kind: ImportKind }) {
+  return (
+    <Card className="flex flex-col gap-3">
+      <h3 className="font-semibold">What is understood</h3>
+      <p className="text-sm text-muted-foreground">
+        Any order of columns, called as your list calls them: you match them in the next step. Only a name is required,
+        in one column or in two. Columns that are not listed here are left out.
+      </p>
+      <ul className="flex flex-wrap gap-1.5">
+        {importFields[kind].map((field) => (
+          <li key={field}>
+            <Badge>{fieldLabels[field]}</Badge>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button variant="secondary" size="sm" onClick={() => void saveSample(kind)}>
+          <Download aria-hidden="true" />
+          Download a sample file
+        </Button>
+      </div>
+    </Card>
+  );
+}

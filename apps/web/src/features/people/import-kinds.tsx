@@ -1,0 +1,63 @@
+import type { Command } from '@touchline/domain/core/operation.ts';
+import {
+  importCoaches,
+  importPlayers,
+  previewCoaches,
+  previewPlayers,
+} from '@touchline/domain/people/contract.import.ts';
+import type { ImportField, ImportKind } from '@touchline/domain/people/schema.import.ts';
+import { paths } from '../../lib/paths.ts';
+
+interface KindOfImport {
+  readonly one: string;
+  readonly many: string;
+  /** The page of the list that is imported into. */
+  readonly list: string;
+  readonly listTitle: string;
+  /** What the sample file holds: a column each, with the values of two people. */
+  readonly sample: readonly (readonly [ImportField, string, string])[];
+}
+
+export const importKinds: Readonly<Record<ImportKind, KindOfImport>> = {
+  players: {
+    one: 'player',
+    many: 'players',
+    list: paths.players,
+    listTitle: 'Players',
+    sample: [
+      ['firstName', 'Zoë', 'Jonas'],
+      ['lastName', 'Müller', 'Weber'],
+      ['birthDate', '2014-05-03', '2015-11-20'],
+      ['gender', 'Female', 'Male'],
+      ['position', 'Midfielder', 'Goalkeeper'],
+      ['jerseyNumber', '8', '1'],
+      ['guardianFirstName', 'Eva', 'Peter'],
+      ['guardianLastName', 'Müller', 'Weber'],
+      ['guardianPhone', '+43 660 1234567', '+43 660 7654321'],
+      ['email', 'eva.mueller@example.org', 'peter.weber@example.org'],
+    ],
+  },
+  coaches: {
+    one: 'coach',
+    many: 'coaches',
+    list: paths.coaches,
+    listTitle: 'Coaches',
+    sample: [
+      ['firstName', 'Maria', 'David'],
+      ['lastName', 'Huber', 'Lang'],
+      ['email', 'maria.huber@example.org', 'david.lang@example.org'],
+      ['phone', '+43 660 1112223', '+43 660 3332221'],
+    ],
+  },
+};
+
+/** Both kinds take the same rows, apart from which fields they know. */
+export const previewOf: Readonly<Record<ImportKind, typeof previewPlayers>> = {
+  players: previewPlayers,
+  coaches: previewCoaches as Command as typeof previewPlayers,
+};
+
+export const importOf: Readonly<Record<ImportKind, typeof importPlayers>> = {
+  players: importPlayers,
+  coaches: importCoaches as Command as typeof importPlayers,
+};

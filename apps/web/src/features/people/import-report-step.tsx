@@ -1,0 +1,120 @@
+import { Download, RotateCcw } from 'lucide-react';
+import { counted } from '@touchline/domain/core/words.ts';
+import {
+  fieldLabels,
+  type ImportField,
+  type ImportKind,
+  type ImportReport,
+} from '@touchline/domain/people/schema.import.ts';
+import { headingsOf, type Matching, peopleRows } from '../../lib/column-matching.ts';
+import { paths } from '../../lib/paths.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import type { Sheet } from '../../lib/table.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Stat } from '../../ui/stat.tsx';
+import { importKinds } from './import-kinds.tsx';
+
+interface ReportStepProps {
+  readonly kind: ImportKind;
+  readonly sheet: Sheet;
+  readonly matching: Matching;
+  readonly report: ImportReport;
+  readonly onCodesSaved: () => void;
+  readonly onAgain: () => void;
+}
+
+/** The rows that were left out as they stood in the file, each with what is wrong. */
+const leftOut = ({ sheet, matching, report }: ReportStepProps): readonly (readonly string[])[] => {
+  const width = sheet.rows[0]?.cells.length ?? 0;
+  const headings = headingsOf(sheet, matching) ?? Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
+  const problems = new Map(report.faulty.map((row) => [row.line, row.problems]));
+  const inWords = (found: Readonly<Record<string, string>>): string =>
+    Object.entries(found)
+      .map(([field, sentence]) => `${fieldLabels[field as ImportField] ?? field}: ${sentence}`)
+      .join(' ');
+  const rows = peopleRows(sheet, matching).flatMap(({ line, cells }) => {
+    const found = problems.get(line);
+    return found ? [[...cells, inWords(found)]] : [];
+  });
+  return [[...headings, 'Problem'], ...rows];
+};
+
+const codesOf = ({ kind, report }: ReportStepProps): readonly (readonly string[])[] => {
+  const register = kind === 'players' ? paths.registerPlayer : paths.registerCoach;
+  return [
+    ['Name', 'E-mail', 'Invitation code', 'Link'],
+    ...report.invitations.map(({ name, email, code }) => [
+      name,
+      email,
+      code,
+      `${window.location.origin}${register}/${code}`,
+    ]),
+  ];
+};
+
+const saveCsv = async (name: string, rows: readonly (readonly string[])[]): Promise<void> => {
+  const { writeCsv } = await import('../../lib/csv.ts');
+  saveFile(name, writeCsv(rows));
+};
+
+/** The last step: what was done, what was left out, and the codes of those who were invited. */
+export function ImportReportStep(props: ReportStepProps) {
+  const { kind, report, onCodesSaved, onAgain } = props;
+  const { one, many, list, listTitle } = importKinds[kind];
+  const { created, changed, unchanged, invited, faulty, invitations } = report;
+
+  const saveCodes = async () => {
+    await saveCsv(`${many}-invitation-codes.csv`, codesOf(props));
+    onCodesSaved();
+  };
+
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+        <Stat label="Created" value={created.toLocaleString('en')} className="max-sm:col-span-2" />
+        <Stat label="Changed" value={changed.toLocaleString('en')} />
+        <Stat label="Unchanged" value={unchanged.toLocaleString('en')} />
+        <Stat label="Invited" value={invited.toLocaleString('en')} />
+        <Stat label="Left out" value={faulty.length.toLocaleString('en')} />
+      </div>
+      {invitations.length > 0 && (
+        <Alert
+          tone="blue"
+          title={`${counted(invited, `${one} has`, `${many} have`)} been invited`}
+          action={
+            <Button variant="secondary" onClick={() => void saveCodes()}>
+              <Download aria-hidden="true" />
+              Download invitation codes
+            </Button>
+          }
+        >
+          If this server sends e-mail, each gets a letter with the personal code. The codes are shown only now: download
+          them to hand them out yourself.
+        </Alert>
+      )}
+      {faulty.length > 0 && (
+        <Alert
+          tone="amber"
+          title={`${counted(faulty.length, 'row was', 'rows were')} left out`}
+          action={
+            <Button variant="secondary" onClick={() => void saveCsv(`${many}-left-out.csv`, leftOut(props))}>
+              <Download aria-hidden="true" />
+              Download rows left out
+            </Button>
+          }
+        >
+          The file has your columns and a last one, "Problem". Mend the rows and import that file.
+        </Alert>
+      )}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-between">
+        <Button variant="secondary" onClick={onAgain}>
+          <RotateCcw aria-hidden="true" />
+          Import another file
+        </Button>
+        <LinkButton href={list}>Back to {listTitle}</LinkButton>
+      </div>
+    </>
+  );
+}

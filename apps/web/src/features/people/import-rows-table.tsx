@@ -1,0 +1,182 @@
+import { ArrowRight, CircleAlert, Info, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import {
+  fieldLabels,
+  type ImportField,
+  importFields,
+  type ImportKind,
+  type RowOutcome,
+  type RowState,
+} from '@touchline/domain/people/schema.import.ts';
+import type { ImportRow } from '../../lib/column-matching.ts';
+import { formatDay } from '../../lib/format.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+
+export interface CheckedRow {
+  readonly row: ImportRow;
+  readonly outcome: RowOutcome;
+}
+
+export const stateLabels: Readonly<Record<RowState, string>> = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  faulty: 'Faulty',
+};
+
+const stateTones: Readonly<Record<RowState, Tone>> = {
+  new: 'green',
+  changed: 'blue',
+  unchanged: 'neutral',
+  faulty: 'red',
+};
+
+const nameFields: readonly ImportField[] = ['firstName', 'lastName', 'fullName'];
+
+const nameOf = ({ cells }: ImportRow): string =>
+  cells.fullName ?? ([cells.firstName, cells.lastName].filter(Boolean).join(' ') || 'No name');
+
+const labelOf = (field: string): string => fieldLabels[field as ImportField] ?? field;
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** A stored or new value for people. */
+const shown = (field: string, value: string): string =>
+  field === 'birthDate' && isDay(value) ? formatDay(value) : value;
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="inline text-muted-foreground">{label}: </dt>
+      <dd className="inline break-words">{children}</dd>
+    </div>
+  );
+}
+
+function FaultyFact({ field, value, problem }: { field: string; value: string | undefined; problem: string }) {
+  return (
+    <div className="w-full min-w-0 rounded-md border border-red-line bg-red-soft px-2.5 py-1.5 text-red-ink">
+      <dt className="inline">{labelOf(field)}: </dt>
+      <dd className="inline break-words">
+        <span className="font-medium">{value ?? 'empty'}</span>
+        <span className="mt-0.5 flex gap-1.5">
+          <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
+          {problem}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function ChangedFact({ field, before, after }: RowOutcome['changes'][number]) {
+  return (
+    <Fact label={labelOf(field)}>
+      {before !== null && (
+        <>
+          <span className="sr-only">before </span>
+          <del className="text-muted-foreground">{shown(field, before)}</del>
+          <ArrowRight aria-hidden="true" className="mx-1 inline size-3.5 text-muted-foreground" />
+          <span className="sr-only">, now </span>
+        </>
+      )}
+      <ins className="font-medium no-underline">{shown(field, after)}</ins>
+    </Fact>
+  );
+}
+
+/** What the file says of somebody: of a change only what changes, of a faulty row first what is wrong. */
+function Facts({ kind, checked: { row, outcome } }: { kind: ImportKind; checked: CheckedRow }) {
+  const { problems, changes, notes } = outcome;
+  const told = importFields[kind].filter(
+    (field) => row.cells[field] !== undefined && !nameFields.includes(field) && !(field in problems),
+  );
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-4 gap-y-1">
+        {Object.entries(problems).map(([field, problem]) => (
+          <FaultyFact key={field} field={field} value={row.cells[field as ImportField]} problem={problem} />
+        ))}
+        {outcome.state === 'changed'
+          ? changes.map((change) => <ChangedFact key={change.field} {...change} />)
+          : told.map((field) => (
+              <Fact key={field} label={labelOf(field)}>
+                {row.cells[field]}
+              </Fact>
+            ))}
+      </dl>
+      {notes.map((note) => (
+        <p key={note} className="mt-1 flex gap-1.5 text-amber-ink">
+          <Info aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function State({ outcome: { state, invites } }: CheckedRow) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
+      {invites && (
+        <Badge tone="neutral" icon={Mail}>
+          Invited
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+interface RowsTableProps {
+  readonly kind: ImportKind;
+  readonly rows: readonly CheckedRow[];
+  readonly empty: ReactNode;
+}
+
+/** Rows of a file with what becomes of them; cards on phones. */
+export function ImportRowsTable({ kind, rows, empty }: RowsTableProps) {
+  const columns: Column<CheckedRow>[] = [
+    {
+      key: 'line',
+      header: 'Row',
+      numeric: true,
+      cell: ({ row }) => row.line,
+      className: 'align-top! text-muted-foreground',
+    },
+    {
+      key: 'name',
+      header: 'Name',
+      cell: ({ row }) => <span className="font-medium break-words">{nameOf(row)}</span>,
+      className: 'align-top! max-w-56',
+    },
+    { key: 'state', header: 'Result', cell: (checked) => <State {...checked} />, className: 'align-top!' },
+    {
+      key: 'facts',
+      header: 'What the file says',
+      cell: (checked) => <Facts kind={kind} checked={checked} />,
+      className: 'align-top! w-full',
+    },
+  ];
+  return (
+    <DataTable
+      caption="Rows of the file"
+      columns={columns}
+      rows={rows}
+      rowKey={({ row }) => String(row.line)}
+      card={(checked) => (
+        <div className="flex flex-col gap-2 text-sm">
+          <div className="flex flex-wrap items-start justify-between gap-2">
+            <p className="min-w-0 text-base font-semibold break-words">{nameOf(checked.row)}</p>
+            <State {...checked} />
+          </div>
+          <div>
+            <Facts kind={kind} checked={checked} />
+          </div>
+          <p className="text-xs text-muted-foreground tabular-nums">Row {checked.row.line}</p>
+        </div>
+      )}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,197 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { ImportKind, ImportReport } from '@touchline/domain/people/schema.import.ts';
+import { dateOrderOf, hasNames, importRowsOf, type Matching, proposeMatching } from '../../lib/column-matching.ts';
+import { ConnectionLost } from '../../lib/api.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { useLeaveQuestion } from '../../lib/leaving.ts';
+import { useSearchParam } from '../../lib/location.ts';
+import type { Sheet } from '../../lib/table.ts';
+import type { TableFile } from '../../lib/table-file.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Steps } from '../../ui/steps.tsx';
+import { ImportCheckStep } from './import-check-step.tsx';
+import { ImportColumnsStep } from './import-columns-step.tsx';
+import { ImportFileStep } from './import-file-step.tsx';
+import { importKinds, importOf } from './import-kinds.tsx';
+import { ImportReportStep } from './import-report-step.tsx';
+import { useRowCheck } from './use-row-check.tsx';
+
+const steps = ['file', 'columns', 'check', 'report'] as const;
+type Step = (typeof steps)[number];
+
+const stepNames: Readonly<Record<Step, string>> = {
+  file: 'File',
+  columns: 'Columns',
+  check: 'Check',
+  report: 'Report',
+};
+
+interface Table {
+  readonly file: TableFile;
+  readonly sheet: Sheet;
+  readonly matching: Matching;
+}
+
+/** The step that can be shown: the address may name one for which something is missing, after a reload. */
+const possibleStep = (wanted: Step, table: Table | undefined, report: ImportReport | undefined): Step => {
+  if (report) return 'report';
+  if (!table) return 'file';
+  if (wanted === 'check' && hasNames(table.matching)) return 'check';
+  return wanted === 'file' ? 'file' : 'columns';
+};
+
+const headingOf = (step: Step, kind: ImportKind): string =>
+  ({
+    file: 'Choose a file',
+    columns: 'Match the columns',
+    check: 'Check the rows',
+    report: `${importKinds[kind].listTitle} imported`,
+  })[step];
+
+/** What to say when an import did not answer with a report. */
+const refusalOf = (error: Error | null): string | undefined =>
+  error instanceof ConnectionLost
+    ? 'The connection was lost before the answer came, so the rows may have been imported or not. Importing them again creates nobody twice.'
+    : error?.message;
+
+/** Imports players or coaches from a file, in four steps; nothing is written before the third is confirmed. */
+export function ImportWizard({ kind }: { kind: ImportKind }) {
+  const [wanted, setStep] = useSearchParam<Step>('step', 'file');
+  const [table, setTable] = useState<Table>();
+  const [invite, setInvite] = useState(true);
+  const [report, setReport] = useState<ImportReport>();
+  const [hasCodes, setHasCodes] = useState(false);
+  const run = useCommand(importOf[kind]);
+  const step = possibleStep(wanted, table, report);
+
+  const rows = useMemo(() => table && importRowsOf(table.sheet, table.matching), [table]);
+  const dateOrder = useMemo(() => (table ? dateOrderOf(table.sheet, table.matching) : 'day'), [table]);
+  const check = useRowCheck(kind, step === 'check' ? rows : undefined, { dateOrder, invite });
+
+  const chooseSheet = (file: TableFile, sheet: Sheet) =>
+    setTable({ file, sheet, matching: proposeMatching(kind, sheet) });
+
+  const importAll = async () => {
+    if (!rows) return;
+    try {
+      const answer = await run.mutateAsync({ rows: [...rows], dateOrder, invite });
+      setHasCodes(answer.invitations.length > 0);
+      setReport(answer);
+      setStep('report', { replace: true });
+    } catch {
+      // The step says why, and the button still stands there.
+    }
+  };
+
+  const startAgain = () => {
+    setTable(undefined);
+    setReport(undefined);
+    setHasCodes(false);
+    run.reset();
+    setStep('file', { replace: true });
+  };
+
+  return (
+    <div className="flex flex-col gap-6">
+      <Steps label="Steps of the import" steps={steps.map((name) => stepNames[name])} current={steps.indexOf(step)} />
+      <StepHeading step={step} kind={kind} />
+      {step === 'file' && (
+        <ImportFileStep
+          kind={kind}
+          onTable={(file) => {
+            const [first] = file.sheets;
+            if (first) chooseSheet(file, first);
+            setStep('columns');
+          }}
+        />
+      )}
+      {step === 'columns' && table && (
+        <ImportColumnsStep
+          kind={kind}
+          {...table}
+          onSheet={(sheet) => chooseSheet(table.file, sheet)}
+          onMatching={(matching) => setTable({ ...table, matching })}
+          onBack={() => setStep('file')}
+          onNext={() => setStep('check')}
+        />
+      )}
+      {step === 'check' && rows && (
+        <ImportCheckStep
+          kind={kind}
+          rows={rows}
+          check={check}
+          invite={invite}
+          onInvite={setInvite}
+          onBack={() => setStep('columns')}
+          onImport={() => void importAll()}
+          importing={run.busy}
+          refusal={refusalOf(run.error)}
+        />
+      )}
+      {step === 'report' && table && report && (
+        <ImportReportStep
+          kind={kind}
+          {...table}
+          report={report}
+          onCodesSaved={() => setHasCodes(false)}
+          onAgain={startAgain}
+        />
+      )}
+      <LeaveQuestion isRunning={run.busy} hasRows={table !== undefined && !report} hasCodes={hasCodes} />
+    </div>
+  );
+}
+
+/** Takes the focus when the step changes, which tells screen readers where they are. */
+function StepHeading({ step, kind }: { step: Step; kind: ImportKind }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-lg leading-6 font-semibold outline-none">
+      <span className="sr-only">
+        Step {steps.indexOf(step) + 1} of {steps.length}:{' '}
+      </span>
+      {headingOf(step, kind)}
+    </h2>
+  );
+}
+
+interface LeaveQuestionProps {
+  readonly isRunning: boolean;
+  readonly hasRows: boolean;
+  readonly hasCodes: boolean;
+}
+
+/** Asks before something is lost by leaving the page. */
+function LeaveQuestion({ isRunning, hasRows, hasCodes }: LeaveQuestionProps) {
+  const { isAsked, stay, leave } = useLeaveQuestion(isRunning || hasRows || hasCodes);
+  const [title, sentence] = isRunning
+    ? [
+        'Leave while the import runs?',
+        'It goes on without you, but you will see neither its report nor the invitation codes.',
+      ]
+    : hasCodes
+      ? ['Leave without the invitation codes?', 'Nobody can read them again. Download them first if you need them.']
+      : ['Leave the import?', 'Nothing has been written yet, and the rows that were read are forgotten.'];
+  return (
+    <ConfirmDialog
+      open={isAsked}
+      onOpenChange={(open) => !open && stay()}
+      title={title}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      destructive
+      onConfirm={leave}
+    >
+      {sentence}
+    </ConfirmDialog>
+  );
+}

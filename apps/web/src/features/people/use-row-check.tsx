@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { importRows } from '@touchline/domain/limits.ts';
+import { inWholeFile, pieces, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
+import type { DateOrder, ImportKind, RowOutcome } from '@touchline/domain/people/schema.import.ts';
+import type { ImportRow } from '../../lib/column-matching.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { useUser } from '../../lib/session.ts';
+import { previewOf } from './import-kinds.tsx';
+
+export interface Manner {
+  readonly dateOrder: DateOrder;
+  readonly invite: boolean;
+}
+
+interface Progress {
+  readonly rows: readonly ImportRow[] | undefined;
+  /** Of all rows, in their order; kept while the same rows are checked in another manner. */
+  readonly outcomes: readonly RowOutcome[] | undefined;
+  readonly checked: number;
+  readonly isDone: boolean;
+  readonly error: Error | null;
+}
+
+export interface RowCheck extends Omit<Progress, 'rows'> {
+  readonly total: number;
+  /** Goes on where the check stopped. */
+  readonly retry: () => void;
+}
+
+const nothing: Progress = { rows: undefined, outcomes: undefined, checked: 0, isDone: false, error: null };
+
+/** Asks the server, piece by piece, what an import would do with each row; with no rows it rests. */
+export const useRowCheck = (
+  kind: ImportKind,
+  rows: readonly ImportRow[] | undefined,
+  { dateOrder, invite }: Manner,
+): RowCheck => {
+  const { timeZone } = useUser();
+  const [progress, setProgress] = useState(nothing);
+  const { mutateAsync: preview } = useCommand(previewOf[kind]);
+  const proceed = useRef<() => void>(() => {});
+
+  useEffect(() => {
+    if (!rows) return;
+    let isWanted = true;
+    const manner = { dateOrder, invite };
+    const sent = new Map(rows.map((row) => [row.line, row]));
+    const today = dayOf(new Date(), timeZone);
+    const read = rows.map((row) => (kind === 'players' ? readPlayer(row, { ...manner, today }) : readCoach(row)));
+    const waiting = [...pieces(read, importRows.previewed)];
+    const found: RowOutcome[] = [];
+
+    const change = (news: Partial<Progress>) => {
+      if (isWanted) setProgress((before) => ({ ...before, ...news }));
+    };
+    const run = async () => {
+      change({ error: null });
+      try {
+        for (let [piece] = waiting; piece && isWanted; [piece] = waiting) {
+          const answer = await preview({ rows: piece.flatMap(({ line }) => sent.get(line) ?? []), ...manner });
+          found.push(...answer.rows);
+          waiting.shift();
+          change({ checked: found.length });
+        }
+        const outcomes = found.map(inWholeFile(kind, read)).sort((one, other) => one.line - other.line);
+        change({ outcomes, isDone: true });
+      } catch (reason) {
+        change({ error: reason as Error });
+      }
+    };
+
+    setProgress((before) => ({ ...nothing, rows, outcomes: before.rows === rows ? before.outcomes : undefined }));
+    proceed.current = () => void run();
+    void run();
+    return () => {
+      isWanted = false;
+    };
+  }, [kind, rows, dateOrder, invite, timeZone, preview]);
+
+  const retry = useCallback(() => proceed.current(), []);
+  // What is left of other rows is nothing of these.
+  const { rows: of, ...current } = progress.rows === rows ? progress : nothing;
+  return { ...current, total: rows?.length ?? 0, retry };
+};

@@ -1,0 +1,10 @@
+/** Lets the browser save a text that was made here as a file. */
+export const saveFile = (name: string, text: string, type = 'text/csv;charset=utf-8'): void => {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has begun with the click, but some browsers read the address a moment later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+};

@@ -1,0 +1,16 @@
+import { ImportWizard } from '../features/people/import-wizard.tsx';
+import { useTitle } from '../lib/location.ts';
+import { paths } from '../lib/paths.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+
+export function ImportCoachesPage() {
+  useTitle('Import Coaches');
+  return (
+    <>
+      <BackLink href={paths.coaches}>Back to Coaches</BackLink>
+      <PageHeader title="Import Coaches" description="From a CSV or Excel file, or pasted from a spreadsheet" />
+      <ImportWizard kind="coaches" />
+    </>
+  );
+}

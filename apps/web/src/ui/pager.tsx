@@ -1,0 +1,46 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+
+type PagerProps = {
+  /** What is turned over, for screen readers: "Pages of rows". */
+  label: string;
+  /** From zero. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPageChange: (page: number) => void;
+};
+
+/** Turns the pages of a list that is here as a whole; nothing where one page holds it. */
+export function Pager({ label, page, pageSize, total, onPageChange }: PagerProps) {
+  const last = Math.ceil(total / pageSize) - 1;
+  if (last < 1) return null;
+  const isFirst = page === 0;
+  const isLast = page === last;
+  return (
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-sm text-muted-foreground tabular-nums" aria-live="polite">
+        {page * pageSize + 1} to {Math.min((page + 1) * pageSize, total)} of {total}
+      </p>
+      <div className="flex gap-2">
+        {/* A button that loses its use keeps the focus, or the keyboard would lose its place. */}
+        <Button
+          variant="secondary"
+          aria-disabled={isFirst || undefined}
+          onClick={() => !isFirst && onPageChange(page - 1)}
+        >
+          <ChevronLeft aria-hidden="true" />
+          Previous
+        </Button>
+        <Button
+          variant="secondary"
+          aria-disabled={isLast || undefined}
+          onClick={() => !isLast && onPageChange(page + 1)}
+        >
+          Next
+          <ChevronRight aria-hidden="true" />
+        </Button>
+      </div>
+    </nav>
+  );
+}
