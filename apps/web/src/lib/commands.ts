@@ -15,6 +15,47 @@ export const onChanges = (how: Changed): void => {
   changed = how;
 };
 
+/** A command that takes back what another one did. */
+interface Reversal {
+  readonly operation: Command;
+  readonly input: unknown;
+}
+
+export const reversal = <O extends Command>(operation: O, input: InputOf<O>): Reversal => ({ operation, input });
+
+/** How an act is taken back, or nothing where it cannot be. The caller alone knows how things were before. */
+type UndoOf<O extends Command> = (answer: OutputOf<O>, input: InputOf<O>) => Reversal | undefined;
+
+export interface CommandOptions<O extends Command> {
+  readonly undo?: UndoOf<O>;
+}
+
+/** Carries out the reversal once, however often it is asked for; its own notices tell how it went. */
+const undoing = ({ operation, input }: Reversal): (() => void) => {
+  let used = false;
+  return () => {
+    if (used) return;
+    used = true;
+    carryOut(operation, input as never).catch(() => undefined);
+  };
+};
+
+/** Sends the command, shows its notice and has what it changed fetched again. Throws what went wrong, after telling it. */
+const carryOut = async <O extends Command>(operation: O, input: InputOf<O>, undo?: UndoOf<O>): Promise<OutputOf<O>> => {
+  try {
+    const answer = await ask(operation, input, newKey());
+    const { done } = operation;
+    const back = undo?.(answer, input);
+    notify(typeof done === 'function' ? done(answer as never, input as never) : done, back && undoing(back));
+    await changed(operation.changes);
+    return answer;
+  } catch (reason) {
+    const { failed } = operation;
+    tellFailure(reason, typeof failed === 'function' ? failed(problemIn(reason)) : failed);
+    throw reason;
+  }
+};
+
 interface Progress<Answer> {
   readonly status: 'idle' | 'pending' | 'success' | 'error';
   readonly data: Answer | undefined;
@@ -36,10 +77,14 @@ export interface CommandControl<Input, Answer> extends Progress<Answer> {
 const idle = { status: 'idle', data: undefined, error: null } as const;
 
 /**
- * Carries out a command. Its notices are shown, and what it changes is fetched again, here and nowhere else.
+ * Carries out a command. Its notices are shown, and what it changes is fetched again, here and nowhere else. Given
+ * `undo`, the notice of success offers to take the act back, also after the page that offered the act has gone.
  * Works on pages without a cache too, so that signing in does not have to load one.
  */
-export const useCommand = <O extends Command>(operation: O): CommandControl<InputOf<O>, OutputOf<O>> => {
+export const useCommand = <O extends Command>(
+  operation: O,
+  { undo }: CommandOptions<O> = {},
+): CommandControl<InputOf<O>, OutputOf<O>> => {
   const [progress, setProgress] = useState<Progress<OutputOf<O>>>(idle);
   const shown = useRef(true);
 
@@ -58,20 +103,15 @@ export const useCommand = <O extends Command>(operation: O): CommandControl<Inpu
     async (input: InputOf<O>): Promise<OutputOf<O>> => {
       show({ status: 'pending', data: undefined, error: null });
       try {
-        const answer = await ask(operation, input, newKey());
-        const { done } = operation;
-        notify(typeof done === 'function' ? done(answer as never, input as never) : done);
-        await changed(operation.changes);
+        const answer = await carryOut(operation, input, undo);
         show({ status: 'success', data: answer, error: null });
         return answer;
       } catch (reason) {
-        const { failed } = operation;
-        tellFailure(reason, typeof failed === 'function' ? failed(problemIn(reason)) : failed);
         show({ status: 'error', data: undefined, error: reason as Error });
         throw reason;
       }
     },
-    [operation, show],
+    [operation, show, undo],
   );
 
   const mutate: CommandControl<InputOf<O>, OutputOf<O>>['mutate'] = (input, { onSuccess, onError } = {}) => {

@@ -1,13 +1,15 @@
 import type { Notice } from '@touchline/domain/core/notice.ts';
 
-/** Where notices are shown; the app connects its toasts when it starts. */
-let show: (notice: Notice) => void = () => {};
+type Show = (notice: Notice, undo?: () => void) => void;
 
-export const connectNotices = (shown: (notice: Notice) => void): void => {
+/** Where notices are shown; the app connects its toasts when it starts. */
+let show: Show = () => {};
+
+export const connectNotices = (shown: Show): void => {
   show = shown;
 };
 
-/** Tells the person something in passing. */
-export const notify = (notice: Notice | undefined): void => {
-  if (notice) show(notice);
+/** Tells the person something in passing; given `undo`, it can be taken back from there. */
+export const notify = (notice: Notice | undefined, undo?: () => void): void => {
+  if (notice) show(notice, undo);
 };

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Command, InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
-import { type CommandControl, useCommand } from './commands.ts';
+import { type CommandControl, type CommandOptions, useCommand } from './commands.ts';
 
 const none: readonly never[] = [];
 const underWay = new Map<string, readonly unknown[]>();
@@ -19,8 +19,11 @@ const subscribe = (watcher: () => void): (() => void) => {
 const inputsOf = (name: string): readonly unknown[] => underWay.get(name) ?? none;
 
 /** A command whose input `usePending` knows while it is on its way, whichever screen sent it. */
-export const useOptimisticCommand = <O extends Command>(operation: O): CommandControl<InputOf<O>, OutputOf<O>> => {
-  const command = useCommand(operation);
+export const useOptimisticCommand = <O extends Command>(
+  operation: O,
+  options?: CommandOptions<O>,
+): CommandControl<InputOf<O>, OutputOf<O>> => {
+  const command = useCommand(operation, options);
   const { name } = operation;
   const { mutateAsync: send } = command;
   const mutateAsync = useCallback(

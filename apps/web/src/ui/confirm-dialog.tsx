@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useEscapeUnderToast } from './escape.ts';
 import { Backdrop, useFocusReturn } from './overlay.tsx';
 
 type ConfirmDialogProps = {
@@ -14,6 +15,8 @@ type ConfirmDialogProps = {
   cancelLabel?: string;
   onConfirm: () => void;
   destructive?: boolean;
+  /** What depends on the thing forbids the act, and `children` say so: there is only a way back. */
+  forbidden?: boolean;
   /** The act runs: the dialog stays open until the caller closes it. */
   busy?: boolean;
   busyLabel?: string;
@@ -27,13 +30,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     children,
     confirmLabel,
-    cancelLabel = 'Cancel',
+    forbidden = false,
+    cancelLabel = forbidden ? 'Close' : 'Cancel',
     onConfirm,
     destructive,
     busy,
     busyLabel,
   } = props;
   const focusReturn = useFocusReturn();
+  useEscapeUnderToast(open, () => onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -50,14 +55,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Cancel asChild>
               <Button variant="secondary">{cancelLabel}</Button>
             </AlertDialog.Cancel>
-            <Button
-              variant={destructive ? 'destructive' : 'primary'}
-              busy={busy}
-              busyLabel={busyLabel}
-              onClick={onConfirm}
-            >
-              {confirmLabel}
-            </Button>
+            {!forbidden && (
+              <Button
+                variant={destructive ? 'destructive' : 'primary'}
+                busy={busy}
+                busyLabel={busyLabel}
+                onClick={onConfirm}
+              >
+                {confirmLabel}
+              </Button>
+            )}
           </div>
         </AlertDialog.Content>
       </AlertDialog.Portal>

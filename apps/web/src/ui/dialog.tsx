@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import { type FormEventHandler, type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useEscapeUnderToast } from './escape.ts';
 import { IconButton } from './icon-button.tsx';
 import { Backdrop, useFocusReturn } from './overlay.tsx';
 
@@ -38,6 +39,7 @@ export function Dialog({
   const [asking, setAsking] = useState(false);
   const focusReturn = useFocusReturn();
   const change = (next: boolean) => (!next && dirty ? setAsking(true) : onOpenChange(next));
+  useEscapeUnderToast(open, () => change(false));
   const discard = () => {
     setAsking(false);
     onOpenChange(false);

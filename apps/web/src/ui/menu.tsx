@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { useEscapeUnderToast } from './escape.ts';
 
 type MenuProps = {
   /** The button that opens the menu. */
@@ -17,8 +18,10 @@ type MenuProps = {
  * beside its button in the document, so that it belongs to the same landmark; its position is fixed, so nothing clips it.
  */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  useEscapeUnderToast(open, () => setOpen(false));
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Content
         align={align}

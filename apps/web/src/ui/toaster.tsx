@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useState } from 'react';
+import { closeNewestOverlay } from './escape.ts';
 import { dismissToast, type ShownToast } from './toast.ts';
 
 /** How long a toast stays, in milliseconds (constants of the specification). */
@@ -30,12 +31,19 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
     >
       {last && <ToastCard key={last.id} toast={last} open={last === toast} />}
       <Toast.Viewport
+        data-slot="toasts"
         hotkey={[toastHotkey]}
         className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none max-sm:in-has-[[data-scroll-lock][data-state=open]]:top-4 max-sm:in-has-[[data-scroll-lock][data-state=open]]:bottom-auto sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
       />
     </Toast.Provider>
   );
 }
+
+/** Escape belongs to the toast only while the focus is there, or nothing else is open that it could close. */
+const handOnEscape = (event: KeyboardEvent) => {
+  const within = event.target instanceof Element && event.target.closest('[data-slot=toasts]') !== null;
+  if (!within && closeNewestOverlay()) event.preventDefault();
+};
 
 const icons = { default: undefined, success: CircleCheck, destructive: CircleAlert };
 
@@ -48,6 +56,7 @@ function ToastCard({ toast, open }: { toast: ShownToast; open: boolean }) {
       data-slot="toast"
       open={open}
       onOpenChange={(next) => !next && dismissToast(id)}
+      onEscapeKeyDown={handOnEscape}
       type={failed ? 'foreground' : 'background'}
       className={clsx(
         // Important, because Radix takes presses away from everything outside an open dialog.

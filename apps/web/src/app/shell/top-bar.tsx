@@ -4,10 +4,11 @@ import { homeOf } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { AvatarButton } from './avatar-button.tsx';
+import { FinderButton } from './finder-button.tsx';
 
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
-/** The bar above the content: whose club this is, and the person's own menu. */
+/** The bar above the content: whose club this is, the finder, and the person's own menu. */
 export function TopBar() {
   const { role, organizationName } = useUser();
   return (
@@ -16,6 +17,7 @@ export function TopBar() {
         <Logo />
       </Link>
       <p className="min-w-0 flex-1 truncate text-sm text-muted-foreground max-sm:sr-only">{organizationName}</p>
+      <FinderButton />
       <Suspense fallback={<AvatarButton disabled />}>
         <AccountMenu />
       </Suspense>

@@ -6,7 +6,7 @@ import type { RegistrationCode } from '@touchline/domain/codes/schema.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { notify } from '../../lib/notices.ts';
-import { useCommand } from '../../lib/commands.ts';
+import { reversal, useCommand } from '../../lib/commands.ts';
 import { useUser } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,9 @@ function Status({ code }: { code: RegistrationCode }) {
 }
 
 function CodeActions({ code }: { code: RegistrationCode }) {
-  const setActive = useCommand(setCodeActive);
+  const setActive = useCommand(setCodeActive, {
+    undo: ({ id, isActive }) => (isActive ? undefined : reversal(setCodeActive, { codeId: id, isActive: true })),
+  });
   const remove = useCommand(deleteCode);
 
   const askAndDelete = () => {

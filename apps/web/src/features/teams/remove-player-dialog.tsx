@@ -1,5 +1,5 @@
 import { updateMember } from '@touchline/domain/teams/contract.ts';
-import { useCommand } from '../../lib/commands.ts';
+import { reversal, useCommand } from '../../lib/commands.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -13,7 +13,10 @@ interface RemovePlayerDialogProps {
 
 /** Asks before a player is taken off the roster (TEAM-66, decision D27). */
 export function RemovePlayerDialog({ roster, player, onClose }: RemovePlayerDialogProps) {
-  const update = useCommand(updateMember);
+  const update = useCommand(updateMember, {
+    undo: (_, { teamId, playerId }) =>
+      reversal(updateMember, { teamId, playerId, status: 'active', jerseyNumber: player.jerseyNumber }),
+  });
   const refusal = refusalOf(update.error);
   const remove = () =>
     update.mutate({ teamId: roster.teamId, playerId: player.playerId, status: 'inactive' }, { onSuccess: onClose });

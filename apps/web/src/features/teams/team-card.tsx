@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { coachesPerTeam, teamCapacity } from '@touchline/domain/limits.ts';
-import { readRoster, removeCoach } from '@touchline/domain/teams/contract.ts';
+import { assignCoach, readRoster, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { isCurrent, recruitingLabel } from '@touchline/domain/teams/rules.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
 import { notify } from '../../lib/notices.ts';
 import { rosterPath } from '../../lib/paths.ts';
 import { preloadOnIntent } from '../../lib/preload.ts';
-import { useCommand } from '../../lib/commands.ts';
+import { reversal, useCommand } from '../../lib/commands.ts';
 import { usePrefetch } from '../../lib/queries.ts';
 import { AddChip } from '../../ui/add-chip.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -24,7 +24,12 @@ export type TeamDialogName = 'create-team' | 'edit-team' | 'delete-team' | 'assi
 export type OpenTeamDialog = (name: TeamDialogName, teamId?: string) => void;
 
 function Coaches({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog | undefined }) {
-  const remove = useCommand(removeCoach);
+  const remove = useCommand(removeCoach, {
+    undo: (_, { assignmentId }) => {
+      const removed = team.coaches.find((coach) => coach.assignmentId === assignmentId);
+      return removed && reversal(assignCoach, { teamId: team.id, coachId: removed.id });
+    },
+  });
   if (team.coaches.length === 0 && !onOpen) return <p className="text-sm text-muted-foreground">No coach yet</p>;
   return (
     <ul aria-label={`Coaches of ${team.name}`} className="flex flex-wrap gap-2">

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { setAttendance, withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
-import type { Attendance, Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { type Attendance, attendances, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { useOptimisticCommand } from '../../lib/pending.ts';
-import { useCommand } from '../../lib/commands.ts';
+import { reversal, useCommand } from '../../lib/commands.ts';
 import { useActor } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -27,8 +27,14 @@ const field = 'min-h-11! max-md:grow whitespace-nowrap';
 /** Attendance of one player while the tryout is active; each button goes once it has nothing left to say (TREG-06, TREG-07). */
 export function RegistrationActions({ registration, tryoutStatus, onTouched }: RegistrationActionsProps) {
   const actor = useActor();
-  const attendance = useOptimisticCommand(setAttendance);
   const { id, status, playerName } = registration;
+  const attendance = useOptimisticCommand(setAttendance, {
+    // Nobody becomes merely registered again once attendance was taken (TREG-12).
+    undo: () => {
+      const before = attendances.find((one) => one === status);
+      return before && reversal(setAttendance, { registrationId: id, status: before });
+    },
+  });
   const mark = (next: Attendance) => {
     onTouched(id);
     attendance.mutate({ registrationId: id, status: next });

@@ -1,0 +1,133 @@
+import { type LucideIcon, Shield, UserRound, Users } from 'lucide-react';
+import { useState } from 'react';
+import { find } from '@touchline/domain/people/contract.find.ts';
+import type { Finding } from '@touchline/domain/people/schema.find.ts';
+import { counted } from '@touchline/domain/core/words.ts';
+import { actsFor, type Destination, matching, pagesFor } from '../../lib/destinations.ts';
+import { paths, rosterPath } from '../../lib/paths.ts';
+import { useAnswer } from '../../lib/queries.ts';
+import { useActor } from '../../lib/session.ts';
+import { useSettled } from '../../lib/settled.ts';
+import { CommandPalette, PaletteGroup, PaletteItem } from '../../ui/command-palette.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+
+interface FinderProps {
+  /** Goes to what was chosen. */
+  readonly onChoose: (address: string) => void;
+  readonly onClose: () => void;
+}
+
+interface GroupProps extends Pick<FinderProps, 'onChoose'> {
+  readonly heading: string;
+}
+
+function Destinations({ heading, destinations, onChoose }: GroupProps & { destinations: readonly Destination[] }) {
+  if (destinations.length === 0) return null;
+  return (
+    <PaletteGroup heading={heading}>
+      {destinations.map(({ label, to, icon }) => (
+        <PaletteItem key={to} id={`${heading} ${to}`} icon={icon} name={label} onChoose={() => onChoose(to)} />
+      ))}
+    </PaletteGroup>
+  );
+}
+
+interface FindingsProps extends GroupProps {
+  readonly findings: readonly Finding[];
+  readonly icon: LucideIcon;
+  readonly addressOf: (finding: Finding) => string;
+}
+
+function Findings({ heading, findings, icon, addressOf, onChoose }: FindingsProps) {
+  if (findings.length === 0) return null;
+  return (
+    <PaletteGroup heading={heading}>
+      {findings.map((finding) => (
+        <PaletteItem
+          key={finding.id}
+          id={finding.id}
+          icon={icon}
+          name={finding.name}
+          detail={finding.detail}
+          onChoose={() => onChoose(addressOf(finding))}
+        />
+      ))}
+    </PaletteGroup>
+  );
+}
+
+const listedBy =
+  (list: string) =>
+  ({ name }: Finding) =>
+    `${list}?${new URLSearchParams({ search: name })}`;
+
+const nothing = { teams: [], players: [], coaches: [] } as const;
+
+/**
+ * Finds pages, acts, teams, players and coaches by what is typed. What was chosen before is not remembered: names of
+ * children do not belong into a browser's storage.
+ */
+export function Finder({ onChoose, onClose }: FinderProps) {
+  const actor = useActor();
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const settled = useSettled(text);
+  const asked = text !== '' && settled !== '';
+  const answer = useAnswer(find, { text: settled }, { enabled: asked, keepPrevious: true });
+
+  const { teams, players, coaches } = (text !== '' && answer.data) || nothing;
+  const pages = matching(pagesFor(actor), text);
+  const acts = matching(actsFor(actor), text);
+  const count = [pages, acts, teams, players, coaches].reduce((sum, { length }) => sum + length, 0);
+  const busy = text !== settled || (asked && answer.isFetching);
+  const failed = text !== '' && answer.isError && !busy;
+  const empty = text !== '' && count === 0 && !busy && !failed;
+  const sentence = `Nothing found for "${text}".`;
+  const told = empty ? sentence : counted(count, 'result');
+
+  return (
+    <CommandPalette
+      title="Find anything"
+      placeholder={actor.role === 'player' ? 'Find pages and teams' : 'Find pages, teams, players, coaches'}
+      text={typed}
+      onTextChange={setTyped}
+      onClose={onClose}
+      busy={busy}
+      status={text === '' || busy || failed ? '' : told}
+      note={
+        <>
+          {empty && <p className="px-4 py-10 text-center text-muted-foreground">{sentence}</p>}
+          {failed && (
+            <ErrorState title="The search did not work." onRetry={() => void answer.refetch()}>
+              Pages are found all the same. Please check your connection and try again.
+            </ErrorState>
+          )}
+        </>
+      }
+    >
+      <Destinations heading="Pages" destinations={pages} onChoose={onChoose} />
+      <Destinations heading="Actions" destinations={acts} onChoose={onChoose} />
+      <Findings
+        heading="Teams"
+        findings={teams}
+        icon={Shield}
+        addressOf={({ id }) => rosterPath(id)}
+        onChoose={onChoose}
+      />
+      <Findings
+        heading="Players"
+        findings={players}
+        icon={Users}
+        addressOf={listedBy(paths.players)}
+        onChoose={onChoose}
+      />
+      <Findings
+        heading="Coaches"
+        findings={coaches}
+        icon={UserRound}
+        addressOf={listedBy(paths.coaches)}
+        onChoose={onChoose}
+      />
+    </CommandPalette>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  CalendarPlus,
+  CalendarRange,
+  KeyRound,
+  type LucideIcon,
+  ShieldPlus,
+  UserPlus,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import { type Capability, hasFunction } from '@touchline/domain/policy.ts';
+import { sideNavigation } from './navigation.ts';
+import { paths } from './paths.ts';
+
+/** A place that can be gone to by its name. */
+export interface Destination {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: LucideIcon;
+}
+
+type Guarded = Destination & { readonly can: Capability };
+
+/** Pages that a role may open although its navigation does not lead there (decision D31). */
+const besideNavigation: readonly Guarded[] = [
+  { label: 'Coaches', to: paths.coaches, icon: UserRound, can: 'coaches.list' },
+  { label: 'Players', to: paths.players, icon: Users, can: 'players.list' },
+];
+
+const acts: readonly Guarded[] = [
+  { label: 'Create Team', to: `${paths.teams}?dialog=create-team`, icon: ShieldPlus, can: 'teams.manage' },
+  { label: 'Create Tryout', to: `${paths.tryouts}?dialog=create`, icon: CalendarPlus, can: 'tryouts.manage' },
+  { label: 'Add Season', to: `${paths.seasons}?dialog=add-season`, icon: CalendarRange, can: 'seasons.manage' },
+  { label: 'Add Coach', to: `${paths.coaches}?dialog=add`, icon: UserPlus, can: 'accountInvitations.manage' },
+  { label: 'Add Player', to: `${paths.players}?dialog=add`, icon: UserPlus, can: 'accountInvitations.manage' },
+  { label: 'Create Code', to: paths.codes, icon: KeyRound, can: 'codes.manage' },
+];
+
+/** The pages somebody may open, in the order of the navigation. */
+export const pagesFor = (actor: Actor): readonly Destination[] => {
+  const pages = sideNavigation[actor.role];
+  const more = besideNavigation.filter(
+    ({ to, can }) => hasFunction(actor, can) && !pages.some((page) => page.to === to),
+  );
+  return [...pages, ...more];
+};
+
+/** What somebody may begin from anywhere. */
+export const actsFor = (actor: Actor): readonly Destination[] => acts.filter(({ can }) => hasFunction(actor, can));
+
+/** Those whose label has every word of the text, the ones that begin with it first. */
+export const matching = (destinations: readonly Destination[], text: string): readonly Destination[] => {
+  const sought = text.toLowerCase();
+  const words = sought.split(/\s+/);
+  const found = destinations.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  const begins = ({ label }: Destination): boolean => label.toLowerCase().startsWith(sought);
+  return [...found.filter(begins), ...found.filter((destination) => !begins(destination))];
+};

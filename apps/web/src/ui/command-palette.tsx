@@ -1,0 +1,147 @@
+import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot } from 'cmdk';
+import { type LucideIcon, Search, X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useEscapeUnderToast } from './escape.ts';
+import { IconButton } from './icon-button.tsx';
+import { Backdrop, useFocusReturn } from './overlay.tsx';
+import { Spinner } from './spinner.tsx';
+
+type CommandPaletteProps = {
+  /** Names the dialog and its list; nobody sees it. */
+  title: string;
+  placeholder: string;
+  text: string;
+  onTextChange: (text: string) => void;
+  onClose: () => void;
+  /** Results are on their way. */
+  busy: boolean;
+  /** What is read out when the results change. */
+  status: string;
+  /** PaletteGroup elements. */
+  children: ReactNode;
+  /** What stands below the results, or in their place. */
+  note?: ReactNode;
+};
+
+/**
+ * A field with results below it that arrow keys go through and Enter chooses; fills the screen of a phone. cmdk's own
+ * dialog is not used: its overlay would inject a style element, which the content security policy forbids.
+ */
+export function CommandPalette({
+  title,
+  placeholder,
+  text,
+  onTextChange,
+  onClose,
+  busy,
+  status,
+  children,
+  note,
+}: CommandPaletteProps) {
+  const focusReturn = useFocusReturn();
+  useEscapeUnderToast(true, onClose);
+  return (
+    <RadixDialog.Root open onOpenChange={onClose}>
+      <RadixDialog.Portal>
+        <Backdrop open />
+        <RadixDialog.Content
+          {...focusReturn}
+          aria-describedby={undefined}
+          className="fixed z-50 flex flex-col overflow-hidden bg-raised shadow-float outline-none data-[state=open]:animate-rise max-sm:inset-0 sm:top-[12dvh] sm:left-1/2 sm:max-h-[76dvh] sm:w-[calc(100%-2rem)] sm:max-w-xl sm:-translate-x-1/2 sm:rounded-xl"
+        >
+          <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
+          {/* The server has chosen and ordered; Ctrl+J and the like are not ours to take. */}
+          <CommandRoot
+            label={title}
+            shouldFilter={false}
+            vimBindings={false}
+            className="flex min-h-0 flex-1 flex-col outline-none"
+          >
+            <div className="flex shrink-0 items-center gap-3 border-b border-border pr-2 pl-4 max-sm:pt-[env(safe-area-inset-top)]">
+              <span className="text-muted-foreground">
+                {busy ? <Spinner className="size-5" /> : <Search aria-hidden="true" className="size-5" />}
+              </span>
+              <CommandInput
+                value={text}
+                onValueChange={onTextChange}
+                placeholder={placeholder}
+                maxLength={100}
+                enterKeyHint="go"
+                className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground"
+              />
+              <IconButton icon={X} label="Close" tooltip="none" onClick={onClose} />
+            </div>
+            <p role="status" className="sr-only">
+              {status}
+            </p>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 max-sm:pb-[calc(env(safe-area-inset-bottom)+1rem)]">
+              <CommandList label={title} className="outline-none">
+                {children}
+              </CommandList>
+              {note}
+            </div>
+            <p
+              aria-hidden="true"
+              className="flex shrink-0 gap-4 border-t border-border px-4 py-2 text-xs text-muted-foreground max-sm:hidden pointer-coarse:hidden"
+            >
+              <span>
+                <Key>↑</Key> <Key>↓</Key> to move
+              </span>
+              <span>
+                <Key>Enter</Key> to open
+              </span>
+              <span>
+                <Key>Esc</Key> to close
+              </span>
+            </p>
+          </CommandRoot>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function Key({ children }: { children: ReactNode }) {
+  return <kbd className="rounded-sm border border-border px-1 font-sans">{children}</kbd>;
+}
+
+/** Results of one kind under their heading. */
+export function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <CommandGroup
+      heading={heading}
+      className="not-first:mt-1 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted-foreground"
+    >
+      {children}
+    </CommandGroup>
+  );
+}
+
+type PaletteItemProps = {
+  /** Tells it from every other result. */
+  id: string;
+  icon: LucideIcon;
+  name: string;
+  detail?: string;
+  onChoose: () => void;
+};
+
+/** One result. */
+export function PaletteItem({ id, icon: Icon, name, detail, onChoose }: PaletteItemProps) {
+  return (
+    <CommandItem
+      value={id}
+      onSelect={onChoose}
+      className="flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 select-none data-[selected=true]:bg-muted"
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
+      <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4">
+        <span className="block min-w-0 truncate">{name}</span>
+        {detail && (
+          <span className="block truncate text-sm text-muted-foreground sm:max-w-[55%] sm:shrink-0">{detail}</span>
+        )}
+      </span>
+    </CommandItem>
+  );
+}
