@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Router } from 'wouter';
+import { aroundNavigation } from '../../lib/leaving.ts';
 import { followLive } from '../../lib/live.ts';
 import { sharedQueryClient } from '../../lib/queries.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
@@ -15,26 +17,28 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <QueryClientProvider client={client}>
-      <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <a
-          href="#content"
-          className="sr-only z-50 rounded-md bg-primary px-4 py-2 text-primary-foreground focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-        >
-          Skip to content
-        </a>
-        <SideNavigation />
-        <div className="flex min-w-0 flex-col">
-          <TopBar />
-          <main
-            id="content"
-            tabIndex={-1}
-            className="mx-auto w-full max-w-6xl flex-1 scroll-pb-24 px-4 pt-5 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12 print:p-0"
+      <Router aroundNav={aroundNavigation}>
+        <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+          <a
+            href="#content"
+            className="sr-only z-50 rounded-md bg-primary px-4 py-2 text-primary-foreground focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
           >
-            {children}
-          </main>
-          <BottomNavigation />
+            Skip to content
+          </a>
+          <SideNavigation />
+          <div className="flex min-w-0 flex-col">
+            <TopBar />
+            <main
+              id="content"
+              tabIndex={-1}
+              className="mx-auto w-full max-w-6xl flex-1 scroll-pb-24 px-4 pt-5 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12 print:p-0"
+            >
+              {children}
+            </main>
+            <BottomNavigation />
+          </div>
         </div>
-      </div>
+      </Router>
     </QueryClientProvider>
   );
 }
