@@ -6,3 +6,6 @@ import { problemIn } from './api.ts';
  */
 export const refusalOf = (error: Error | null): string | undefined =>
   problemIn(error)?.fields ? undefined : error?.message;
+
+/** Whether the state of things forbids the act, so that trying again at once would be told the same. */
+export const isConflict = (error: Error | null): boolean => problemIn(error)?.status === 409;

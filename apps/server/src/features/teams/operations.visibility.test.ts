@@ -99,7 +99,7 @@ describe('who sees which team', () => {
     ]);
   });
 
-  // ROSTER-11 PERM-44 TEAM-65
+  // ROSTER-11 PERM-44 TEAM-65 TEAM-34
   it('is told in one sentence, whether a team is absent, foreign or not visible', async () => {
     const { club, teams } = await aClubWithTeams();
     const foreign = await aTeam(await anOrganization(server));

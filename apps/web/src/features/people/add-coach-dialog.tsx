@@ -1,7 +1,9 @@
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
+import { peopleNotices } from '@touchline/domain/people/messages.ts';
 import { coachInvitationForm } from '@touchline/domain/people/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { useCommand } from '../../lib/commands.ts';
+import { useOrganizationGuard } from '../../lib/organization.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
@@ -12,11 +14,12 @@ const empty = { firstName: '', lastName: '', email: '', phone: '' };
 /** Prepares a coach's profile and makes a code for it (COACH-19 to COACH-32). */
 export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(inviteCoach);
+  const guarded = useOrganizationGuard(peopleNotices.noOrganization);
   const form = useSchemaForm(coachInvitationForm, empty);
   const { errors, isDirty } = form.formState;
 
-  const submit = form.handleSubmit((coach) =>
-    invite.mutate(coach, { onError: (reason) => showFieldProblems(form, reason) }),
+  const submit = form.handleSubmit(
+    guarded((coach) => invite.mutate(coach, { onError: (reason) => showFieldProblems(form, reason) })),
   );
 
   return (

@@ -1,7 +1,9 @@
 import { invitePlayer } from '@touchline/domain/people/contract.ts';
+import { peopleNotices } from '@touchline/domain/people/messages.ts';
 import { genders, playerInvitationForm } from '@touchline/domain/people/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { useCommand } from '../../lib/commands.ts';
+import { useOrganizationGuard } from '../../lib/organization.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -13,11 +15,12 @@ const empty = { firstName: '', lastName: '', email: '', birthDate: '', position:
 /** Prepares a player's profile and makes a code for it (PLAYER-13 to PLAYER-23). */
 export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
   const invite = useCommand(invitePlayer);
+  const guarded = useOrganizationGuard(peopleNotices.noOrganization);
   const form = useSchemaForm(playerInvitationForm, empty);
   const { errors, isDirty } = form.formState;
 
-  const submit = form.handleSubmit((player) =>
-    invite.mutate(player, { onError: (reason) => showFieldProblems(form, reason) }),
+  const submit = form.handleSubmit(
+    guarded((player) => invite.mutate(player, { onError: (reason) => showFieldProblems(form, reason) })),
   );
 
   return (

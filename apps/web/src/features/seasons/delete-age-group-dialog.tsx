@@ -1,7 +1,7 @@
 import { deleteAgeGroup } from '@touchline/domain/seasons/contract.ts';
 import type { AgeGroup, Season } from '@touchline/domain/seasons/schema.ts';
 import { useCommand } from '../../lib/commands.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { isConflict, refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
@@ -23,14 +23,17 @@ export function DeleteAgeGroupDialog({ season, ageGroup, onClose }: DeleteAgeGro
       confirmLabel="Delete Age Group"
       busyLabel="Deleting..."
       destructive
+      forbidden={isConflict(remove.error)}
       busy={remove.busy}
       onConfirm={() => remove.mutate({ ageGroupId: ageGroup.id }, { onSuccess: onClose })}
     >
       <div className="flex flex-col gap-3">
-        <p>
-          It is taken out of the season {season.name}. An age group with teams or tryouts cannot be deleted. This cannot
-          be undone.
-        </p>
+        {!isConflict(remove.error) && (
+          <p>
+            It is taken out of the season {season.name}. An age group with teams or tryouts cannot be deleted. This
+            cannot be undone.
+          </p>
+        )}
         {refusal && <Alert tone="red">{refusal}</Alert>}
       </div>
     </ConfirmDialog>

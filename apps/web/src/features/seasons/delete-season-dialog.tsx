@@ -2,7 +2,7 @@ import { counted, listed } from '@touchline/domain/core/words.ts';
 import { deleteSeason } from '@touchline/domain/seasons/contract.ts';
 import type { Season } from '@touchline/domain/seasons/schema.ts';
 import { useCommand } from '../../lib/commands.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { isConflict, refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
@@ -15,20 +15,22 @@ const whatGoes = ({ ageGroups }: Season): string =>
 export function DeleteSeasonDialog({ season, onClose }: { season: Season; onClose: () => void }) {
   const remove = useCommand(deleteSeason);
   const refusal = refusalOf(remove.error);
+  const hasTeams = season.teamCount > 0;
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete the season ${season.name}?`}
+      title={hasTeams ? `The season ${season.name} is in use` : `Delete the season ${season.name}?`}
       confirmLabel="Delete Season"
       busyLabel="Deleting..."
       destructive
+      forbidden={hasTeams || isConflict(remove.error)}
       busy={remove.busy}
       onConfirm={() => remove.mutate({ seasonId: season.id }, { onSuccess: onClose })}
     >
       <div className="flex flex-col gap-3">
-        {season.teamCount === 0 && <p>{whatGoes(season)} This cannot be undone.</p>}
-        {season.teamCount > 0 && !refusal && (
+        {!hasTeams && !refusal && <p>{whatGoes(season)} This cannot be undone.</p>}
+        {hasTeams && (
           <Alert tone="amber">
             This season has {counted(season.teamCount, 'team')}. Only a season without teams and tryouts can be deleted;
             one that is over can be made inactive instead.

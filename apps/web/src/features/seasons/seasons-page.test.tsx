@@ -147,36 +147,6 @@ it('offers to switch off a season that is over while its teams still count as cu
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark season inactive' })).toBeNull());
 });
 
-// SEASON-12 SEASON-37 SEASON-45
-it('deletes a season only after asking, and says what goes with it', async () => {
-  const club = await anOrganization(server);
-  const season = await aSeason(club, { name: 'Fall' });
-  await anAgeGroup(club, season.id, { name: 'U8' });
-  const { user, requests } = openApp(server, page, club.admin);
-  await user.click(await screen.findByRole('button', { name: 'Delete Fall' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Delete the season Fall?' });
-  expect(dialog).toHaveTextContent('Its age group goes with it: U8.');
-  expect(requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Delete Season' }));
-  expect(await toast('Season deleted')).toBeVisible();
-  expect(await screen.findByText('No seasons yet')).toBeVisible();
-});
-
-// SEASON-45
-it('names what keeps a season from being deleted, in the dialog too', async () => {
-  const club = await anOrganization(server);
-  const season = await aSeason(club, { name: 'Fall' });
-  const group = await anAgeGroup(club, season.id, { name: 'U8' });
-  await aTeam(club, { seasonId: season.id, ageGroupId: group.id });
-  const { user } = openApp(server, page, club.admin);
-  await user.click(await screen.findByRole('button', { name: 'Delete Fall' }));
-  const dialog = await screen.findByRole('alertdialog');
-  expect(dialog).toHaveTextContent('This season has 1 team.');
-  await user.click(within(dialog).getByRole('button', { name: 'Delete Season' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('This season cannot be deleted: U8 has 1 team.');
-  expect(await toast('This season cannot be deleted: U8 has 1 team.')).toBeVisible();
-});
-
 // SEASON-38 SEASON-39 SEASON-40
 it('says so when a season could not be created, changed or deleted', async () => {
   const club = await anOrganization(server);
@@ -200,6 +170,15 @@ it('says so when a season could not be created, changed or deleted', async () =>
   await user.click(within(dialog).getByRole('button', { name: 'Create Season' }));
   expect(await toast('Failed to create season. Please try again.')).toBeVisible();
   expect(within(dialog).getByLabelText('Name')).toHaveValue('Spring');
+});
+
+// SEASON-41
+it('says so when seasons alone could not be loaded, as for the filter of another page', async () => {
+  const { admin } = await anOrganization(server);
+  const { user, breakConnection } = openApp(server, '/dashboard/settings', admin);
+  breakConnection(/GET \/api\/seasons\/options/);
+  await user.click(await screen.findByRole('link', { name: 'Admin Invitations' }));
+  expect(await toast('Failed to load seasons. Please try again.')).toBeVisible();
 });
 
 // SEASON-42

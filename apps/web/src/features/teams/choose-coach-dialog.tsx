@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { teamsPerCoach } from '@touchline/domain/limits.ts';
 import { assignCoach, coachOptions } from '@touchline/domain/teams/contract.ts';
+import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { coachNeeded, type Team } from '@touchline/domain/teams/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { useCommand } from '../../lib/commands.ts';
+import { useOrganizationGuard } from '../../lib/organization.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,19 +20,22 @@ const coachForm = z.strictObject({ coachId: z.uuid(coachNeeded) });
 export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const coaches = useAnswer(coachOptions, {});
   const assign = useCommand(assignCoach);
+  const guarded = useOrganizationGuard(teamNotices.noOrganization);
   const form = useSchemaForm(coachForm, { coachId: '' });
   const refusal = refusalOf(assign.error);
   const assigned = team.coaches.map(({ id }) => id);
   const choices = coaches.data?.filter(({ id }) => !assigned.includes(id));
 
-  const submit = form.handleSubmit(async ({ coachId }) => {
-    try {
-      await assign.mutateAsync({ teamId: team.id, coachId });
-      onClose();
-    } catch (reason) {
-      showFieldProblems(form, reason);
-    }
-  });
+  const submit = form.handleSubmit(
+    guarded(async ({ coachId }) => {
+      try {
+        await assign.mutateAsync({ teamId: team.id, coachId });
+        onClose();
+      } catch (reason) {
+        showFieldProblems(form, reason);
+      }
+    }),
+  );
 
   return (
     <Dialog

@@ -1,8 +1,10 @@
 import { counted, listed } from '@touchline/domain/core/words.ts';
 import { deleteTeam } from '@touchline/domain/teams/contract.ts';
+import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
 import { useCommand } from '../../lib/commands.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { useOrganizationGuard } from '../../lib/organization.ts';
+import { isConflict, refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
@@ -14,21 +16,24 @@ const whatGoes = ({ coaches }: Team): string =>
 /** Asks before a team is deleted, and says what depends on it (TEAM-24, decision D23). */
 export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const remove = useCommand(deleteTeam);
+  const guarded = useOrganizationGuard(teamNotices.noOrganization);
   const refusal = refusalOf(remove.error);
+  const hasPlayers = team.playerCount > 0;
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={`Delete the team ${team.name}?`}
+      title={hasPlayers ? `The team ${team.name} is in use` : `Delete the team ${team.name}?`}
       confirmLabel="Delete Team"
       busyLabel="Deleting..."
       destructive
+      forbidden={hasPlayers || isConflict(remove.error)}
       busy={remove.busy}
-      onConfirm={() => remove.mutate({ teamId: team.id }, { onSuccess: onClose })}
+      onConfirm={guarded(() => remove.mutate({ teamId: team.id }, { onSuccess: onClose }))}
     >
       <div className="flex flex-col gap-3">
-        {team.playerCount === 0 && <p>{whatGoes(team)} This cannot be undone.</p>}
-        {team.playerCount > 0 && !refusal && (
+        {!hasPlayers && !refusal && <p>{whatGoes(team)} This cannot be undone.</p>}
+        {hasPlayers && (
           <Alert tone="amber">
             This team has {counted(team.playerCount, 'player')}. A team with players or invitations cannot be deleted.
           </Alert>

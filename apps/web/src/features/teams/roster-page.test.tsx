@@ -96,7 +96,7 @@ it('shows an admin what the coach of the team sees', async () => {
   expect(table).toHaveTextContent('Gerda Guardian');
 });
 
-// ROSTER-10 ROSTER-11 PERM-44
+// ROSTER-10 ROSTER-11 PERM-44 TEAM-34
 it('tells strangers of a team, and whoever mistyped its id, the same', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
@@ -105,10 +105,14 @@ it('tells strangers of a team, and whoever mistyped its id, the same', async () 
     [await club.addPlayer(), team.id],
     [(await anOrganization(server)).admin, team.id],
     [club.admin, 'not-an-id'],
+    [club.admin, crypto.randomUUID()],
   ] as const) {
     const { unmount } = openApp(server, pageOf(teamId), person);
     expect(await screen.findByText('Team not found or access denied.')).toBeVisible();
     expect(screen.queryByText('Tigers')).toBeNull();
+    // An empty page, not a failure: nothing to try again, nothing that passes by.
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.querySelector('[data-slot="toast"]')).toBeNull();
     unmount();
   }
 });

@@ -1,10 +1,12 @@
 import { listAgeGroups, seasonOptions } from '@touchline/domain/seasons/contract.ts';
 import { seasonNotices } from '@touchline/domain/seasons/messages.ts';
 import { createTeam, updateTeam } from '@touchline/domain/teams/contract.ts';
+import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { type Team, teamForm } from '@touchline/domain/teams/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/commands.ts';
+import { useOrganizationGuard } from '../../lib/organization.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -32,6 +34,7 @@ const valuesOf = ({ name, seasonId, ageGroupId, coaches }: Team) => ({
 export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose: () => void }) {
   const create = useCommand(createTeam);
   const update = useCommand(updateTeam);
+  const guarded = useOrganizationGuard(teamNotices.noOrganization);
   const form = useSchemaForm(teamForm, team ? valuesOf(team) : empty);
   const { errors, isDirty } = form.formState;
   const seasonId = form.watch('seasonId');
@@ -39,16 +42,18 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
   const ageGroups = useAnswer(listAgeGroups, { seasonId }, { enabled: seasonId !== '' });
   const refusal = refusalOf(team ? update.error : create.error);
 
-  const submit = form.handleSubmit(async ({ seasonId: chosenSeason, ...values }) => {
-    try {
-      // The age group says which season it is.
-      if (team) await update.mutateAsync({ teamId: team.id, ...values });
-      else await create.mutateAsync({ seasonId: chosenSeason, ...values });
-      onClose();
-    } catch (reason) {
-      showFieldProblems(form, reason);
-    }
-  });
+  const submit = form.handleSubmit(
+    guarded(async ({ seasonId: chosenSeason, ...values }) => {
+      try {
+        // The age group says which season it is.
+        if (team) await update.mutateAsync({ teamId: team.id, ...values });
+        else await create.mutateAsync({ seasonId: chosenSeason, ...values });
+        onClose();
+      } catch (reason) {
+        showFieldProblems(form, reason);
+      }
+    }),
+  );
 
   return (
     <Dialog

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
 import { addPlayer, assignCoach, listTeams } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
 import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
@@ -131,11 +133,86 @@ it('names what keeps a team from being deleted', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await club.admin.ask(addPlayer, { teamId: team.id, playerId: (await club.addPlayer()).profileId });
-  const { user } = openApp(server, `${page}?dialog=delete-team&of=${team.id}`, club.admin);
-  const dialog = await screen.findByRole('alertdialog');
-  expect(dialog).toHaveTextContent('This team has 1 player.');
+  openApp(server, `${page}?dialog=delete-team&of=${team.id}`, club.admin);
+  const dialog = await screen.findByRole('alertdialog', { name: 'The team Tigers is in use' });
+  expect(dialog).toHaveTextContent('This team has 1 player. A team with players or invitations cannot be deleted.');
+  expect(within(dialog).queryByRole('button', { name: 'Delete Team' })).toBeNull();
+  expect(within(dialog).getByRole('button', { name: 'Close' })).toBeVisible();
+});
+
+// TEAM-64
+it('names the invitations that keep a team from being deleted, once the server has told of them', async () => {
+  const club = await anOrganization(server);
+  const player = await club.addPlayer();
+  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
+  const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+  await anOffer(club, tryout, teamId, player);
+  const { user } = openApp(server, `${page}?dialog=delete-team&of=${teamId}`, club.admin);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete the team Falcons?' });
   await user.click(within(dialog).getByRole('button', { name: 'Delete Team' }));
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('This team cannot be deleted: it has 1 player.');
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'This team cannot be deleted: it has 1 invitation.',
+  );
+  expect(within(dialog).queryByRole('button', { name: 'Delete Team' })).toBeNull();
+});
+
+// TEAM-67
+it('says in every dialog what it is about, and on its button what is done and what is being done', async () => {
+  const club = await anOrganization(server);
+  const { id } = await aTeam(club);
+  await club.addCoach('Ann One');
+  const words = [
+    ['create-team', 'Create Team', 'Create Team', 'Creating...'],
+    [`edit-team&of=${id}`, 'Edit Team', 'Save Changes', 'Saving...'],
+    [`delete-team&of=${id}`, 'Delete the team Tigers?', 'Delete Team', 'Deleting...'],
+    [`assign-coach&of=${id}`, 'Assign Coach to Team', 'Assign Coach', 'Assigning...'],
+  ] as const;
+  for (const [address, title, idle, busy] of words) {
+    const { user, holdRequests, unmount } = openApp(server, `${page}?dialog=${address}`, club.admin);
+    const dialog = await screen.findByRole(address.startsWith('delete') ? 'alertdialog' : 'dialog', { name: title });
+    for (const [label, choice] of [
+      ['Season', 'Spring'],
+      ['Age group', 'U12'],
+      ['Coach', 'Ann One (0 of 3 teams)'],
+    ] as const) {
+      const select = within(dialog).queryByLabelText(label, { selector: 'select' });
+      if (!select) continue;
+      await within(dialog).findByRole('option', { name: choice });
+      await user.selectOptions(within(dialog).getByLabelText(label), choice);
+    }
+    const name = within(dialog).queryByLabelText('Name');
+    if (name) await user.type(name, 'Sunday');
+    holdRequests();
+    await user.click(within(dialog).getByRole('button', { name: idle }));
+    expect(await within(dialog).findByRole('button', { name: busy })).toBeVisible();
+    unmount();
+  }
+});
+
+// TEAM-63
+it('says so when the organization is unknown, and sends nothing', async () => {
+  const club = await anOrganization(server);
+  const { id } = await aTeam(club);
+  await club.addCoach('Ann One');
+  const { session } = await club.admin.ask(readSession, {});
+  const nobodys = { session: { ...session, user: { ...session?.user, organizationId: '' } } };
+  for (const [dialog, button] of [
+    ['edit-team', 'Save Changes'],
+    ['delete-team', 'Delete Team'],
+    ['assign-coach', 'Assign Coach'],
+  ]) {
+    const app = openApp(server, `${page}?dialog=${dialog}&of=${id}`, club.admin);
+    app.answerInstead(/GET \/api\/auth\/session/, () => Response.json(nobodys));
+    await screen.findByRole(dialog === 'delete-team' ? 'alertdialog' : 'dialog');
+    if (dialog === 'assign-coach') {
+      await screen.findByRole('option', { name: /Ann One/ });
+      await app.user.selectOptions(screen.getByLabelText('Coach'), 'Ann One (0 of 3 teams)');
+    }
+    await app.user.click(screen.getByRole('button', { name: button }));
+    expect(await toast('Organization information not found')).toBeVisible();
+    expect(app.requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
+    app.unmount();
+  }
 });
 
 // TEAM-56 TEAM-57 TEAM-58

@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+// COACH-29
+it('says so when the organization is unknown, and invites nobody', async () => {
+  const { admin } = await anOrganization(server);
+  const { session } = await admin.ask(readSession, {});
+  const nobodys = { session: { ...session, user: { ...session?.user, organizationId: '' } } };
+  const { user, requests, answerInstead } = openApp(server, '/dashboard/coaches?dialog=add', admin);
+  answerInstead(/GET \/api\/auth\/session/, () => Response.json(nobodys));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Coach' });
+  await user.type(within(dialog).getByLabelText('First name'), 'Clara');
+  await user.type(within(dialog).getByLabelText('Last name'), 'Coach');
+  await user.type(within(dialog).getByLabelText('Email'), 'clara@example.org');
+  await user.click(within(dialog).getByRole('button', { name: 'Invite Coach' }));
+  const toast = (await screen.findByText('Organization information not found')).closest('[data-slot="toast"]');
+  expect(toast).toHaveTextContent('Error');
+  expect(toast).toHaveClass('border-red-line');
+  expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const page = '/dashboard/seasons';
+const toast = (text: string) => screen.findByText(text, { selector: '[data-slot="toast"] *' });
+
+// SEASON-12 SEASON-37 SEASON-45
+it('deletes a season only after asking, and says what goes with it', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Fall' });
+  await anAgeGroup(club, season.id, { name: 'U8' });
+  const { user, requests } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Delete Fall' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete the season Fall?' });
+  expect(dialog).toHaveTextContent('Its age group goes with it: U8.');
+  expect(requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Season' }));
+  expect(await toast('Season deleted')).toBeVisible();
+  expect(await screen.findByText('No seasons yet')).toBeVisible();
+});
+
+// SEASON-45
+it('says beforehand that a season has teams, and does not offer to delete it', async () => {
+  const club = await anOrganization(server);
+  await aTeam(club, { seasonId: (await aSeason(club, { name: 'Fall' })).id });
+  const { user } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Delete Fall' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'The season Fall is in use' });
+  expect(dialog).toHaveTextContent('This season has 1 team. Only a season without teams and tryouts can be deleted');
+  expect(within(dialog).queryByRole('button', { name: 'Delete Season' })).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+// SEASON-45
+it('names the tryouts that keep a season from being deleted, once the server has told of them', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Fall' });
+  const ageGroup = await anAgeGroup(club, season.id, { name: 'U8' });
+  await aTryout(club, { ...ageGroup, seasonId: season.id });
+  const { user } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Delete Fall' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete the season Fall?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Season' }));
+  const refusal = 'This season cannot be deleted: U8 has 1 tryout.';
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(refusal);
+  expect(within(dialog).queryByRole('button', { name: 'Delete Season' })).toBeNull();
+  expect(await toast(refusal)).toBeVisible();
+});
+
+// SEASON-46
+it('says in every dialog what it is about, and on its button what is done and what is being done', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Fall' });
+  const u8 = await anAgeGroup(club, season.id, { name: 'U8' });
+  const words = [
+    ['add-season', 'Add Season', 'Create Season', 'Creating...'],
+    [`edit-season&of=${season.id}`, 'Edit Season', 'Save Changes', 'Saving...'],
+    [`delete-season&of=${season.id}`, 'Delete the season Fall?', 'Delete Season', 'Deleting...'],
+    [`add-age-group&of=${season.id}`, 'Add Age Group', 'Add Age Group', 'Adding...'],
+    [`edit-age-group&of=${u8.id}`, 'Edit Age Group', 'Save Changes', 'Saving...'],
+    [`delete-age-group&of=${u8.id}`, 'Delete the age group U8?', 'Delete Age Group', 'Deleting...'],
+  ] as const;
+  for (const [address, title, idle, busy] of words) {
+    const { user, holdRequests, unmount } = openApp(server, `${page}?dialog=${address}`, club.admin);
+    const dialog = await screen.findByRole(address.startsWith('delete') ? 'alertdialog' : 'dialog', { name: title });
+    const name = within(dialog).queryByLabelText('Name');
+    if (name) await user.type(name, 'Sunday');
+    if (address === 'add-season') {
+      await user.type(within(dialog).getByLabelText('Start date'), '2026-03-01');
+      await user.type(within(dialog).getByLabelText('End date'), '2026-06-30');
+    }
+    holdRequests();
+    await user.click(within(dialog).getByRole('button', { name: idle }));
+    expect(await within(dialog).findByRole('button', { name: busy })).toBeVisible();
+    unmount();
+  }
+});

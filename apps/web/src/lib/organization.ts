@@ -1,0 +1,11 @@
+import type { Notice } from '@touchline/domain/core/notice.ts';
+import { notify } from './notices.ts';
+import { useUser } from './session.ts';
+
+/** Wraps what would be sent: in a session that names no organization `notice` is shown instead (COACH-29, TEAM-63). */
+export const useOrganizationGuard = (notice: Notice) => {
+  const { organizationId } = useUser();
+  return <Given extends readonly unknown[]>(act: (...given: Given) => unknown) =>
+    (...given: Given): unknown =>
+      organizationId === '' ? notify(notice) : act(...given);
+};
