@@ -9,7 +9,7 @@ const globalSetup = 'tests/database-image.ts';
 const project = (
   name: string,
   include: string[],
-  more: { environment?: 'jsdom'; setupFiles?: string[]; testTimeout?: number; globalSetup?: string } = {},
+  more: { environment?: 'jsdom'; setupFiles?: string[]; testTimeout?: number; globalSetup?: string | string[] } = {},
 ) => ({
   extends: true as const,
   test: {
@@ -43,7 +43,7 @@ export default defineConfig({
       // Short in `npm test`; TEST_LONG=1 (npm run test:long) makes them run in full.
       project('long', ['tests/{races,faults}/**/*.test.ts'], {
         testTimeout: process.env['TEST_LONG'] ? 900_000 : 120_000,
-        globalSetup,
+        globalSetup: [globalSetup, 'tests/shared-postgres.ts'],
       }),
     ],
   },
