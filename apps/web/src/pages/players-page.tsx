@@ -1,6 +1,6 @@
 import { RefreshCw, UserPlus, Users } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { listPlayers } from '@touchline/domain/people/contract.ts';
+import { listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { playerSorts } from '@touchline/domain/people/schema.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { OpenInvitations } from '../features/people/open-invitations.tsx';
@@ -8,6 +8,7 @@ import { playerName, PlayersTable } from '../features/people/players-table.tsx';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { usePages } from '../lib/paged.ts';
+import { useAnswer } from '../lib/queries.ts';
 import { useSearchText } from '../lib/search-text.ts';
 import { useActor } from '../lib/session.ts';
 import { useSort } from '../lib/sort.ts';
@@ -41,7 +42,10 @@ export function PlayersPage() {
     direction: sort.direction,
   });
   const players = pages?.flatMap((page) => page.players);
-  const named = players?.find(({ id }) => id === about);
+  const listed = players?.find(({ id }) => id === about);
+  // A link may be about somebody who is on no page that was loaded.
+  const unlisted = useAnswer(readPlayer, { playerId: about }, { enabled: about !== '' && !!players && !listed });
+  const named = listed ?? unlisted.data;
   const assigned = mayAssign && dialog === 'assign' ? named : undefined;
   const edited = mayEdit && dialog === 'edit' ? named : undefined;
 

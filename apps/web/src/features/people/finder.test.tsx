@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '@touchline/domain/core/actor.ts';
+import { addPlayer, assignCoach } from '@touchline/domain/teams/contract.ts';
+import { type OpenedApp, openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { address } from '../../../../../tests/support/page.ts';
+import { aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+let club: Club;
+let people: Record<Role, Member>;
+let falcons: { readonly id: string };
+
+beforeAll(async () => {
+  server = await openTestServer();
+  club = await anOrganization(server);
+  people = {
+    admin: club.admin,
+    coach: await club.addCoach('Fabian Fuchs'),
+    player: await club.addPlayer({ firstName: 'Fanny', lastName: 'Falk', birthDate: '2014-05-05' }),
+  };
+  falcons = await aTeam(club, { name: 'Falcons' });
+  await club.admin.ask(assignCoach, { teamId: falcons.id, coachId: people.coach.profileId });
+  await club.admin.ask(addPlayer, { teamId: falcons.id, playerId: people.player.profileId });
+});
+afterAll(() => server.close());
+
+const finder = () => screen.findByRole('dialog', { name: 'Find anything' });
+const options = (dialog: HTMLElement) =>
+  within(dialog)
+    .queryAllByRole('option')
+    .map((option) => option.textContent);
+
+/** Opens the finder with its keys and types. */
+const look = async ({ user }: OpenedApp, text: string) => {
+  await screen.findByRole('heading', { level: 1 });
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = await finder();
+  if (text !== '') await user.type(within(dialog).getByRole('combobox'), text);
+  return dialog;
+};
+
+describe('the finder', () => {
+  it('opens with Ctrl+K or its button, closes with Escape, and gives the focus back', async () => {
+    const { user } = openApp(server, '/dashboard/settings', people.coach);
+    const button = await screen.findByRole('button', { name: 'Find anything' });
+    expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K');
+    await user.click(button);
+    expect(within(await finder()).getByRole('combobox')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(button).toHaveFocus());
+    await user.keyboard('{Control>}k{/Control}');
+    await finder();
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('does not open over another dialog', async () => {
+    const { user } = openApp(server, '/dashboard/players?dialog=add', people.admin);
+    const dialog = await screen.findByRole('dialog', { name: 'Add Player' });
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.getAllByRole('dialog')).toEqual([dialog]);
+  });
+
+  it.each([
+    [
+      'admin',
+      [
+        'Seasons',
+        'Teams',
+        'Coaches',
+        'Players',
+        'Tryouts',
+        'Admin Invitations',
+        'Schedule',
+        'Registration Codes',
+        'Settings',
+        'Create Team',
+        'Create Tryout',
+        'Add Season',
+        'Add Coach',
+        'Add Player',
+        'Create Code',
+      ],
+    ],
+    ['coach', ['Teams', 'Tryouts', 'Coach Invitations', 'Schedule', 'Settings', 'Coaches', 'Players']],
+    ['player', ['Home', 'My Teams', 'Schedule', 'Settings']],
+  ] as const)('begins with the pages that a %s may open and what may be done there', async (role, expected) => {
+    const app = openApp(server, '/dashboard/settings', people[role]);
+    expect(options(await look(app, ''))).toEqual(expected);
+    expect(app.requests.filter((request) => request.includes('/api/find'))).toEqual([]);
+  });
+
+  it.each([
+    ['a team', 'falcons', 'FalconsU12 · Spring', () => `/dashboard/teams/${falcons.id}/roster`],
+    ['a player', 'falk', 'Fanny Falkborn 2014 · Falcons', () => '/dashboard/players?search=Fanny+Falk'],
+    ['a coach', 'fuchs', 'Fabian FuchsFalcons', () => '/dashboard/coaches?search=Fabian+Fuchs'],
+  ] as const)('leads to %s with Enter', async (_, text, shown, leadsTo) => {
+    const app = openApp(server, '/dashboard/settings', people.admin);
+    const dialog = await look(app, text);
+    const option = await within(dialog).findByRole('option', {
+      name: (name) => name.replaceAll(' ', '') === shown.replaceAll(' ', ''),
+    });
+    expect(option).toHaveAttribute('aria-selected', 'true');
+    expect(await within(dialog).findByText('1 result', { selector: '[role=status]' })).toBeInTheDocument();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(leadsTo()));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('goes straight into a dialog', async () => {
+    const app = openApp(server, '/dashboard/settings', people.admin);
+    await look(app, 'create try');
+    await app.user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: /Create.*Tryout/ })).toBeVisible();
+  });
+
+  it('asks once typing has paused, keeps what it found meanwhile, and says so when it finds nothing', async () => {
+    const app = openApp(server, '/dashboard/settings', people.player);
+    const dialog = await look(app, 'falc');
+    await within(dialog).findByRole('option', { name: /Falcons/ });
+    const release = app.holdRequests();
+    await app.user.type(within(dialog).getByRole('combobox'), 'on');
+    await waitFor(() => expect(app.requests).toContain('GET /api/find?text=falcon'));
+    expect(within(dialog).getByRole('option', { name: /Falcons/ })).toBeVisible();
+    release();
+    await app.user.type(within(dialog).getByRole('combobox'), 'x');
+    expect(await within(dialog).findByText('Nothing found for "falconx".', { selector: ':not([role])' })).toBeVisible();
+    expect(options(dialog)).toEqual([]);
+    expect(app.requests.filter((request) => request.includes('/api/find'))).toEqual([
+      'GET /api/find?text=falc',
+      'GET /api/find?text=falcon',
+      'GET /api/find?text=falconx',
+    ]);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('alcon');
+  });
+
+  it('says when it could not ask, still finds pages, and tries again', async () => {
+    const app = openApp(server, '/dashboard/settings', people.admin);
+    app.breakConnection(/\/api\/find/);
+    const dialog = await look(app, 'fal');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The search did not work.');
+    app.mendConnection();
+    await app.user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(await within(dialog).findByRole('option', { name: /^Falcons/ })).toBeVisible();
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+  });
+});
