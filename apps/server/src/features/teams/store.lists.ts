@@ -12,7 +12,7 @@ import { coachName, teamRows } from './store.ts';
 const { and, or } = expressionBuilder<DB, 'teams' | 'age_groups' | 'seasons'>();
 
 /** Latest season first, the youngest before the older ones; everything ascends, so that one comparison finds the next page. */
-const place = sql`(date '2000-01-01' - seasons.start_date, coalesce(age_groups.age_min, 9999), teams.name, teams.id)`;
+const place = sql`date '2000-01-01' - seasons.start_date, coalesce(age_groups.age_min, 9999), teams.name, teams.id`;
 
 const narrowed = (organizationId: OrganizationId, { when, seasonId, ageGroupId }: TeamFilter) =>
   and([
@@ -49,7 +49,7 @@ export const listTeams = async (db: Db, actor: Actor, { search, after, ...filter
   if (!isAdmin(actor)) query = query.where(isCoachedBy(coachId));
   if (search !== null) query = query.where(matches(organizationId, search));
   if (after) {
-    query = query.where(sql<SqlBool>`${place} > (select ${place} from teams
+    query = query.where(sql<SqlBool>`(${place}) > (select ${place} from teams
       join age_groups on age_groups.id = teams.age_group_id join seasons on seasons.id = age_groups.season_id
       where teams.organization_id = ${organizationId} and teams.id = ${after})`);
   }

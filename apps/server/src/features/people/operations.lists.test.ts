@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Query } from '@touchline/domain/core/operation.ts';
+import { pageSize } from '@touchline/domain/limits.ts';
+import { listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
+import {
+  type Coach,
+  type CoachSort,
+  coachSorts,
+  type Direction,
+  directions,
+  type OpenInvitation,
+  type Player,
+  type PlayerSort,
+  playerSorts,
+} from '@touchline/domain/people/schema.ts';
+import { listTeams, teamOptions } from '@touchline/domain/teams/contract.ts';
+import type { Team } from '@touchline/domain/teams/schema.ts';
+import { aBigClub, bigClubSize } from '../../../../../tests/support/big-club.ts';
+import type { Club } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openGate } from '../../core/limits.ts';
+import { checkInvariants } from '../../db/invariants.ts';
+
+const teamCount = bigClubSize.seasons * bigClubSize.teamsPerSeason;
+const largestAnswer = 100_000;
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer({}, undefined, { gate: openGate });
+  club = await aBigClub(server);
+});
+afterAll(() => server.close());
+
+interface Row {
+  readonly id: string;
+}
+
+/** Every page of a list, in order, as somebody reads them who presses "Show more" until there is no more. */
+const pagesOf = async <Item extends Row>(
+  operation: Query,
+  field: string,
+  input: Readonly<Record<string, string>> = {},
+): Promise<readonly (readonly Item[])[]> => {
+  const pages: Item[][] = [];
+  let after: string | null = null;
+  do {
+    const response: Response = await club.admin.send(operation, { ...input, ...(after !== null && { after }) });
+    const text = await response.text();
+    expect([response.status, text.length < largestAnswer]).toEqual([200, true]);
+    const page = JSON.parse(text);
+    pages.push(page[field]);
+    after = page.next;
+  } while (after !== null);
+  return pages;
+};
+
+/** The sizes of full pages and of the last one. */
+const sizesOf = (count: number, size: number): readonly number[] =>
+  Array.from({ length: Math.ceil(count / size) }, (_, page) => Math.min(size, count - page * size));
+
+const expectAllOnce = (pages: readonly (readonly Row[])[], count: number, size: number): void => {
+  expect(pages.map((page) => page.length)).toEqual(sizesOf(count, size));
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(count);
+};
+
+/** Whether every value is followed by one that may stand behind it; what is missing stands at the end. */
+const isInOrder = (values: readonly (string | number | null)[], direction: Direction): boolean =>
+  values.every((value, at) => {
+    const next = values[at + 1];
+    if (next === undefined || next === null) return true;
+    if (value === null) return false;
+    return direction === 'ascending' ? value <= next : value >= next;
+  });
+
+it('a club of 5,000 players is a club like any other', async () => {
+  const { db } = server.database;
+  expect(await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows)).toEqual([]);
+});
+
+describe('the players of a big club', () => {
+  const keyOf: Record<PlayerSort, (player: Player) => string | null> = {
+    // The database compares names without case and accents; that order is its own, so only the pages are looked at.
+    name: () => null,
+    birthYear: ({ birthDate }: Player) => birthDate,
+    registered: ({ createdAt }: Player) => createdAt,
+  };
+
+  it('are all there, each once, down to the last page', async () => {
+    expectAllOnce(await pagesOf<Player>(listPlayers, 'players'), bigClubSize.players, pageSize.players);
+  });
+
+  it.each(playerSorts.flatMap((sort) => directions.map((direction) => [sort, direction] as const)))(
+    'are each found once by %s %s',
+    async (sort, direction) => {
+      const pages = await pagesOf<Player>(listPlayers, 'players', { search: 'müller', sort, direction });
+      expectAllOnce(pages, Math.floor(bigClubSize.players / 21), pageSize.players);
+      expect(isInOrder(pages.flat().map(keyOf[sort]), direction)).toBe(true);
+    },
+  );
+});
+
+describe('the coaches of a big club', () => {
+  const keyOf: Record<CoachSort, (coach: Coach) => string | number | null> = {
+    name: () => null,
+    teams: ({ teams }: Coach) => teams.filter(({ isCurrent }) => isCurrent).length,
+    registered: ({ createdAt }: Coach) => createdAt,
+  };
+
+  it.each(coachSorts.flatMap((sort) => directions.map((direction) => [sort, direction] as const)))(
+    'are all there, each once, by %s %s',
+    async (sort, direction) => {
+      const pages = await pagesOf<Coach>(listCoaches, 'coaches', { sort, direction });
+      expectAllOnce(pages, bigClubSize.coaches, pageSize.coaches);
+      expect(isInOrder(pages.flat().map(keyOf[sort]), direction)).toBe(true);
+    },
+  );
+});
+
+describe('the teams of a big club', () => {
+  // TEAM-33
+  it('are all there, each once, the latest season first', async () => {
+    const pages = await pagesOf<Team>(listTeams, 'teams');
+    expectAllOnce(pages, teamCount, pageSize.teams);
+    const seasons = pages.flat().map(({ seasonName }) => seasonName);
+    expect(seasons).toEqual(seasons.toSorted().toReversed());
+    const current = await pagesOf<Team>(listTeams, 'teams', { when: 'current' });
+    expect(current.flat()).toHaveLength(bigClubSize.currentSeasons * bigClubSize.teamsPerSeason);
+  });
+
+  it('are found by team, age group and coach, however they are written', async () => {
+    const found = async (search: string) => (await pagesOf<Team>(listTeams, 'teams', { search })).flat();
+    const eclairs = await found('eclairs');
+    expect(eclairs).toHaveLength(Math.ceil((teamCount - 5) / 7));
+    expect(eclairs.every(({ name }) => name.startsWith('Éclairs'))).toBe(true);
+    expect((await found('u25')).every(({ ageGroupName }) => ageGroupName === 'U25')).toBe(true);
+    const [{ id, name } = { id: '', name: '' }] = eclairs[0]?.coaches ?? [];
+    const led = await found(name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase());
+    expect(led.length).toBeGreaterThan(0);
+    expect(led.every(({ coaches }) => coaches.some((coach) => coach.id === id))).toBe(true);
+    expect((await found(`${name} u7`)).every(({ ageGroupName }) => ageGroupName === 'U7')).toBe(true);
+    expect(await found('no such team')).toEqual([]);
+  });
+
+  // TEAM-61
+  it('are offered by season where one is chosen', async () => {
+    const [team] = (await club.admin.ask(listTeams, { when: 'past' })).teams;
+    const seasonId = team?.seasonId ?? '';
+    const offered = await club.admin.ask(teamOptions, { seasonId });
+    expect(offered).toHaveLength(bigClubSize.teamsPerSeason);
+    expect(offered.find(({ id }) => id === team?.id)).toEqual({
+      id: team?.id,
+      name: team?.name,
+      ageGroupId: team?.ageGroupId,
+      ageGroupName: team?.ageGroupName,
+      seasonId,
+      playerCount: bigClubSize.playersPerTeam,
+      coaches: team?.coaches.map(({ id, name }) => ({ id, name })),
+    });
+    expect(await club.admin.ask(teamOptions, { ageGroupId: team?.ageGroupId ?? '', when: 'current' })).toEqual([]);
+  });
+});
+
+describe('the open invitations of a big club', () => {
+  it('are all there, each once, the newest first, and counted', async () => {
+    const pages = await pagesOf<OpenInvitation>(listInvitations, 'invitations', { role: 'player' });
+    expectAllOnce(pages, bigClubSize.openInvitations, pageSize.accountInvitations);
+    expect(
+      isInOrder(
+        pages.flat().map(({ createdAt }) => createdAt),
+        'descending',
+      ),
+    ).toBe(true);
+    expect((await club.admin.ask(listInvitations, {})).total).toBe(bigClubSize.openInvitations);
+    expect(await club.admin.ask(listInvitations, { role: 'coach' })).toEqual({ invitations: [], next: null, total: 0 });
+  });
+
+  it('are found by name and by address', async () => {
+    const { invitations, total } = await club.admin.ask(listInvitations, { search: 'PLAYER-399@' });
+    expect([invitations.map(({ email }) => email), total]).toEqual([['player-399@example.org'], 1]);
+    const found = await club.admin.ask(listInvitations, { search: 'angstrom' });
+    expect(found.invitations.length).toBeGreaterThan(0);
+    expect(found.invitations.every(({ lastName }) => lastName === 'Ångström')).toBe(true);
+  });
+});
+
+// PLAYER-03
+it('five thousand names are searched without case and accents', async () => {
+  const page = await club.admin.ask(listPlayers, { search: 'lukasik MALGORZATA' });
+  expect(page.players.length).toBeGreaterThan(0);
+  const hits = ({ firstName, lastName, parentGuardianFirstName }: Player) =>
+    lastName === 'Łukasik' && [firstName, parentGuardianFirstName].includes('Małgorzata');
+  expect(page.players.every(hits)).toBe(true);
+});
+
+it('a coach cannot put coaches in the order of dates that only admins see', async () => {
+  const coach = await club.addCoach();
+  const byName = await coach.ask(listCoaches, {});
+  expect(await coach.ask(listCoaches, { sort: 'registered', direction: 'ascending' })).toEqual(byName);
+});
+
+it('what is on no list begins no page', async () => {
+  for (const operation of [listPlayers, listCoaches, listTeams, listInvitations]) {
+    const response = await club.admin.send(operation, { after: crypto.randomUUID() });
+    expect([response.status, (await response.json()).next]).toEqual([200, null]);
+  }
+});
