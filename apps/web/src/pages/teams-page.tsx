@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Copy, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { listTeams } from '@touchline/domain/teams/contract.ts';
@@ -18,6 +18,8 @@ import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
 
 const loadDialogs = () => import('../features/teams/team-dialogs.tsx');
 const TeamDialogs = lazy(async () => ({ default: (await loadDialogs()).TeamDialogs }));
+const loadTransfer = () => import('../features/teams/transfer-wizard.tsx');
+const TransferWizard = lazy(async () => ({ default: (await loadTransfer()).TransferWizard }));
 
 const sideOptions = [
   { value: 'current', label: 'Current Teams' },
@@ -43,7 +45,21 @@ export function TeamsPage() {
       <PageHeader
         title="Teams"
         description="Manage your teams and rosters"
-        actions={mayManage && create('Create Team')}
+        actions={
+          mayManage && (
+            <>
+              <Button
+                variant="secondary"
+                onClick={() => openDialog('transfer-teams')}
+                onPointerEnter={() => void loadTransfer()}
+              >
+                <Copy aria-hidden="true" />
+                Transfer Teams
+              </Button>
+              {create('Create Team')}
+            </>
+          )
+        }
       />
       <SegmentedControl
         label="Which teams"
@@ -69,7 +85,12 @@ export function TeamsPage() {
         </ul>
       )}
       {more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
-      {mayManage && teams && dialog && (
+      {mayManage && dialog === 'transfer-teams' && (
+        <Suspense fallback={null}>
+          <TransferWizard onClose={closeDialog} />
+        </Suspense>
+      )}
+      {mayManage && teams && dialog && dialog !== 'transfer-teams' && (
         <Suspense fallback={null}>
           <TeamDialogs key={`${dialog}-${about}`} name={dialog} about={about} teams={teams} onClose={closeDialog} />
         </Suspense>

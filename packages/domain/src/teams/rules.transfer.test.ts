@@ -120,8 +120,8 @@ describe('the coaches of copied teams', () => {
       ['bea', 2],
     ]);
     expect(comingCoaches(teams, held, true)).toEqual([
-      { ...ann, copies: 2, isOverLimit: true },
-      { ...bea, copies: 1, isOverLimit: false },
+      { ...ann, teams: 4, isOverLimit: true },
+      { ...bea, teams: 3, isOverLimit: false },
     ]);
     expect(comingCoaches(teams, held, false).some(({ isOverLimit }) => isOverLimit)).toBe(false);
     expect(comingCoaches(teams, new Map(), true).some(({ isOverLimit }) => isOverLimit)).toBe(false);

@@ -99,9 +99,9 @@ interface Lineup {
   readonly keepCoaches: boolean;
 }
 
-/** Who comes along to how many of the new teams, and whether these are too many. */
+/** Somebody who would come along: how many current teams that makes, and whether these are too many. */
 export interface ComingCoach extends Coach {
-  readonly copies: number;
+  readonly teams: number;
   readonly isOverLimit: boolean;
 }
 
@@ -111,14 +111,15 @@ export const comingCoaches = (
   currentTeams: ReadonlyMap<string, number>,
   targetIsCurrent: boolean,
 ): readonly ComingCoach[] => {
-  const coming = new Map<string, Coach & { copies: number }>();
+  const copies = new Map<string, Coach & { count: number }>();
   for (const { coaches, keepCoaches } of teams) {
     for (const { id, name } of keepCoaches ? coaches : []) {
-      coming.set(id, { id, name, copies: (coming.get(id)?.copies ?? 0) + 1 });
+      copies.set(id, { id, name, count: (copies.get(id)?.count ?? 0) + 1 });
     }
   }
-  return [...coming.values()].map((coach) => ({
-    ...coach,
-    isOverLimit: isOverLimitWith(coach.copies, currentTeams.get(coach.id) ?? 0, targetIsCurrent),
-  }));
+  return [...copies.values()].map(({ id, name, count }) => {
+    const held = currentTeams.get(id) ?? 0;
+    const teamsThen = held + (targetIsCurrent ? count : 0);
+    return { id, name, teams: teamsThen, isOverLimit: isOverLimitWith(count, held, targetIsCurrent) };
+  });
 };

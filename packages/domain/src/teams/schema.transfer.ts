@@ -5,6 +5,7 @@ import { seasonNeeded, teamForm, teamNeeded } from './schema.ts';
 
 export const sameSeason = 'The target season must differ from the source season.';
 export const noTeamsSelected = 'Please select at least one team to transfer.';
+export const tooManyTeams = `Please transfer at most ${transfersAtOnce} teams at once.`;
 
 /** How one team shall look in the target season: a name as in the team form, and an age group of that season. */
 export const teamCopy = z.strictObject({
@@ -17,7 +18,7 @@ export type TeamCopy = z.output<typeof teamCopy>;
 
 const copies = z.array(teamCopy).check(
   z.minLength(1, noTeamsSelected),
-  z.maxLength(transfersAtOnce, `Please transfer at most ${transfersAtOnce} teams at once.`),
+  z.maxLength(transfersAtOnce, tooManyTeams),
   z.refine(
     (teams) => new Set(teams.map(({ sourceTeamId }) => sourceTeamId)).size === teams.length,
     'A team can be transferred only once at a time.',

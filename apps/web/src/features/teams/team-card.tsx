@@ -20,7 +20,7 @@ import { Progress } from '../../ui/progress.tsx';
 // Menus are heavy, and only admins have one here: it comes after the first paint.
 const TeamMenu = lazy(async () => ({ default: (await import('./team-menu.tsx')).TeamMenu }));
 
-export type TeamDialogName = 'create-team' | 'edit-team' | 'delete-team' | 'assign-coach';
+export type TeamDialogName = 'create-team' | 'edit-team' | 'delete-team' | 'assign-coach' | 'transfer-teams';
 export type OpenTeamDialog = (name: TeamDialogName, teamId?: string) => void;
 
 function Coaches({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog | undefined }) {

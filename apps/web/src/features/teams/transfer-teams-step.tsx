@@ -1,0 +1,53 @@
+import { counted, listed } from '@touchline/domain/core/words.ts';
+import type { TeamOption } from '@touchline/domain/teams/schema.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldError } from '../../ui/field.tsx';
+
+interface TeamsStepProps {
+  readonly teams: readonly TeamOption[];
+  readonly selected: readonly TeamOption[];
+  readonly onChange: (teamIds: readonly string[]) => void;
+  readonly error: string | undefined;
+}
+
+const factsOf = ({ ageGroupName, playerCount, coaches }: TeamOption): string =>
+  [
+    ageGroupName,
+    counted(playerCount, 'player'),
+    coaches.length === 0 ? 'no coach' : listed(coaches.map(({ name }) => name)),
+  ].join(' · ');
+
+/** The teams of the source season, to be ticked one by one or all at once. */
+export function TransferTeamsStep({ teams, selected, onChange, error }: TeamsStepProps) {
+  const chosen = selected.map(({ id }) => id);
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <fieldset aria-describedby={error && 'transfer-teams-error'}>
+      <legend className="sr-only">Teams to transfer</legend>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox
+          checked={selected.length === teams.length && teams.length > 0}
+          indeterminate={selected.length > 0 && selected.length < teams.length}
+          onChange={() => onChange(selected.length === teams.length ? [] : teams.map(({ id }) => id))}
+        >
+          <span className="font-medium">Select all</span>
+        </Checkbox>
+        <p aria-live="polite" className="text-sm text-muted-foreground tabular-nums">
+          {selected.length} of {teams.length} selected
+        </p>
+      </div>
+      {error && <FieldError id="transfer-teams-error">{error}</FieldError>}
+      <ul aria-label="Teams" className="mt-2 divide-y divide-border rounded-md border border-border">
+        {teams.map((team) => (
+          <li key={team.id} className="px-3 py-1">
+            <Checkbox checked={chosen.includes(team.id)} onChange={() => toggle(team.id)}>
+              <span className="font-medium break-words">{team.name}</span>{' '}
+              <span className="block text-muted-foreground">{factsOf(team)}</span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,253 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Season } from '@touchline/domain/seasons/schema.ts';
+import { assignCoach, deleteTeam, teamOptions } from '@touchline/domain/teams/contract.ts';
+import type { Team } from '@touchline/domain/teams/schema.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const year = thisYear();
+const dates = (of: number) => ({ startDate: `${of}-03-01`, endDate: `${of}-06-30` });
+/** The youngest and the oldest of an age group. */
+const born = (birthYearMin: number, birthYearMax = birthYearMin) => ({ birthYearMin, birthYearMax });
+
+/** Last year's teams with their coaches, and this year's season into which their children move up. */
+const aClubAtTheTurn = async () => {
+  const club = await anOrganization(server);
+  const { admin } = club;
+  const last = await aSeason(club, { name: `Spring ${year - 1}`, ...dates(year - 1), isActive: false });
+  const u10 = await anAgeGroup(club, last.id, { name: 'U10', ...born(year - 10) });
+  const open = await anAgeGroup(club, last.id, { name: 'Seniors', ...born(year - 30, year - 40) });
+  const next = await aSeason(club, { name: `Spring ${year}`, ...dates(year) });
+  for (const [name, years] of [
+    ['U10', born(year - 9)],
+    ['U11', born(year - 10)],
+  ] as const)
+    await anAgeGroup(club, next.id, { name, ...years });
+  const tigers = await aTeam(club, { name: `Tigers ${year - 1}`, seasonId: last.id, ageGroupId: u10.id });
+  const lions = await aTeam(club, { name: 'Lions', seasonId: last.id, ageGroupId: open.id });
+  const coach = await club.addCoach('Cora Coach');
+  for (const { id: teamId } of [tigers, lions]) await admin.ask(assignCoach, { teamId, coachId: coach.profileId });
+  const teamsOf = async ({ id: seasonId }: Pick<Season, 'id'>) => admin.ask(teamOptions, { seasonId });
+  return { club, admin, last, next, tigers, lions, coach, teamsOf };
+};
+
+const openWizard = async (person: Parameters<typeof openApp>[2]) => {
+  const app = openApp(server, '/dashboard/teams', person);
+  const { user } = app;
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Transfer Teams' }));
+    await screen.findByRole('dialog', { name: 'Transfer Teams' });
+  };
+  await open();
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Transfer Teams' }));
+  const press = (name: string) => user.click(dialog().getByRole('button', { name }));
+  return {
+    ...app,
+    open,
+    dialog,
+    press,
+    isAt: async (step: string) =>
+      waitFor(() =>
+        expect(
+          dialog()
+            .getAllByRole('listitem')
+            .find((item) => item.getAttribute('aria-current') === 'step'),
+        ).toHaveTextContent(step),
+      ),
+    choose: async (season: string) => {
+      await user.click(await dialog().findByRole('radio', { name: new RegExp(`^${season}`) }));
+      await press('Continue');
+    },
+    tick: async (...names: readonly string[]) => {
+      for (const name of names) await user.click(await dialog().findByRole('checkbox', { name: new RegExp(name) }));
+    },
+    plan: ({ name }: Team) => within(dialog().getByRole('group', { name: new RegExp(`^${name}`) })),
+  };
+};
+
+// XFER-01 XFER-02 XFER-03 XFER-04 XFER-13 XFER-14 XFER-15
+it('leads an admin in five steps to the copies, refusing what is missing, and writes nothing before', async () => {
+  const { admin, last, next, tigers, lions, teamsOf } = await aClubAtTheTurn();
+  const { user, dialog, press, isAt, choose, tick, plan, requests } = await openWizard(admin);
+
+  await isAt('Source season');
+  await dialog().findByRole('radio', { name: new RegExp(last.name) });
+  expect(dialog().getByRole('radio', { name: new RegExp(next.name) })).toBeDisabled();
+  await press('Continue');
+  expect(dialog().getByText('Please select a season.')).toBeVisible();
+  await choose(last.name);
+
+  await isAt('Target season');
+  const own = dialog().getByRole('radio', { name: new RegExp(last.name) });
+  expect(own).toBeDisabled();
+  expect(own.closest('label')).toHaveTextContent('the source season');
+  await press('Continue');
+  expect(dialog().getByText('Please select a season.')).toBeVisible();
+  await choose(next.name);
+
+  await isAt('Teams');
+  expect(await dialog().findByRole('checkbox', { name: /Tigers/ })).not.toBeChecked();
+  await press('Continue');
+  expect(await toast('No teams selected')).toBeVisible();
+  expect(await toast('Please select at least one team to transfer.')).toBeVisible();
+  expect(within(dialog().getByRole('group')).getByText('Please select at least one team to transfer.')).toBeVisible();
+  await tick('Select all');
+  expect(dialog().getByText('2 of 2 selected')).toBeVisible();
+  expect(dialog().getByRole('checkbox', { name: /Lions/ }).closest('label')).toHaveTextContent(
+    'Seniors · 0 players · Cora Coach',
+  );
+  await press('Continue');
+
+  await isAt('Configuration');
+  expect(plan(tigers).getByLabelText('New name')).toHaveValue(`Tigers ${year}`);
+  expect(plan(tigers).getByLabelText('Target age group')).toHaveDisplayValue('U11');
+  expect(plan(tigers).getByRole('checkbox', { name: /Keep coaches/ })).toBeChecked();
+  expect(plan(lions).getByLabelText('New name')).toHaveValue('Lions');
+  expect(plan(lions).getByLabelText('Target age group')).toHaveValue('');
+  expect(
+    plan(lions)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Select an age group', 'U10', 'U11']);
+  await press('Continue');
+  expect(await toast('Incomplete configuration')).toBeVisible();
+  expect(await toast('Please complete the configuration for all teams.')).toBeVisible();
+  expect(plan(lions).getByText('Please select an age group.')).toBeVisible();
+  await user.selectOptions(plan(lions).getByLabelText('Target age group'), 'U10');
+  await user.clear(plan(lions).getByLabelText('New name'));
+  await press('Continue');
+  expect(plan(lions).getByText('Team name must be at least 2 characters.')).toBeVisible();
+  expect(plan(lions).getByLabelText('New name')).toHaveFocus();
+  await user.type(plan(lions).getByLabelText('New name'), 'White Lions');
+  await user.click(plan(lions).getByRole('checkbox', { name: /Keep coaches/ }));
+  await press('Continue');
+
+  await isAt('Confirmation');
+  expect(dialog().getByText(`2 teams will be copied from ${last.name} to ${next.name}.`)).toBeVisible();
+  expect(dialog().getByText(/The old teams and their players stay where they are/)).toBeVisible();
+  const copies = within(dialog().getByRole('list', { name: 'What will be created' })).getAllByRole('listitem');
+  expect(copies.map(({ textContent }) => textContent)).toEqual([
+    `Tigers ${year - 1} (U10)Tigers ${year} (U11)With Cora Coach`,
+    'Lions (Seniors)White Lions (U10)Without Cora Coach',
+  ]);
+  expect(await teamsOf(next)).toEqual([]);
+  expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
+
+  await press('Transfer Teams');
+  expect(await toast('Teams transferred')).toBeVisible();
+  expect(await toast('2 teams moved')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByRole('region', { name: `Tigers ${year}` })).toHaveTextContent('Cora Coach');
+  expect(screen.getByRole('region', { name: 'White Lions' })).not.toHaveTextContent('Cora Coach');
+  expect((await teamsOf(last)).map(({ name }) => name)).toEqual([tigers.name, 'Lions']);
+});
+
+// XFER-05 XFER-06
+it('keeps what was entered on the way back, and discards it on closing, after asking', async () => {
+  const { admin, last, next, tigers } = await aClubAtTheTurn();
+  const { user, dialog, press, isAt, choose, tick, plan, open } = await openWizard(admin);
+  await choose(last.name);
+  await choose(next.name);
+  await tick('Tigers');
+  await press('Continue');
+  await user.clear(plan(tigers).getByLabelText('New name'));
+  await user.type(plan(tigers).getByLabelText('New name'), 'Pumas');
+  await user.selectOptions(plan(tigers).getByLabelText('Target age group'), 'U10');
+  await user.click(plan(tigers).getByRole('checkbox', { name: /Keep coaches/ }));
+  for (const step of ['Teams', 'Target season', 'Source season']) {
+    await press('Back');
+    await isAt(step);
+  }
+  expect(dialog().getByRole('radio', { name: new RegExp(last.name) })).toBeChecked();
+  await press('Continue');
+  expect(dialog().getByRole('radio', { name: new RegExp(next.name) })).toBeChecked();
+  await press('Continue');
+  expect(dialog().getByRole('checkbox', { name: /Tigers/ })).toBeChecked();
+  expect(dialog().getByRole('checkbox', { name: /Lions/ })).not.toBeChecked();
+  await press('Continue');
+  expect(plan(tigers).getByLabelText('New name')).toHaveValue('Pumas');
+  expect(plan(tigers).getByLabelText('Target age group')).toHaveDisplayValue('U10');
+  expect(plan(tigers).getByRole('checkbox', { name: /Keep coaches/ })).not.toBeChecked();
+
+  await user.keyboard('{Escape}');
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await open();
+  await isAt('Source season');
+  expect(await dialog().findByRole('radio', { name: new RegExp(last.name) })).not.toBeChecked();
+});
+
+// XFER-11 XFER-12
+it('says why nothing was transferred, and that it can be tried again', async () => {
+  const { admin, last, next, tigers, teamsOf } = await aClubAtTheTurn();
+  const { dialog, press, isAt, choose, tick, breakConnection, mendConnection } = await openWizard(admin);
+  await choose(last.name);
+  await choose(next.name);
+  await tick('Tigers');
+  await press('Continue');
+  await press('Continue');
+  await isAt('Confirmation');
+  breakConnection(/transfer/);
+  await press('Transfer Teams');
+  expect(await toast('Failed to transfer teams. Please try again.')).toBeVisible();
+  expect(await dialog().findByRole('alert')).toHaveTextContent('A network error occurred.');
+  mendConnection();
+  await admin.ask(deleteTeam, { teamId: tigers.id });
+  await press('Transfer Teams');
+  expect(await dialog().findByText(`Source team with ID ${tigers.id} not found`)).toBeVisible();
+  expect(await toast('Failed to transfer teams. Please try again.')).toBeVisible();
+  expect(await teamsOf(next)).toEqual([]);
+});
+
+// COACH-14
+it('tells beforehand which coach would have too many teams, and the server says the same', async () => {
+  const { club, admin, last, next, coach, tigers, teamsOf } = await aClubAtTheTurn();
+  for (let count = 0; count < 3; count += 1) {
+    const { id: teamId } = await aTeam(club, { name: 'Other' });
+    await admin.ask(assignCoach, { teamId, coachId: coach.profileId });
+  }
+  const { user, dialog, press, isAt, choose, tick, plan } = await openWizard(admin);
+  await choose(last.name);
+  await choose(next.name);
+  await tick('Tigers');
+  await press('Continue');
+  expect(
+    await plan(tigers).findByText('Cora Coach would coach 4 current teams; at most 3 are possible.'),
+  ).toBeVisible();
+  await press('Continue');
+  expect(dialog().getByText('Cora Coach cannot come along.')).toBeVisible();
+  await press('Transfer Teams');
+  const sentence = 'Cora Coach already has the maximum of 3 team assignments';
+  expect(await toast(sentence)).toBeVisible();
+  expect(await dialog().findByRole('alert')).toHaveTextContent(sentence);
+  await press('Back');
+  await user.click(plan(tigers).getByRole('checkbox', { name: /Keep coaches/ }));
+  await press('Continue');
+  await isAt('Confirmation');
+  expect(dialog().queryByText(/cannot come along/)).toBeNull();
+  await press('Transfer Teams');
+  expect(await toast('1 team moved')).toBeVisible();
+  expect(await teamsOf(next)).toMatchObject([{ coaches: [] }]);
+});
+
+// XFER-14
+it('is not offered to a coach', async () => {
+  const { coach } = await aClubAtTheTurn();
+  openApp(server, '/dashboard/teams?dialog=transfer-teams', coach);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  expect(await screen.findByText('No current teams found')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Transfer Teams' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
