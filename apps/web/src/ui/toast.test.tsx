@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { Menu, MenuItem } from './menu.tsx';
 import { dismissToast, showToast, toastStore } from './toast.ts';
 import { ToastOutlet } from './toast-outlet.tsx';
 
@@ -101,5 +104,62 @@ test('a toast that was pressed does not hold up the next one', async () => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })));
   await show({ title: 'Saved' });
   await wait(5100);
+  expect(theToast()).toBeNull();
+});
+
+const press = (key: string) =>
+  act(async () => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key, code: key });
+  });
+
+// TOAST-03
+test('Escape closes what is open before the toast, and the toast once the focus is there', async () => {
+  const closed: string[] = [];
+  const nothing = () => undefined;
+  const page = (confirming: boolean) => (
+    <>
+      <Dialog open onOpenChange={() => closed.push('dialog')} title="Invite to Team" />
+      {confirming && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => closed.push('question')}
+          title="Sure?"
+          confirmLabel="Yes"
+          onConfirm={nothing}
+        />
+      )}
+      <ToastOutlet />
+    </>
+  );
+  const { rerender } = render(page(true));
+  await show({ title: 'Saved' });
+  await press('Escape');
+  rerender(page(false));
+  await press('Escape');
+  expect(closed).toEqual(['question', 'dialog']);
+  expect(theToast()?.textContent).toContain('Saved');
+  rerender(<ToastOutlet />);
+  await press('F8');
+  await press('Escape');
+  await wait(0);
+  expect(theToast()).toBeNull();
+});
+
+test('Escape closes a menu although a toast came later', async () => {
+  render(
+    <>
+      <Menu trigger={<button type="button">More</button>}>
+        <MenuItem>Edit</MenuItem>
+      </Menu>
+      <ToastOutlet />
+    </>,
+  );
+  await act(async () => fireEvent.keyDown(screen.getByRole('button', { name: 'More' }), { key: 'Enter' }));
+  expect(screen.getByRole('menuitem', { name: 'Edit' })).toBeTruthy();
+  await show({ title: 'Saved' });
+  await press('Escape');
+  expect(screen.queryByRole('menuitem')).toBeNull();
+  expect(theToast()).not.toBeNull();
+  await press('Escape');
   expect(theToast()).toBeNull();
 });

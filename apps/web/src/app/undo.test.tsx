@@ -1,0 +1,153 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
+import { listSeasons } from '@touchline/domain/seasons/contract.ts';
+import { addPlayer, assignCoach, readRoster, readTeam, updateMember } from '@touchline/domain/teams/contract.ts';
+import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { openApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../tests/support/club.ts';
+import { toast } from '../../../../tests/support/page.ts';
+import { aSeason, aTeam } from '../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { aRunningTryout } from '../../../../tests/support/tryouts.ts';
+import { dismissToast, toastStore } from '../ui/toast.ts';
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const left = toastStore.current();
+  if (left) act(() => dismissToast(left.id));
+  club = await anOrganization(server);
+});
+
+const undo = () => screen.getByRole('button', { name: 'Undo' });
+
+const aTeamWithCoach = async () => {
+  const team = await aTeam(club, { name: 'Tigers' });
+  const coach = await club.addCoach('Carla Coach');
+  await club.admin.ask(assignCoach, { teamId: team.id, coachId: coach.profileId });
+  const coaches = async () => (await club.admin.ask(readTeam, { teamId: team.id })).coaches.map(({ name }) => name);
+  return { team, coaches };
+};
+
+const aTeamWithPlayer = async () => {
+  const team = await aTeam(club, { name: 'Tigers' });
+  const { profileId: playerId } = await club.addPlayer({ firstName: 'Pia', lastName: 'Player' });
+  const member = { teamId: team.id, playerId };
+  await club.admin.ask(addPlayer, member);
+  await club.admin.ask(updateMember, { ...member, jerseyNumber: 7 });
+  const numbers = async () =>
+    (await club.admin.ask(readRoster, { teamId: team.id })).players.map((player) =>
+      'jerseyNumber' in player ? player.jerseyNumber : undefined,
+    );
+  return { team, numbers };
+};
+
+const removePlayer = async ({ user }: ReturnType<typeof openApp>) => {
+  await user.click(await screen.findByRole('button', { name: /^Remove Pia Player/ }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Pia Player from Tigers?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Remove Player' }));
+  await toast('Player removed');
+};
+
+it('brings a coach back onto a team, once, also from another page', async () => {
+  const { team, coaches } = await aTeamWithCoach();
+  const { user, requests } = openApp(server, '/dashboard/teams', club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Remove Carla Coach from Tigers' }));
+  await toast('Coach removed');
+  expect(await coaches()).toEqual([]);
+  await user.click(within(screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement).getByText('Settings'));
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  await user.dblClick(undo());
+  expect(await toast('Coach assigned')).toBeVisible();
+  expect(await coaches()).toEqual(['Carla Coach']);
+  expect(requests.filter((request) => request === `POST /api/teams/${team.id}/coaches`)).toHaveLength(1);
+  expect(screen.queryByText('Coach removed')).toBeNull();
+  // What was taken back is not taken back again.
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('does so from the coaches page too, in its own words', async () => {
+  const { coaches } = await aTeamWithCoach();
+  const { user } = openApp(server, '/dashboard/coaches', club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Remove Carla Coach from Tigers' }));
+  await toast('Team removed');
+  await user.click(undo());
+  expect(await toast('Coach assigned')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remove Carla Coach from Tigers' })).toBeVisible();
+  expect(await coaches()).toEqual(['Carla Coach']);
+});
+
+it('brings a player back onto the roster with the old number, by keyboard', async () => {
+  const { team, numbers } = await aTeamWithPlayer();
+  const app = openApp(server, `/dashboard/teams/${team.id}/roster`, club.admin);
+  await removePlayer(app);
+  expect(await numbers()).toEqual([]);
+  await app.user.keyboard('[F8]');
+  // The toast itself, then the first button in it.
+  await app.user.tab();
+  await app.user.tab();
+  expect(undo()).toHaveFocus();
+  await app.user.keyboard('{Enter}');
+  expect(await toast('Roster updated')).toBeVisible();
+  expect(await numbers()).toEqual([7]);
+});
+
+it('says why an act could not be taken back', async () => {
+  const { team, numbers } = await aTeamWithPlayer();
+  const app = openApp(server, `/dashboard/teams/${team.id}/roster`, club.admin);
+  await removePlayer(app);
+  const other = { teamId: team.id, playerId: (await club.addPlayer()).profileId };
+  await club.admin.ask(addPlayer, other);
+  await club.admin.ask(updateMember, { ...other, jerseyNumber: 7 });
+  await app.user.click(undo());
+  expect(await toast('This jersey number is already taken on this team.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(await numbers()).toEqual([7]);
+});
+
+it('switches a registration code on again, and offers nothing after that', async () => {
+  await club.admin.ask(createCode, { code: 'UNDO-4711', role: 'coach' });
+  const isActive = async () => (await club.admin.ask(listCodes, {}))[0]?.isActive;
+  const { user } = openApp(server, '/dashboard/codes', club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Deactivate the code UNDO-4711' }));
+  await toast('Code deactivated');
+  expect(await isActive()).toBe(false);
+  await user.click(undo());
+  expect(await toast('Code activated')).toBeVisible();
+  expect(await isActive()).toBe(true);
+  await user.click(await screen.findByRole('button', { name: 'Deactivate the code UNDO-4711' }));
+  await user.click(await screen.findByRole('button', { name: 'Activate the code UNDO-4711' }));
+  expect(await toast('Code activated')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('makes a season current again', async () => {
+  await aSeason(club, { name: 'Over', endDate: '2020-06-30' });
+  const isActive = async () => (await club.admin.ask(listSeasons, {}))[0]?.isActive;
+  const { user } = openApp(server, '/dashboard/seasons', club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Mark season inactive' }));
+  await toast('Season updated');
+  expect(await isActive()).toBe(false);
+  await user.click(undo());
+  await waitFor(async () => expect(await isActive()).toBe(true));
+  expect(await screen.findByRole('button', { name: 'Mark season inactive' })).toBeVisible();
+});
+
+it('takes attendance back as far as there is a way back: nobody becomes merely registered again', async () => {
+  const { tryout } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
+  const { user } = openApp(server, `/dashboard/tryouts/${tryout.id}`, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Mark Absent Ada Abel' }));
+  await toast('Status updated');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Check In Ada Abel' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Absent')).toBeVisible();
+  const registrations = await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true });
+  expect(registrations.map(({ status }) => status)).toEqual(['absent']);
+});
