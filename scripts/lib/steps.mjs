@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt, findNode } from './prepare.mjs';
 import { collect, inProject, listFiles, root } from './project.mjs';
-import { missingBrowser, offerPostgres } from './system.mjs';
+import { missingBrowser, offerLibreOffice, offerPostgres } from './system.mjs';
 import { countPlaywright, countVitest, readReport } from './test-results.mjs';
 
 // What `npm test` does, in order. Every step answers { passed, failed, skipped, output }.
@@ -36,13 +36,13 @@ const withReport = async (name, run, count) => {
 
 const nothingYet = { passed: 0, failed: 0, skipped: 0, output: '', note: 'no tests yet' };
 
-/** Vitest projects; `where` says which files they must collect. */
+/** Vitest projects; `where` says which files they must collect, `offers` which programs they would like to have. */
 const vitest =
-  (projects, where, { postgres = false } = {}) =>
+  (projects, where, offers = []) =>
   async (context) => {
     const files = listFiles(root).filter((file) => where.test(file));
     if (files.length === 0) return nothingYet;
-    if (postgres) await offerPostgres();
+    for (const offer of offers) await offer();
     const select = projects.flatMap((project) => ['--project', project]);
     return withReport(
       projects[0],
@@ -78,7 +78,7 @@ const browser = async (context) => {
   );
 };
 
-const long = vitest(['long'], /^tests\/(races|faults)\/.*\.test\.ts$/, { postgres: true });
+const long = vitest(['long'], /^tests\/(races|faults)\/.*\.test\.ts$/, [offerPostgres]);
 
 export const steps = {
   format: check(['biome', 'format', '.']),
@@ -89,8 +89,11 @@ export const steps = {
   requirements: script('check-requirements'),
   knip: check(['knip', '--no-progress']),
   unit: vitest(['domain', 'scripts'], /^(packages\/domain\/src\/.*\.test\.ts|scripts\/.*\.test\.mjs)$/),
-  server: vitest(['server'], /^apps\/server\/src\/.*\.test\.ts$/, { postgres: true }),
-  contract: vitest(['contract'], /^tests\/(authorization|input|support)\/.*\.test\.ts$/, { postgres: true }),
+  server: vitest(['server'], /^apps\/server\/src\/.*\.test\.ts$/, [offerPostgres]),
+  contract: vitest(['contract'], /^tests\/(authorization|input|support)\/.*\.test\.ts$/, [
+    offerPostgres,
+    offerLibreOffice,
+  ]),
   reliability: long,
   web: vitest(['web'], /^apps\/web\/src\/.*\.test\.tsx?$/),
   budget,

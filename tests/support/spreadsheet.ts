@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+/** A cell as a spreadsheet program understood it. */
+interface Cell {
+  /** `string`, `float`, `date`, or nothing for an empty cell. */
+  readonly type: string | undefined;
+  readonly text: string;
+  /** What the program would work out. */
+  readonly formula: string | undefined;
+}
+
+type Sheet = readonly (readonly Cell[])[];
+
+/** LibreOffice, where it is installed. */
+export const libreOffice: string | undefined = ['soffice', 'libreoffice']
+  .flatMap((name) => (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, name)))
+  .find((program) => existsSync(program));
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+const plain = (xml: string): string =>
+  xml
+    .replace(/<text:s(?: text:c="(\d+)")?\/>/g, (_, count?: string) => ' '.repeat(Number(count ?? 1)))
+    .replaceAll('<text:tab/>', '\t')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(\w+);/g, (_, name: string) => entities[name] ?? '');
+
+const attribute = (tag: string, name: string): string | undefined => {
+  const [, value] = new RegExp(` ${name}="([^"]*)"`).exec(tag) ?? [];
+  return value === undefined ? undefined : plain(value);
+};
+
+const cellsOf = (row: string): readonly Cell[] => {
+  const cells = [...row.matchAll(/(<table:table-cell\b[^>]*?)(?:\/>|>(.*?)<\/table:table-cell>)/gs)].flatMap(
+    ([, tag = '', content = '']) => {
+      const cell: Cell = {
+        type: attribute(tag, 'office:value-type'),
+        text: [...content.matchAll(/<text:p>(.*?)<\/text:p>|<text:p\/>/gs)]
+          .map(([, line = '']) => plain(line))
+          .join('\n'),
+        formula: attribute(tag, 'table:formula'),
+      };
+      // A sheet ends with thousands of empty cells, told as one.
+      const repeated = Number(attribute(tag, 'table:number-columns-repeated') ?? 1);
+      return Array.from({ length: Math.min(repeated, 20) }, () => cell);
+    },
+  );
+  return cells.slice(0, cells.findLastIndex(({ type }) => type !== undefined) + 1);
+};
+
+const sheetOf = (xml: string): Sheet =>
+  [...xml.matchAll(/<table:table-row\b[^>]*>(.*?)<\/table:table-row>/gs)]
+    .map(([, row = '']) => cellsOf(row))
+    .filter((cells) => cells.length > 0);
+
+/** Opens files in LibreOffice, all in one go, and tells what it sees in them; by the name of the file without its ending. */
+export const openedInSpreadsheet = async (
+  files: Readonly<Record<string, Uint8Array>>,
+): Promise<Readonly<Record<string, Sheet>>> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'touchline-spreadsheet-'));
+  try {
+    const names = Object.keys(files);
+    for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, name), content);
+    await promisify(execFile)(
+      libreOffice as string,
+      [
+        // A profile of its own: another LibreOffice of this user may be running.
+        `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile'))}`,
+        '--headless',
+        // For the text files, what Excel reads from the byte order mark by itself: commas, quotation marks, UTF-8.
+        '--infilter=CSV:44,34,76,1',
+        '--convert-to',
+        'fods',
+        '--outdir',
+        path.join(folder, 'opened'),
+        ...names.map((name) => path.join(folder, name)),
+      ],
+      { timeout: 60_000 },
+    );
+    return Object.fromEntries(
+      names
+        .map((name) => path.parse(name).name)
+        .map((name) => [name, sheetOf(readFileSync(path.join(folder, 'opened', `${name}.fods`), 'utf8'))]),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
