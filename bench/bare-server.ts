@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { openDatabase } from '@touchline/server/db/open.ts';
+import { statements } from './workloads.ts';
+
+// What the product is measured against: Node's own server handing through the JSON that the database built. It knows
+// nobody: no session, no rights, no check of what was sent, no log.
+
+type Ask = (name: string, values: readonly unknown[]) => Promise<string>;
+
+const onPostgres = (connectionString: string): Ask => {
+  const pool = new pg.Pool({ connectionString, max: 20 });
+  return async (name, values) => {
+    const { rows } = await pool.query<{ json: string }>({ name, text: statements[name] ?? '', values: [...values] });
+    return rows[0]?.json ?? 'null';
+  };
+};
+
+const embedded = async (directory: string): Promise<Ask> => {
+  const database = await openDatabase({ directory });
+  return async (name, values) => {
+    const session = await database.connect();
+    try {
+      const { rows } = await session.run(statements[name] ?? '', values);
+      return (rows[0] as { json: string } | undefined)?.json ?? 'null';
+    } finally {
+      session.release();
+    }
+  };
+};
+
+const { DATABASE_URL: url, DATA_DIR: directory = '' } = process.env;
+const ask = url ? onPostgres(url) : await embedded(directory);
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += chunk;
+  return text;
+};
+
+const server = createServer(async (request, response) => {
+  const [path = '', query = ''] = (request.url ?? '').split('?');
+  try {
+    const values = JSON.parse(request.method === 'GET' ? decodeURIComponent(query) : await bodyOf(request));
+    const json = await ask(path.slice(1), values);
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }).end(json);
+  } catch (fault) {
+    response.writeHead(500).end(String(fault));
+  }
+});
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
+});
+process.on('SIGTERM', () => process.exit(0));

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+
+/** How large a club is; everything else follows from it. */
+export interface ClubSize {
+  /** A letter: ids are made of it, so that clubs do not collide. */
+  readonly key: string;
+  readonly players: number;
+  readonly currentTeams: number;
+  readonly pastTeams: number;
+  readonly seasons: number;
+  readonly offers: number;
+  /** People with a session: requests are spread over them, because the API counts the requests of each. */
+  readonly admins: number;
+}
+
+export const bigClub: ClubSize = {
+  key: 'a',
+  players: 5000,
+  currentTeams: 100,
+  pastTeams: 200,
+  seasons: 20,
+  offers: 10_000,
+  admins: 400,
+};
+
+/** Five times everything that grows: players, past seasons, offers. A page shows as many rows as in the big club. */
+export const fiveTimes: ClubSize = {
+  ...bigClub,
+  key: 'b',
+  players: 25_000,
+  pastTeams: 1000,
+  seasons: 100,
+  offers: 50_000,
+  admins: 20,
+};
+
+export const perTryout = 60;
+export const groupsPerSeason = 10;
+/** Players with an offer to answer; every one has a second offer of the same tryout, which an acceptance declines. */
+export const answering = 3000;
+/** The password of everybody who signs in. */
+export const password = 'correct horse battery';
+
+/** The id of a thing by its name; the SQL below makes the same ones. */
+export const idOf = (club: ClubSize, what: string, number: number | string): string =>
+  createHash('md5')
+    .update(`${club.key}-${what}-${number}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+
+/** What somebody's browser would send in its cookie. */
+export const tokenOf = (club: ClubSize, who: 'admin' | 'player', number: number): string =>
+  `bench-${club.key}-${who}-${number}`;
+
+export const emailOf = (club: ClubSize, who: 'admin' | 'player', number: number): string =>
+  `${who}-${number}@${club.key}.example.org`;
+
+/** Everything of one club in a few statements over whole sets. */
+export const clubRows = (club: ClubSize, passwordHash: string): string => {
+  const { key, players, currentTeams, pastTeams, seasons, offers, admins } = club;
+  // The API takes ids for ids only with a version and a variant in them.
+  const id = (what: string, number: string): string =>
+    `overlay(overlay(md5('${key}-${what}-' || (${number})) placing '4' from 13) placing '8' from 17)::uuid`;
+  const org = id('organization', '0');
+  const series = (count: number): string => `generate_series(0, ${count} - 1) as n`;
+  const withAccount = Math.min(answering, players);
+  const pick = (words: readonly string[], number: string): string =>
+    `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + (${number}) % ${words.length}]`;
+  const firstNames = pick(['Anna', 'Ben', 'Clara', 'David', 'Emil', 'Frieda', 'Greta', 'Hugo', 'Ida', 'Jonas'], 'n / 7');
+  const lastNames = pick(
+    ['Adler', 'Bauer', 'Cech', 'Dietrich', 'Eder', 'Fuchs', 'Gruber', 'Huber', 'Illich', 'Jung', 'Koch', 'Lang', 'Maier'],
+    'n',
+  );
+
+  return `
+insert into organizations (id, name, time_zone) values (${org}, 'Club ${key}', 'Europe/Vienna');
+create temporary table person on commit drop as
+  select ${id('user', `'admin-' || n`)} as id, 'admin' as role, n from ${series(admins)}
+  union all select ${id('user', `'coach-' || n`)}, 'coach', n from ${series(currentTeams)}
+  union all select ${id('user', `'player-' || n`)}, 'player', n from ${series(withAccount)};
+insert into users (id, email, password_hash, email_confirmed_at)
+  select id, role || '-' || n || '@${key}.example.org', '${passwordHash}', club_now() from person;
+insert into profiles (id, organization_id, name, role) select id, ${org}, initcap(role) || ' ' || n, role from person;
+insert into sessions (id, user_id) select id, id from person where role <> 'coach';
+insert into session_tokens (token_hash, session_id, expires_at)
+  select sha256(convert_to('bench-${key}-' || role || '-' || n, 'UTF8')), id, club_now() + interval '30 days'
+  from person where role <> 'coach';
+
+insert into coach_profiles (id, organization_id, user_id, first_name, last_name, phone)
+  select ${id('coach', 'n')}, ${org}, case when n < ${currentTeams} then ${id('user', `'coach-' || n`)} end,
+    ${firstNames}, ${lastNames} || ' ' || n, '+43 660 1234567' from ${series(currentTeams + 50)};
+insert into player_profiles (id, organization_id, user_id, first_name, last_name, birth_date, position, gender, jersey_number,
+    parent_guardian_first_name, parent_guardian_last_name, parent_guardian_phone, created_at)
+  select ${id('player', 'n')}, ${org}, case when n < ${withAccount} then ${id('user', `'player-' || n`)} end,
+    ${firstNames}, ${lastNames} || ' ' || n, date '2010-01-01' + n % 3000, ${pick(['Goalkeeper', 'Defender', 'Forward'], 'n')},
+    ${pick(['Male', 'Female'], 'n')}, n % 99, 'Gerda', ${lastNames} || ' ' || n, '+43 660 7654321',
+    club_now() - n * interval '1 minute'
+  from ${series(players)};
+
+insert into seasons (id, organization_id, name, sport, start_date, end_date, is_active)
+  select ${id('season', 'n')}, ${org}, 'Season ' || n, 'Soccer', current_date - 30 - n * 180, current_date + 120 - n * 180, n = 0
+  from ${series(seasons)};
+insert into age_groups (id, organization_id, season_id, name, gender, age_min, age_max, reference_year)
+  select ${id('group', 'n')}, ${org}, ${id('season', `n / ${groupsPerSeason}`)}, 'U' || 8 + n % ${groupsPerSeason}, 'Co-ed',
+    6 + n % ${groupsPerSeason}, 8 + n % ${groupsPerSeason}, extract(year from current_date)
+  from ${series(seasons * groupsPerSeason)};
+insert into teams (id, organization_id, age_group_id, name)
+  select ${id('team', 'n')}, ${org}, ${id('group', `case when n < ${currentTeams} then n % ${groupsPerSeason}
+    else ${groupsPerSeason} + n % ${(seasons - 1) * groupsPerSeason} end`)}, ${pick(['Falcons', 'Tigers', 'Lynxes'], 'n')} || ' ' || n
+  from ${series(currentTeams + pastTeams)};
+insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
+  select ${org}, ${id('team', 'n')}, ${id('coach', `(n + slot * 7) % ${currentTeams}`)}, slot
+  from ${series(currentTeams + pastTeams)}, generate_series(1, 2) as slot;
+insert into team_players (organization_id, team_id, player_id, jersey_number, created_at)
+  select ${org}, ${id('team', 'n')}, ${id('player', `(${answering} + n * 15 + place) % ${players}`)}, place, club_now() - place * interval '1 hour'
+  from ${series(currentTeams + pastTeams)}, generate_series(1, 15) as place;
+
+insert into tryouts (id, organization_id, age_group_id, title, location, date, registration_deadline)
+  select ${id('tryout', 'n')}, ${org}, ${id('group', `n % ${groupsPerSeason}`)}, 'Tryout ' || n, 'Main field', club_now(), club_now()
+  from ${series(groupsPerSeason * 2)};
+insert into tryout_registrations (id, organization_id, tryout_id, player_id)
+  select ${id('registration', `n * ${perTryout} + place`)}, ${org}, ${id('tryout', 'n')}, ${id('player', `n * ${perTryout} + place`)}
+  from ${series(groupsPerSeason * 2)}, generate_series(0, ${perTryout} - 1) as place;
+update tryouts set status = 'active' where organization_id = ${org};
+insert into tryout_evaluations (organization_id, tryout_id, registration_id, player_id, coach_id, coach_profile_id,
+    technical_score, acumen_score, physical_score, character_score, recommendation, notes)
+  select ${org}, tryout_id, id, player_id, ${id('user', `'coach-' || coach`)}, ${id('coach', 'coach')},
+    1 + coach % 5, 3, 4, 5, 'yes', 'Quick feet, good eye.'
+  from tryout_registrations, generate_series(0, 2) as coach where organization_id = ${org};
+
+insert into team_invitations (id, organization_id, team_id, player_id, tryout_id, offer_expires_at, offer_letter_body,
+    team_age_group_at_invitation, coach_name_at_invitation, created_by, created_at)
+  select ${id('offer', 'n')}, ${org}, ${id('team', `(n / ${players}) * 50 + n % 50`)}, ${id('player', `n % ${players}`)},
+    ${id('tryout', `n % ${players} % ${groupsPerSeason}`)}, club_now() + interval '40 hours', 'We would like you to play for us.',
+    'U12', 'Carla Coach', ${id('user', `'admin-0'`)}, club_now() - n * interval '0.5 second'
+  from ${series(offers)};
+`;
+};
+
+/** Takes back every answer, so that a round finds the offers as the one before did. Triggers would refuse it. */
+export const unanswered = `
+set session_replication_role = replica;
+delete from team_players where invitation_id is not null;
+update team_invitations set status = 'pending', response_at = null, response_reason = null where status <> 'pending';
+delete from outbox;
+set session_replication_role = default;`;
+
+/** The letters are written and stay where they are: a thousand mails a second are no part of what is measured. */
+export const noDelivery = `alter table outbox alter column next_attempt_at set default now() + interval '1 year'`;

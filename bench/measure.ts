@@ -1,0 +1,82 @@
+import { type Answer, type Connection, openConnection, type Request } from './client.ts';
+
+/** What a few seconds of requests came to. */
+export interface Sample {
+  readonly perSecond: number;
+  /** Milliseconds of single requests, ascending. */
+  readonly times: Float64Array;
+  readonly bytes: number;
+  /** Seconds of processor time for one request, where it was asked for. */
+  readonly processor: number;
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(middle)] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+};
+
+export const quantile = (times: ArrayLike<number>, part: number): number =>
+  times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+
+export const geometricMean = (values: readonly number[]): number =>
+  Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
+
+/** Something that answers requests by their number. */
+export interface Target {
+  /** One at a time of these; as many run side by side as there are connections. */
+  readonly connections: readonly ((number: number) => Promise<Answer>)[];
+  /** Seconds of processor time spent on answering so far. */
+  readonly processor: () => number;
+  close(): Promise<void> | void;
+}
+
+/** Requests over HTTP. */
+export const targetOf = async (
+  url: URL,
+  request: (number: number) => Request,
+  connections: number,
+  processor: () => number = () => 0,
+): Promise<Target> => {
+  const open: Connection[] = await Promise.all(Array.from({ length: connections }, () => openConnection(url)));
+  return {
+    connections: open.map((connection) => (number) => connection.send(request(number))),
+    processor,
+    close: () => {
+      for (const connection of open) connection.close();
+    },
+  };
+};
+
+/** Asks on all connections at once for so long, or until the numbers are used up. Any answer but a success ends it all. */
+export const sample = async (
+  target: Target,
+  { milliseconds, from = 0, most = Number.POSITIVE_INFINITY }: { milliseconds: number; from?: number; most?: number },
+): Promise<Sample> => {
+  const times: number[] = [];
+  let next = 0;
+  let bytes = 0;
+  const processorBefore = target.processor();
+  const began = performance.now();
+  const work = async (send: (number: number) => Promise<Answer>): Promise<void> => {
+    while (next < most && performance.now() - began < milliseconds) {
+      const number = from + next;
+      next += 1;
+      const sent = performance.now();
+      const answer = await send(number);
+      times.push(performance.now() - sent);
+      bytes = answer.bytes;
+      if (answer.status >= 300) throw new Error(`Request ${number} was answered with ${answer.status}.`);
+    }
+  };
+  await Promise.all(target.connections.map(work));
+  const seconds = (performance.now() - began) / 1000;
+  return {
+    perSecond: times.length / seconds,
+    times: Float64Array.from(times).sort(),
+    bytes,
+    processor: (target.processor() - processorBefore) / Math.max(1, times.length),
+  };
+};

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+
+/** A server of the comparison in a process of its own. */
+export interface Running {
+  readonly url: URL;
+  readonly pid: number;
+  /** Milliseconds from the start of the process until it took requests. */
+  readonly readyAfter: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a program and waits until it says "ready at ADDRESS". It ends with this process, whatever happens. */
+export const startProcess = async (file: string, env: Readonly<Record<string, string>>): Promise<Running> => {
+  const began = performance.now();
+  const { DATABASE_URL: _url, BASE_URL: _base, DATA_DIR: _data, ...surroundings } = process.env;
+  const child: ChildProcess = spawn(process.execPath, [file], {
+    env: { ...surroundings, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const abandon = (): void => void child.kill('SIGKILL');
+  process.once('exit', abandon);
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  let said = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    const listen = (chunk: Buffer): void => {
+      said = (said + chunk.toString('utf8')).slice(-10_000);
+      const found = /ready at (\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    void ended.then(() => reject(new Error(`The server did not start:\n${said}`)));
+  });
+  return {
+    url: new URL(address),
+    pid: child.pid ?? 0,
+    readyAfter: performance.now() - began,
+    async stop() {
+      process.off('exit', abandon);
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
+
+const ticksPerSecond = 100;
+
+/** What the kernel says of a process: its parent, and the seconds that it (and its ended children) computed. */
+const statOf = (pid: number): { parent: number; own: number; ended: number } | undefined => {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    const [parent, user, system, childUser, childSystem] = [1, 11, 12, 13, 14].map((at) => Number(fields[at]));
+    return {
+      parent: parent ?? 0,
+      own: ((user ?? 0) + (system ?? 0)) / ticksPerSecond,
+      ended: ((childUser ?? 0) + (childSystem ?? 0)) / ticksPerSecond,
+    };
+  } catch {
+    return undefined;
+  }
+};
+
+/** Seconds of processor time of one process so far; 0 where there is no /proc. */
+export const processorOf = (pid: number): number => statOf(pid)?.own ?? 0;
+
+/** Seconds of processor time of a PostgreSQL server with all its backends, those that have ended included. */
+export const processorOfPostgres = (postmaster: number): number => {
+  const main = statOf(postmaster);
+  if (!main) return 0;
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => stat?.parent === postmaster);
+  return children.reduce((sum, stat) => sum + (stat?.own ?? 0), main.own + main.ended);
+};
+
+/** The process that all backends of the server at `url` are children of. */
+export const postmasterOf = async (client: pg.Client): Promise<number> => {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return statOf(rows[0]?.pid ?? 0)?.parent ?? 0;
+};
+
+/** Resident memory of a process in MB; 0 where there is no /proc. */
+export const memoryOf = (pid: number): number => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+};

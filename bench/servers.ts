@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { migrate } from '@touchline/server/db/migrate.ts';
+import { type Database, openDatabase } from '@touchline/server/db/open.ts';
+import { freshDatabase, startPostgres } from '../tests/real-postgres.ts';
+import type { Answer } from './client.ts';
+import { type ClubSize, clubRows, noDelivery, password } from './club.ts';
+import type { Target } from './measure.ts';
+import { postmasterOf, processorOf, processorOfPostgres, type Running, startProcess } from './processes.ts';
+import { statements, type Workload } from './workloads.ts';
+
+const bareServer = path.join(import.meta.dirname, 'bare-server.ts');
+const product = path.join(import.meta.dirname, '../apps/server/src/main.ts');
+
+/** Everything that runs on one database: the bare server, the product, and a client of our own. */
+export interface Arena {
+  readonly bare: Running;
+  readonly product: Running;
+  readonly processorOf: (server: Running) => number;
+  /** Runs statements without parameters. */
+  script(sql: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const settings = { LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.1' };
+
+const fill = async (database: Database, clubs: readonly ClubSize[]): Promise<void> => {
+  await migrate(database);
+  const session = await database.connect();
+  const hash = await hashPassword(password);
+  try {
+    for (const club of clubs) await session.script(`begin; set local statement_timeout = 0; ${clubRows(club, hash)} commit;`);
+    await session.script(noDelivery);
+    await session.script('vacuum analyze');
+  } finally {
+    session.release();
+  }
+};
+
+const temporaryFolder = (): string => mkdtempSync(path.join(tmpdir(), 'touchline-bench-'));
+
+/** A PostgreSQL of our own with the clubs in it, and both servers on it. */
+export const onPostgres = async (
+  clubs: readonly ClubSize[],
+): Promise<Arena & { client: pg.Client; rawTarget: (workload: Workload, club: ClubSize, connections: number) => Promise<Target> }> => {
+  const postgres = await startPostgres();
+  const url = await freshDatabase(postgres.url);
+  const database = await openDatabase({ url });
+  await fill(database, clubs);
+  await database.close();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const postmaster = await postmasterOf(client);
+  const folder = temporaryFolder();
+  const bare = await startProcess(bareServer, { DATABASE_URL: url });
+  const ours = await startProcess(product, { ...settings, DATABASE_URL: url, DATA_DIR: folder });
+  const processorOfDatabase = (): number => processorOfPostgres(postmaster);
+  return {
+    bare,
+    product: ours,
+    client,
+    processorOf: (server) => processorOf(server.pid) + processorOfDatabase(),
+    async script(sql) {
+      await client.query(sql);
+    },
+    async rawTarget({ name, values }, club, connections) {
+      const clients = await Promise.all(
+        Array.from({ length: connections }, async () => {
+          const one = new pg.Client({ connectionString: url });
+          // After a failure elsewhere the server is stopped with these still open.
+          one.on('error', () => {});
+          await one.connect();
+          return one;
+        }),
+      );
+      return {
+        connections: clients.map((one) => async (number): Promise<Answer> => {
+          const text = statements[name] ?? '';
+          const { rows } = await one.query<{ json: string }>({ name, text, values: [...values(number, club)] });
+          return { status: 200, bytes: rows[0]?.json.length ?? 0 };
+        }),
+        processor: processorOfDatabase,
+        close: async () => {
+          await Promise.all(clients.map((one) => one.end()));
+        },
+      };
+    },
+    async close() {
+      await Promise.all([bare.stop(), ours.stop()]);
+      await client.end();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** The same on the embedded database: each server has a data folder of its own. */
+export const onEmbedded = async (clubs: readonly ClubSize[]): Promise<Arena> => {
+  const folders = [temporaryFolder(), temporaryFolder()] as const;
+  await Promise.all(
+    folders.map(async (directory) => {
+      const database = await openDatabase({ directory });
+      await fill(database, clubs);
+      await database.close();
+    }),
+  );
+  const bare = await startProcess(bareServer, { DATA_DIR: folders[0] });
+  const ours = await startProcess(product, { ...settings, DATA_DIR: folders[1] });
+  return {
+    bare,
+    product: ours,
+    processorOf: (server) => processorOf(server.pid),
+    script: () => Promise.reject(new Error('A server has this database for itself.')),
+    async close() {
+      await Promise.all([bare.stop(), ours.stop()]);
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,137 @@
+import { bigClub, unanswered } from './club.ts';
+import { geometricMean, median, quantile, type Sample, sample, type Target, targetOf } from './measure.ts';
+import { type Finding, ms, table, times } from './report.ts';
+import type { onPostgres } from './servers.ts';
+import { bareRequest, type Workload, workloads } from './workloads.ts';
+
+const connections = 16;
+const systems = ['raw', 'bare', 'product'] as const;
+type System = (typeof systems)[number];
+
+interface Options {
+  readonly quick: boolean;
+  readonly only: readonly string[] | undefined;
+  readonly say: (text: string) => void;
+}
+
+type PostgresArena = Awaited<ReturnType<typeof onPostgres>>;
+
+const targetsOf = async (arena: PostgresArena, workload: Workload): Promise<Record<System, Target>> => ({
+  raw: await arena.rawTarget(workload, bigClub, connections),
+  bare: await targetOf(arena.bare.url, (number) => bareRequest(workload, number), connections, () =>
+    arena.processorOf(arena.bare),
+  ),
+  product: await targetOf(arena.product.url, (number) => workload.request(number, bigClub), connections, () =>
+    arena.processorOf(arena.product),
+  ),
+});
+
+const answersOf = async (arena: PostgresArena, workload: Workload, { quick }: Options): Promise<Record<System, Sample[]>> => {
+  const samples: Record<System, Sample[]> = { raw: [], bare: [], product: [] };
+  const targets = await targetsOf(arena, workload);
+  const limits = { milliseconds: quick ? 700 : 2000, ...(workload.most && { most: workload.most }) };
+  const fresh = async (): Promise<void> => {
+    if (workload.most) await arena.script(unanswered);
+  };
+  // The first requests plan statements and warm the caches of all three.
+  for (const system of systems) {
+    await fresh();
+    await sample(targets[system], { ...limits, milliseconds: 300 });
+  }
+  for (let round = 0; round < (quick ? 1 : 3); round += 1) {
+    for (const system of systems) {
+      await fresh();
+      samples[system].push(await sample(targets[system], limits));
+    }
+  }
+  for (const system of systems) await targets[system].close();
+  return samples;
+};
+
+interface Result {
+  readonly workload: Workload;
+  readonly perSecond: Readonly<Record<System, number>>;
+  /** The product against the bare server. */
+  readonly throughput: number;
+  readonly processor: number;
+  readonly p99: number;
+  readonly bytes: number;
+}
+
+const resultOf = (workload: Workload, samples: Record<System, Sample[]>): Result => {
+  const perSecond = (system: System): number => median(samples[system].map((one) => one.perSecond));
+  const processor = (system: System): number => median(samples[system].map((one) => one.processor));
+  return {
+    workload,
+    perSecond: { raw: perSecond('raw'), bare: perSecond('bare'), product: perSecond('product') },
+    throughput: perSecond('product') / perSecond('bare'),
+    processor: processor('product') / processor('bare'),
+    p99: median(samples.product.map((one) => quantile(one.times, 0.99))),
+    bytes: samples.product[0]?.bytes ?? 0,
+  };
+};
+
+const judge = (results: readonly Result[]): Finding[] => {
+  const reads = results.filter(({ workload }) => workload.counted);
+  const writes = results.filter(({ workload }) => workload.kind === 'write');
+  const findings: Finding[] = [];
+  if (reads.length > 0) {
+    const mean = geometricMean(reads.map(({ throughput }) => throughput));
+    const worst = Math.min(...reads.map(({ throughput }) => throughput));
+    const processor = geometricMean(reads.map((result) => result.processor));
+    findings.push(
+      {
+        goal: 'A1 five reads against the bare server',
+        asked: '≥ 0.70, none < 0.55',
+        found: `${mean.toFixed(2)}, worst ${worst.toFixed(2)}`,
+        reached: mean >= 0.7 && worst >= 0.55,
+      },
+      { goal: 'A2 processor time of a read', asked: '≤ 1.4 ×', found: times(processor), reached: processor <= 1.4 },
+    );
+  }
+  for (const { workload, throughput } of writes) {
+    findings.push({
+      goal: `A3 ${workload.name} against the bare server`,
+      asked: '≥ 0.55',
+      found: throughput.toFixed(2),
+      reached: throughput >= 0.55,
+    });
+  }
+  const slowest = Math.max(...results.map(({ p99 }) => p99));
+  findings.push({ goal: 'A8 p99 at 16 connections', asked: '≤ 50 ms', found: ms(slowest), reached: slowest <= 50 });
+  const largest = Math.max(...results.map(({ bytes }) => bytes));
+  findings.push({
+    goal: 'A10 largest answer',
+    asked: '≤ 100 kB',
+    found: `${(largest / 1000).toFixed(0)} kB`,
+    reached: largest <= 100_000,
+  });
+  return findings;
+};
+
+/** Raw SQL, the bare server and the product, workload by workload, in turns. */
+export const compareThroughput = async (arena: PostgresArena, options: Options): Promise<Finding[]> => {
+  const results: Result[] = [];
+  for (const workload of workloads) {
+    if (options.only && !options.only.includes(workload.name)) continue;
+    try {
+      results.push(resultOf(workload, await answersOf(arena, workload, options)));
+    } catch (fault) {
+      throw new Error(`The workload ${workload.name} failed.`, { cause: fault });
+    }
+  }
+  options.say(
+    table(
+      ['requests per second, 16 connections', 'raw SQL', 'bare server', 'Touchline', 'ratio', 'processor', 'p99', 'bytes'],
+      results.map(({ workload, perSecond, throughput, processor, p99, bytes }) => [
+        workload.name,
+        ...systems.map((system) => perSecond[system].toFixed(0)),
+        throughput.toFixed(2),
+        times(processor),
+        ms(p99),
+        bytes,
+      ]),
+    ),
+  );
+  return judge(results);
+};
