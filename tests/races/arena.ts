@@ -11,6 +11,8 @@ import { openTestServer, type TestServer } from '../support/server.ts';
 export interface Arena {
   readonly server: TestServer;
   readonly club: Club;
+  /** How many take part: all of the requirement on PostgreSQL, which has real parallel work to get wrong, as in `crowdOf` on PGlite. */
+  crowd(all: number): number;
 }
 
 const long = Boolean(process.env['TEST_LONG']);
@@ -28,10 +30,14 @@ export const crowdOf = (all: number): number => (long ? all : Math.round(all / 3
 export const onBothEngines = (races: (arena: Arena) => void): void => {
   describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
     let postgres: RealPostgres | undefined;
-    const arena = {} as { server: TestServer; club: Club };
+    const isPostgres = engine === 'PostgreSQL';
+    const arena = { crowd: (all: number) => (isPostgres ? all : crowdOf(all)) } as Arena & {
+      server: TestServer;
+      club: Club;
+    };
 
     beforeAll(async () => {
-      if (engine === 'PostgreSQL') postgres = await startPostgres();
+      if (isPostgres) postgres = await startPostgres();
       arena.server = await openTestServer({}, postgres?.url, { gate: openGate });
     });
     afterAll(async () => {

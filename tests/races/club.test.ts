@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
 import { registerPlayer, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { cancelTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
-import type { Member } from '../support/club.ts';
 import { many, tally } from '../support/crowd.ts';
 import { anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../support/offers.ts';
 import { anAgeGroup, aTeam, aTryout } from '../support/tryouts.ts';
@@ -53,12 +53,13 @@ onBothEngines((arena) => {
     const { server, club } = arena;
     const ageGroup = await anAgeGroup(server, club);
     const teamId = await aTeam(server, club, ageGroup, await club.addCoach(), await club.addCoach());
-    const coaches: Member[] = [];
-    while (coaches.length < all) coaches.push(await club.addCoach());
-    const answers = await many(all, (index) =>
-      club.admin.send(assignCoach, { teamId, coachId: coaches[index]?.profileId }),
-    );
-    expect(tally(answers)).toEqual({ 201: 1, 409: all - 1 });
+    const crowd = arena.crowd(200);
+    const { rows: coaches } = await sql<{ id: string }>`
+      insert into coach_profiles (organization_id, first_name, last_name)
+      select ${club.id}, 'Coach', 'Number ' || number from generate_series(1, ${crowd}::int) as number
+      returning id`.execute(server.database.db);
+    const answers = await many(crowd, (index) => club.admin.send(assignCoach, { teamId, coachId: coaches[index]?.id }));
+    expect(tally(answers)).toEqual({ 201: 1, 409: crowd - 1 });
     const slots = await server.database.db
       .selectFrom('team_coaches')
       .where('team_id', '=', teamId)

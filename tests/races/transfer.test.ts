@@ -5,10 +5,9 @@ import { deleteTeam } from '@touchline/domain/teams/contract.ts';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { many, tally } from '../support/crowd.ts';
 import { anAgeGroup, aTeam } from '../support/tryouts.ts';
-import { crowdOf, onBothEngines, repetitions } from './arena.ts';
+import { onBothEngines, repetitions } from './arena.ts';
 
 const again = { repeats: repetitions - 1 };
-const all = crowdOf(200);
 
 onBothEngines((arena) => {
   /** Teams with two coaches of their own, and a season that they can be transferred into. */
@@ -51,6 +50,7 @@ onBothEngines((arena) => {
 
   // Q18
   it('many transfers of the same teams at once each copy all of them, with their coaches', again, async () => {
+    const all = arena.crowd(200);
     const { sources, plan, copied } = await twoSeasons(2);
     // Half of them the other way round: locks taken in the order given would cross.
     const answers = await many(all, (index) =>
@@ -62,6 +62,7 @@ onBothEngines((arena) => {
 
   // Q18 COACH-14
   it('many transfers of a team into a current season leave its coaches with three teams', again, async () => {
+    const all = arena.crowd(200);
     const { plan, copied } = await twoSeasons(1, { targetIsCurrent: true });
     const answers = await many(all, () => arena.club.admin.send(transferTeams, plan()));
     expect(tally(answers)).toEqual({ 201: 3, 409: all - 3 });

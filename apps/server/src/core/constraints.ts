@@ -6,6 +6,7 @@ import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
+import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 
 /**
@@ -24,6 +25,7 @@ const byConstraint: Readonly<Record<string, () => Problem>> = {
   team_coaches_team_exists: teamProblems.missing,
   team_invitations_accepted_before_expiry: offerProblems.expired,
   team_invitations_answer_is_final: offerProblems.alreadyAnswered,
+  team_invitations_team_exists: offerProblems.teamMissing,
   team_players_jersey_number_unique: teamProblems.jerseyTaken,
   team_players_one_per_player: offerProblems.alreadyMember,
   team_players_team_exists: teamProblems.missing,
@@ -31,6 +33,7 @@ const byConstraint: Readonly<Record<string, () => Problem>> = {
   tryout_evaluations_late_by_24_hours: evaluationProblems.notActive,
   tryout_evaluations_only_while_active: evaluationProblems.notActive,
   tryout_registrations_one_per_player: registrationProblems.duplicate,
+  tryouts_age_group_exists: tryoutProblems.ageGroupMissing,
   users_email_unique: accessProblems.emailTaken,
 };
 
