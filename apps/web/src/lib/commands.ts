@@ -15,38 +15,23 @@ export const onChanges = (how: Changed): void => {
   changed = how;
 };
 
-/** A command that takes back what another one did. */
-interface Reversal {
-  readonly operation: Command;
-  readonly input: unknown;
-}
-
-export const reversal = <O extends Command>(operation: O, input: InputOf<O>): Reversal => ({ operation, input });
-
-/** How an act is taken back, or nothing where it cannot be. The caller alone knows how things were before. */
-type UndoOf<O extends Command> = (answer: OutputOf<O>, input: InputOf<O>) => Reversal | undefined;
+/** What takes an act back (lib/undo.ts), or nothing where that cannot be. The caller alone knows how things were before. */
+type UndoOf<O extends Command> = (answer: OutputOf<O>, input: InputOf<O>) => (() => void) | undefined;
 
 export interface CommandOptions<O extends Command> {
   readonly undo?: UndoOf<O>;
 }
 
-/** Carries out the reversal once, however often it is asked for; its own notices tell how it went. */
-const undoing = ({ operation, input }: Reversal): (() => void) => {
-  let used = false;
-  return () => {
-    if (used) return;
-    used = true;
-    carryOut(operation, input as never).catch(() => undefined);
-  };
-};
-
 /** Sends the command, shows its notice and has what it changed fetched again. Throws what went wrong, after telling it. */
-const carryOut = async <O extends Command>(operation: O, input: InputOf<O>, undo?: UndoOf<O>): Promise<OutputOf<O>> => {
+export const carryOut = async <O extends Command>(
+  operation: O,
+  input: InputOf<O>,
+  undo?: UndoOf<O>,
+): Promise<OutputOf<O>> => {
   try {
     const answer = await ask(operation, input, newKey());
     const { done } = operation;
-    const back = undo?.(answer, input);
-    notify(typeof done === 'function' ? done(answer as never, input as never) : done, back && undoing(back));
+    notify(typeof done === 'function' ? done(answer as never, input as never) : done, undo?.(answer, input));
     await changed(operation.changes);
     return answer;
   } catch (reason) {

@@ -6,7 +6,8 @@ import type { RegistrationCode } from '@touchline/domain/codes/schema.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { notify } from '../../lib/notices.ts';
-import { reversal, useCommand } from '../../lib/commands.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { undoBy } from '../../lib/undo.ts';
 import { useUser } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ function Status({ code }: { code: RegistrationCode }) {
 
 function CodeActions({ code }: { code: RegistrationCode }) {
   const setActive = useCommand(setCodeActive, {
-    undo: ({ id, isActive }) => (isActive ? undefined : reversal(setCodeActive, { codeId: id, isActive: true })),
+    undo: ({ id, isActive }) => (isActive ? undefined : undoBy(setCodeActive, { codeId: id, isActive: true })),
   });
   const remove = useCommand(deleteCode);
 

@@ -5,7 +5,8 @@ import type { Coach } from '@touchline/domain/people/schema.ts';
 import { assignCoach, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { reversal, useCommand } from '../../lib/commands.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { undoBy } from '../../lib/undo.ts';
 import { useUser } from '../../lib/session.ts';
 import { AddChip } from '../../ui/add-chip.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -28,7 +29,7 @@ const nameOf = ({ firstName, lastName }: Coach): string => `${firstName} ${lastN
 
 function TeamChip({ coach, team, removable }: { coach: Coach; team: Coach['teams'][number]; removable: boolean }) {
   const remove = useCommand(removeAssignment, {
-    undo: () => reversal(assignCoach, { teamId: team.teamId, coachId: coach.id }),
+    undo: () => undoBy(assignCoach, { teamId: team.teamId, coachId: coach.id }),
   });
   const text = team.isCurrent ? team.name : `${team.name} (past)`;
   if (!removable) return <Chip>{text}</Chip>;

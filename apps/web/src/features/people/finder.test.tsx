@@ -98,7 +98,7 @@ describe('the finder', () => {
     ['a team', 'falcons', 'FalconsU12 · Spring', () => `/dashboard/teams/${falcons.id}/roster`],
     ['a player', 'falk', 'Fanny Falkborn 2014 · Falcons', () => '/dashboard/players?search=Fanny+Falk'],
     ['a coach', 'fuchs', 'Fabian FuchsFalcons', () => '/dashboard/coaches?search=Fabian+Fuchs'],
-  ] as const)('leads to %s with Enter', async (_, text, shown, leadsTo) => {
+  ])('leads to %s with Enter', async (_, text, shown, leadsTo) => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     const dialog = await look(app, text);
     const option = await within(dialog).findByRole('option', {

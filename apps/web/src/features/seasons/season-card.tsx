@@ -4,7 +4,8 @@ import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { isOverdue } from '@touchline/domain/seasons/rules.ts';
 import type { AgeGroup, Season, SeasonStatus } from '@touchline/domain/seasons/schema.ts';
 import { formatDay } from '../../lib/format.ts';
-import { reversal, useCommand } from '../../lib/commands.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { undoBy } from '../../lib/undo.ts';
 import { useUser } from '../../lib/session.ts';
 import { AddChip } from '../../ui/add-chip.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -54,7 +55,7 @@ function AgeGroupText({ group }: { group: AgeGroup }) {
 /** A season that is over while its teams still count as current can be switched off here (decision D21). */
 function OverdueNote({ season }: { season: Season }) {
   const update = useCommand(updateSeason, {
-    undo: ({ id }) => reversal(updateSeason, { seasonId: id, isActive: true }),
+    undo: ({ id }) => undoBy(updateSeason, { seasonId: id, isActive: true }),
   });
   return (
     <Alert

@@ -1,5 +1,6 @@
 import { updateMember } from '@touchline/domain/teams/contract.ts';
-import { reversal, useCommand } from '../../lib/commands.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { undoBy } from '../../lib/undo.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -15,7 +16,7 @@ interface RemovePlayerDialogProps {
 export function RemovePlayerDialog({ roster, player, onClose }: RemovePlayerDialogProps) {
   const update = useCommand(updateMember, {
     undo: (_, { teamId, playerId }) =>
-      reversal(updateMember, { teamId, playerId, status: 'active', jerseyNumber: player.jerseyNumber }),
+      undoBy(updateMember, { teamId, playerId, status: 'active', jerseyNumber: player.jerseyNumber }),
   });
   const refusal = refusalOf(update.error);
   const remove = () =>

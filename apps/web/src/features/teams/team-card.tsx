@@ -7,7 +7,8 @@ import type { Team } from '@touchline/domain/teams/schema.ts';
 import { notify } from '../../lib/notices.ts';
 import { rosterPath } from '../../lib/paths.ts';
 import { preloadOnIntent } from '../../lib/preload.ts';
-import { reversal, useCommand } from '../../lib/commands.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { undoBy } from '../../lib/undo.ts';
 import { usePrefetch } from '../../lib/queries.ts';
 import { AddChip } from '../../ui/add-chip.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -27,7 +28,7 @@ function Coaches({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog | undefi
   const remove = useCommand(removeCoach, {
     undo: (_, { assignmentId }) => {
       const removed = team.coaches.find((coach) => coach.assignmentId === assignmentId);
-      return removed && reversal(assignCoach, { teamId: team.id, coachId: removed.id });
+      return removed && undoBy(assignCoach, { teamId: team.id, coachId: removed.id });
     },
   });
   if (team.coaches.length === 0 && !onOpen) return <p className="text-sm text-muted-foreground">No coach yet</p>;

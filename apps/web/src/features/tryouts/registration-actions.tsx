@@ -6,7 +6,8 @@ import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import { type Attendance, attendances, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { useOptimisticCommand } from '../../lib/pending.ts';
-import { reversal, useCommand } from '../../lib/commands.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { undoBy } from '../../lib/undo.ts';
 import { useActor } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -32,7 +33,7 @@ export function RegistrationActions({ registration, tryoutStatus, onTouched }: R
     // Nobody becomes merely registered again once attendance was taken (TREG-12).
     undo: () => {
       const before = attendances.find((one) => one === status);
-      return before && reversal(setAttendance, { registrationId: id, status: before });
+      return before && undoBy(setAttendance, { registrationId: id, status: before });
     },
   });
   const mark = (next: Attendance) => {
