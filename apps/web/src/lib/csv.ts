@@ -28,7 +28,7 @@ export const parseCsv = (text: string): TableRow[] => {
   const open = errors.find(({ type }) => type === 'Quotes');
   if (open) {
     throw new UnreadableTable(
-      `Row ${(open.row ?? 0) + firstLine} has a quotation mark without its counterpart. Mend it in the file and choose it once more.`,
+      `Line ${(open.row ?? 0) + firstLine} has a quotation mark without its counterpart. Mend it in the file and choose it once more.`,
     );
   }
   return data.map((cells, at) => ({ line: at + firstLine, cells }));

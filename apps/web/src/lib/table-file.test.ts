@@ -93,7 +93,7 @@ describe('CSV', () => {
 
   it('says where a quotation mark stays open', async () => {
     await expect(readTableFile(fileOf('list.csv', 'a,b\n1,2\n"3,4\n5,6'))).rejects.toThrow(
-      'Row 3 has a quotation mark without its counterpart.',
+      'Line 3 has a quotation mark without its counterpart.',
     );
   });
 });

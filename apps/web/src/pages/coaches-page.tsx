@@ -4,10 +4,12 @@ import { listCoaches } from '@touchline/domain/people/contract.ts';
 import { coachSorts } from '@touchline/domain/people/schema.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { CoachesTable } from '../features/people/coaches-table.tsx';
+import { ImportLink } from '../features/people/import-link.tsx';
 import { OpenInvitations } from '../features/people/open-invitations.tsx';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { usePages } from '../lib/paged.ts';
+import { paths } from '../lib/paths.ts';
 import { useSearchText } from '../lib/search-text.ts';
 import { useActor } from '../lib/session.ts';
 import { useSort } from '../lib/sort.ts';
@@ -46,6 +48,8 @@ export function CoachesPage() {
     </Button>
   );
 
+  const importLink = asAdmin && <ImportLink to={paths.importCoaches} />;
+
   return (
     <>
       <PageHeader
@@ -57,6 +61,7 @@ export function CoachesPage() {
               {!isFetching && <RefreshCw aria-hidden="true" />}
               Refresh
             </Button>
+            {importLink}
             {addCoach}
           </>
         }
@@ -82,7 +87,14 @@ export function CoachesPage() {
                 <EmptyState
                   title="No coaches have registered with your organization yet."
                   icon={UserRound}
-                  action={addCoach}
+                  action={
+                    asAdmin && (
+                      <div className="flex flex-wrap justify-center gap-2">
+                        {addCoach}
+                        {importLink}
+                      </div>
+                    )
+                  }
                 >
                   {asAdmin && 'Use "Add Coach" to invite one with a personal code.'}
                 </EmptyState>

@@ -3,11 +3,13 @@ import { lazy, Suspense } from 'react';
 import { listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { playerSorts } from '@touchline/domain/people/schema.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
+import { ImportLink } from '../features/people/import-link.tsx';
 import { OpenInvitations } from '../features/people/open-invitations.tsx';
 import { playerName, PlayersTable } from '../features/people/players-table.tsx';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { usePages } from '../lib/paged.ts';
+import { paths } from '../lib/paths.ts';
 import { useAnswer } from '../lib/queries.ts';
 import { useSearchText } from '../lib/search-text.ts';
 import { useActor } from '../lib/session.ts';
@@ -56,6 +58,8 @@ export function PlayersPage() {
     </Button>
   );
 
+  const importLink = mayInvite && <ImportLink to={paths.importPlayers} />;
+
   return (
     <>
       <PageHeader
@@ -67,6 +71,7 @@ export function PlayersPage() {
               {!isFetching && <RefreshCw aria-hidden="true" />}
               Refresh
             </Button>
+            {importLink}
             {addPlayer}
           </>
         }
@@ -94,7 +99,14 @@ export function PlayersPage() {
                 <EmptyState
                   title="No players have registered with your organization yet."
                   icon={Users}
-                  action={addPlayer}
+                  action={
+                    mayInvite && (
+                      <div className="flex flex-wrap justify-center gap-2">
+                        {addPlayer}
+                        {importLink}
+                      </div>
+                    )
+                  }
                 >
                   {mayInvite
                     ? 'Players join with a registration code, or with a personal code from "Add Player".'

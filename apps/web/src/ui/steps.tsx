@@ -20,7 +20,7 @@ export function Steps({ label, steps, current }: StepsProps) {
             key={step}
             aria-current={place === current ? 'step' : undefined}
             className={clsx(
-              'flex min-w-0 flex-1 flex-col gap-1.5 border-t-3 pt-2 text-sm',
+              'flex min-w-0 flex-auto flex-col sm:flex-1 gap-1.5 border-t-3 pt-2 text-sm',
               place <= current ? 'border-primary' : 'border-border',
               place === current ? 'font-semibold' : 'text-muted-foreground',
             )}

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { counted } from '@touchline/domain/core/words.ts';
 import { type ImportKind, type RowState, rowStates } from '@touchline/domain/people/schema.import.ts';
 import type { ImportRow } from '../../lib/column-matching.ts';
 import { useSearchParam } from '../../lib/location.ts';
@@ -12,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { importKinds } from './import-kinds.tsx';
+import { howMany, importKinds, inDigits } from './import-kinds.tsx';
 import { type CheckedRow, ImportRowsTable } from './import-rows-table.tsx';
 import { RowCounts } from './import-row-counts.tsx';
 import type { RowCheck } from './use-row-check.tsx';
@@ -55,7 +54,7 @@ export function ImportCheckStep(props: CheckStepProps) {
 /** How far the check is, or what stopped it. */
 function Checking({ check, onCancel }: { check: RowCheck; onCancel: () => void }) {
   const { checked, total, error, retry } = check;
-  const numbers = `${checked.toLocaleString('en')} of ${counted(total, 'row')} checked`;
+  const numbers = `${inDigits(checked)} of ${howMany(total, 'row', 'rows')} checked`;
   return (
     <Card className="flex flex-col gap-4">
       <p role="status" className="font-medium tabular-nums">
@@ -108,13 +107,19 @@ function Checked(props: CheckedProps) {
 
 type ConfirmationProps = CheckedProps & { readonly counts: Readonly<Record<RowState, number>> };
 
+const invitationText = (invite: boolean, whom: string, invited: number): string => {
+  if (!invite) return 'Nobody is invited. You can load the same file again later to do so.';
+  if (invited === 0) return 'Nobody in these rows is left to invite.';
+  return `${whom} will be invited. Each gets a letter with a personal code, if this server sends e-mail; you see the codes after the import, once.`;
+};
+
 /** What will happen, and whether letters go out. */
 function Confirmation(props: ConfirmationProps) {
   const { kind, checked, check, counts, invite, onInvite, onBack, onImport, importing, refusal } = props;
   const { one, many, list, listTitle } = importKinds[kind];
   const written = counts.new + counts.changed;
   const invited = checked.filter(({ outcome }) => outcome.invites).length;
-  const act = written > 0 ? `Import ${counted(written, one, many)}` : `Invite ${counted(invited, one, many)}`;
+  const act = written > 0 ? `Import ${howMany(written, one, many)}` : `Invite ${howMany(invited, one, many)}`;
   const hasAct = written > 0 || invited > 0;
 
   return (
@@ -133,7 +138,7 @@ function Confirmation(props: ConfirmationProps) {
       {counts.faulty > 0 && (
         <Alert
           tone="amber"
-          title={`${counted(counts.faulty, 'faulty row')} ${counts.faulty === 1 ? 'is' : 'are'} left out`}
+          title={`${howMany(counts.faulty, 'faulty row', 'faulty rows')} ${counts.faulty === 1 ? 'is' : 'are'} left out`}
         >
           You can mend them in the file and choose it again, now or later: who is here already is not created twice.
         </Alert>
@@ -142,11 +147,7 @@ function Confirmation(props: ConfirmationProps) {
         <Switch checked={invite} disabled={importing} onChange={({ target }) => onInvite(target.checked)}>
           Invite everybody with an e-mail address
         </Switch>
-        <p className="text-sm text-muted-foreground">
-          {invite
-            ? `${counted(invited, one, many)} will be invited. Each gets a letter with a personal code, if this server sends e-mail; you see the codes after the import, once.`
-            : `Nobody is invited. You can load the same file again later to do so.`}
-        </p>
+        <p className="text-sm text-muted-foreground">{invitationText(invite, howMany(invited, one, many), invited)}</p>
       </div>
       {refusal && (
         <Alert tone="red" title="The import did not succeed">
@@ -162,7 +163,7 @@ function Confirmation(props: ConfirmationProps) {
           <Button
             onClick={onImport}
             busy={importing || !check.isDone}
-            busyLabel={importing ? `Importing ${counted(written || invited, one, many)}...` : 'Checking...'}
+            busyLabel={importing ? `Importing ${howMany(written || invited, one, many)}...` : 'Checking...'}
           >
             {act}
           </Button>

@@ -1,6 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { counted } from '@touchline/domain/core/words.ts';
 import { importRows } from '@touchline/domain/limits.ts';
 import {
   type DateOrder,
@@ -28,7 +27,7 @@ import { Field } from '../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { importKinds } from './import-kinds.tsx';
+import { howMany, importKinds, inDigits } from './import-kinds.tsx';
 
 interface ColumnsStepProps {
   readonly kind: ImportKind;
@@ -41,14 +40,14 @@ interface ColumnsStepProps {
   readonly onNext: () => void;
 }
 
-const mostRows = importRows.atOnce.toLocaleString('en');
+const mostRows = inDigits(importRows.atOnce);
 
 /** Why these rows cannot be checked yet, if they cannot. */
 const problemOf = (sheet: Sheet, matching: Matching): string | undefined => {
   const people = peopleRows(sheet, matching).length;
   if (people === 0) return 'There are no rows below the headings.';
   if (people > importRows.atOnce) {
-    return `These are ${people.toLocaleString('en')} rows; at most ${mostRows} can be imported at once. Split the file.`;
+    return `These are ${inDigits(people)} rows; at most ${mostRows} can be imported at once. Split the file.`;
   }
   if (!hasNames(matching)) return 'Choose the columns with the first and last name, or the one with the full name.';
   if (columnProblems(matching).some(Boolean))
@@ -84,7 +83,7 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
             >
               {file.sheets.map(({ name, rows }, place) => (
                 <option key={name} value={place}>
-                  {name} ({counted(rows.length, 'row')})
+                  {name} ({howMany(rows.length, 'row', 'rows')})
                 </option>
               ))}
             </Select>
@@ -111,7 +110,7 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
           Another file
         </Button>
         <Button type="submit">
-          Check {counted(people, one, many)}
+          Check {howMany(people, one, many)}
           <ArrowRight aria-hidden="true" />
         </Button>
       </div>
@@ -169,7 +168,6 @@ function Columns({ kind, sheet, matching, onMatching }: ColumnsProps) {
                 <Select
                   value={field ?? ''}
                   onChange={({ target }) => choose(column, (target.value || null) as ImportField | null)}
-                  className={field === null ? 'text-muted-foreground' : undefined}
                 >
                   <option value="">Leave out</option>
                   {importFields[kind].map((option) => (

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { importKinds } from './import-kinds.tsx';
+import { importKinds, inDigits } from './import-kinds.tsx';
 
 type Way = 'file' | 'paste';
 
@@ -55,7 +55,7 @@ export function ImportFileStep({ kind, onTable }: FileStepProps) {
       <Card className="flex flex-col gap-6">
         <FileDrop
           label="Choose a file, or drop it here"
-          hint={`CSV or Excel (.xlsx), up to ${importRows.atOnce.toLocaleString('en')} rows and 5 MB`}
+          hint={`CSV or Excel (.xlsx), up to ${inDigits(importRows.atOnce)} rows and 5 MB`}
           accept=".csv,.txt,.tsv,.xlsx"
           error={problemOf('file')}
           busy={reading === 'file'}

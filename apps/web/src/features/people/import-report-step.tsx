@@ -1,5 +1,4 @@
 import { Download, RotateCcw } from 'lucide-react';
-import { counted } from '@touchline/domain/core/words.ts';
 import {
   fieldLabels,
   type ImportField,
@@ -14,7 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Stat } from '../../ui/stat.tsx';
-import { importKinds } from './import-kinds.tsx';
+import { howMany, importKinds, inDigits } from './import-kinds.tsx';
 
 interface ReportStepProps {
   readonly kind: ImportKind;
@@ -73,16 +72,16 @@ export function ImportReportStep(props: ReportStepProps) {
   return (
     <>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-5">
-        <Stat label="Created" value={created.toLocaleString('en')} className="max-sm:col-span-2" />
-        <Stat label="Changed" value={changed.toLocaleString('en')} />
-        <Stat label="Unchanged" value={unchanged.toLocaleString('en')} />
-        <Stat label="Invited" value={invited.toLocaleString('en')} />
-        <Stat label="Left out" value={faulty.length.toLocaleString('en')} />
+        <Stat label="Created" value={inDigits(created)} className="max-sm:col-span-2" />
+        <Stat label="Changed" value={inDigits(changed)} />
+        <Stat label="Unchanged" value={inDigits(unchanged)} />
+        <Stat label="Invited" value={inDigits(invited)} />
+        <Stat label="Left out" value={inDigits(faulty.length)} />
       </div>
       {invitations.length > 0 && (
         <Alert
           tone="blue"
-          title={`${counted(invited, `${one} has`, `${many} have`)} been invited`}
+          title={`${howMany(invited, `${one} has`, `${many} have`)} been invited`}
           action={
             <Button variant="secondary" onClick={() => void saveCodes()}>
               <Download aria-hidden="true" />
@@ -97,7 +96,7 @@ export function ImportReportStep(props: ReportStepProps) {
       {faulty.length > 0 && (
         <Alert
           tone="amber"
-          title={`${counted(faulty.length, 'row was', 'rows were')} left out`}
+          title={`${howMany(faulty.length, 'row was', 'rows were')} left out`}
           action={
             <Button variant="secondary" onClick={() => void saveCsv(`${many}-left-out.csv`, leftOut(props))}>
               <Download aria-hidden="true" />
@@ -108,12 +107,12 @@ export function ImportReportStep(props: ReportStepProps) {
           The file has your columns and a last one, "Problem". Mend the rows and import that file.
         </Alert>
       )}
-      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-between">
+      <div className="flex flex-col gap-2 sm:flex-row">
+        <LinkButton href={list}>Back to {listTitle}</LinkButton>
         <Button variant="secondary" onClick={onAgain}>
           <RotateCcw aria-hidden="true" />
           Import another file
         </Button>
-        <LinkButton href={list}>Back to {listTitle}</LinkButton>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type RowState, rowStates } from '@touchline/domain/people/schema.import.ts';
+import { inDigits } from './import-kinds.tsx';
 import { stateLabels } from './import-rows-table.tsx';
 
 interface RowCountsProps {
@@ -41,7 +42,7 @@ export function RowCounts({ counts, chosen, onChoose }: RowCountsProps) {
                 option === 'faulty' && count > 0 ? 'text-red-ink' : 'text-foreground',
               )}
             >
-              {count.toLocaleString('en')}
+              {inDigits(count)}
             </span>
           </label>
         );

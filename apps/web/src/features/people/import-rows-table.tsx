@@ -1,4 +1,4 @@
-import { ArrowRight, CircleAlert, Info, Mail } from 'lucide-react';
+import { ArrowRight, Info, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
   fieldLabels,
@@ -56,14 +56,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function FaultyFact({ field, value, problem }: { field: string; value: string | undefined; problem: string }) {
   return (
-    <div className="w-full min-w-0 rounded-md border border-red-line bg-red-soft px-2.5 py-1.5 text-red-ink">
+    <div className="min-w-0 rounded-md border border-red-line bg-red-soft px-2.5 py-1 text-red-ink">
       <dt className="inline">{labelOf(field)}: </dt>
       <dd className="inline break-words">
         <span className="font-medium">{value ?? 'empty'}</span>
-        <span className="mt-0.5 flex gap-1.5">
-          <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
-          {problem}
-        </span>
+        <span className="block">{problem}</span>
       </dd>
     </div>
   );
@@ -91,12 +88,17 @@ function Facts({ kind, checked: { row, outcome } }: { kind: ImportKind; checked:
   const told = importFields[kind].filter(
     (field) => row.cells[field] !== undefined && !nameFields.includes(field) && !(field in problems),
   );
+  const faults = Object.entries(problems);
   return (
     <>
+      {faults.length > 0 && (
+        <dl className="mb-1.5 flex flex-wrap gap-1.5">
+          {faults.map(([field, problem]) => (
+            <FaultyFact key={field} field={field} value={row.cells[field as ImportField]} problem={problem} />
+          ))}
+        </dl>
+      )}
       <dl className="flex flex-wrap gap-x-4 gap-y-1">
-        {Object.entries(problems).map(([field, problem]) => (
-          <FaultyFact key={field} field={field} value={row.cells[field as ImportField]} problem={problem} />
-        ))}
         {outcome.state === 'changed'
           ? changes.map((change) => <ChangedFact key={change.field} {...change} />)
           : told.map((field) => (
@@ -121,7 +123,7 @@ function State({ outcome: { state, invites } }: CheckedRow) {
       <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
       {invites && (
         <Badge tone="neutral" icon={Mail}>
-          Invited
+          Invitation
         </Badge>
       )}
     </span>
@@ -139,7 +141,7 @@ export function ImportRowsTable({ kind, rows, empty }: RowsTableProps) {
   const columns: Column<CheckedRow>[] = [
     {
       key: 'line',
-      header: 'Row',
+      header: 'Line',
       numeric: true,
       cell: ({ row }) => row.line,
       className: 'align-top! text-muted-foreground',
@@ -148,7 +150,7 @@ export function ImportRowsTable({ kind, rows, empty }: RowsTableProps) {
       key: 'name',
       header: 'Name',
       cell: ({ row }) => <span className="font-medium break-words">{nameOf(row)}</span>,
-      className: 'align-top! max-w-56',
+      className: 'align-top! min-w-40 max-w-56',
     },
     { key: 'state', header: 'Result', cell: (checked) => <State {...checked} />, className: 'align-top!' },
     {
@@ -173,7 +175,7 @@ export function ImportRowsTable({ kind, rows, empty }: RowsTableProps) {
           <div>
             <Facts kind={kind} checked={checked} />
           </div>
-          <p className="text-xs text-muted-foreground tabular-nums">Row {checked.row.line}</p>
+          <p className="text-xs text-muted-foreground tabular-nums">Line {checked.row.line}</p>
         </div>
       )}
       empty={empty}
