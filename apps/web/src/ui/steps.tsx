@@ -20,7 +20,7 @@ export function Steps({ label, steps, current }: StepsProps) {
             key={step}
             aria-current={place === current ? 'step' : undefined}
             className={clsx(
-              'flex min-w-0 flex-auto flex-col sm:flex-1 gap-1.5 border-t-3 pt-2 text-sm',
+              'flex min-w-0 flex-auto flex-col gap-1.5 border-t-3 pt-2 text-sm',
               place <= current ? 'border-primary' : 'border-border',
               place === current ? 'font-semibold' : 'text-muted-foreground',
             )}
@@ -33,7 +33,8 @@ export function Steps({ label, steps, current }: StepsProps) {
                   {place + 1}
                 </span>
               )}
-              <span className="truncate">{step}</span>
+              {/* A phone has room for one name only. */}
+              <span className={clsx('truncate', place !== current && 'max-sm:sr-only')}>{step}</span>
               {isDone && <span className="sr-only">(done)</span>}
             </span>
           </li>

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react';
 import { counted, listed } from '@touchline/domain/core/words.ts';
 import { teamsPerCoach } from '@touchline/domain/limits.ts';
 import type { ComingCoach } from '@touchline/domain/teams/rules.transfer.ts';
@@ -82,23 +83,31 @@ interface KeepCoachesProps {
 
 function KeepCoaches({ plan: { team, keepCoaches }, coming, onChange }: KeepCoachesProps) {
   if (team.coaches.length === 0) return <p className="mt-3 text-sm text-muted-foreground">This team has no coaches.</p>;
-  const overLimit = keepCoaches
-    ? coming.filter((coach) => coach.isOverLimit && team.coaches.some(({ id }) => id === coach.id))
-    : [];
+  const overLimit = coming.filter((coach) => coach.isOverLimit && team.coaches.some(({ id }) => id === coach.id));
   return (
     <Checkbox
       className="mt-2"
       checked={keepCoaches}
       onChange={({ target: { checked } }) => onChange(checked)}
-      error={
-        overLimit
-          .map(
-            ({ name, teams }) => `${name} would coach ${teams} current teams; at most ${teamsPerCoach} are possible.`,
-          )
-          .join(' ') || undefined
-      }
+      hint={keepCoaches && overLimit.length > 0 && <TooMany coaches={overLimit} />}
     >
       Keep coaches <span className="text-muted-foreground">· {listed(team.coaches.map(({ name }) => name))}</span>
     </Checkbox>
+  );
+}
+
+/** No error of this field alone: another team without its coaches would do as well. */
+function TooMany({ coaches }: { coaches: readonly ComingCoach[] }) {
+  return (
+    <span className="flex gap-1.5 text-amber-ink">
+      <TriangleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
+      <span className="min-w-0">
+        {coaches
+          .map(
+            ({ name, teams }) => `${name} would coach ${teams} current teams; at most ${teamsPerCoach} are possible.`,
+          )
+          .join(' ')}
+      </span>
+    </span>
   );
 }
