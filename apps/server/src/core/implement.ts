@@ -1,13 +1,7 @@
 import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import type {
-  anyone,
-  Download,
-  Operation,
-  OutputOf,
-  ParametersOf,
-  ParsedInputOf,
-} from '@touchline/domain/core/operation.ts';
+import type { Download } from '@touchline/domain/core/download.ts';
+import type { anyone, Operation, OutputOf, ParametersOf, ParsedInputOf } from '@touchline/domain/core/operation.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import type { Capability, SubjectOf } from '@touchline/domain/policy.ts';
 import type { Db } from '../db/open.ts';

@@ -66,19 +66,29 @@ const read = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * Asks the server to carry out an operation. Throws a Problem when a rule says no, ConnectionLost when no
- * answer came. `key` makes a repeated command happen once.
+ * The server's answer to an operation that it carried out. Throws a Problem when a rule says no, ConnectionLost when no
+ * answer came.
  */
-export const ask = async <O extends Operation>(operation: O, input: InputOf<O>, key?: string): Promise<OutputOf<O>> => {
+export const responseTo = async <O extends Operation>(
+  operation: O,
+  input: InputOf<O>,
+  key?: string,
+): Promise<Response> => {
   const given = (input ?? {}) as Readonly<Record<string, unknown>>;
   let response = await send(operation, given, key);
   if (response.status === 401 && operation.can !== 'anyone' && (await renew()))
     response = await send(operation, given, key);
-  const body = await read(response);
-  if (!response.ok)
-    throw problemFrom(response.status, body, Number(response.headers.get('retry-after') ?? 0) || undefined);
-  return body as OutputOf<O>;
+  if (response.ok) return response;
+  throw problemFrom(
+    response.status,
+    await read(response),
+    Number(response.headers.get('retry-after') ?? 0) || undefined,
+  );
 };
+
+/** Asks the server to carry out an operation. `key` makes a repeated command happen once. */
+export const ask = async <O extends Operation>(operation: O, input: InputOf<O>, key?: string): Promise<OutputOf<O>> =>
+  (await read(await responseTo(operation, input, key))) as OutputOf<O>;
 
 /** The problem in whatever was thrown, if a rule of the server spoke. */
 export const problemIn = (reason: unknown): Problem | undefined => (reason instanceof Problem ? reason : undefined);

@@ -6,6 +6,7 @@ import { hasFunction } from '@touchline/domain/policy.ts';
 import { CoachesTable } from '../features/people/coaches-table.tsx';
 import { ImportLink } from '../features/people/import-link.tsx';
 import { OpenInvitations } from '../features/people/open-invitations.tsx';
+import { CoachesExport } from '../features/people/people-export.tsx';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { usePages } from '../lib/paged.ts';
@@ -62,6 +63,7 @@ export function CoachesPage() {
               Refresh
             </Button>
             {importLink}
+            <CoachesExport />
             {addCoach}
           </>
         }

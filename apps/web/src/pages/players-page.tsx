@@ -5,6 +5,7 @@ import { playerSorts } from '@touchline/domain/people/schema.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { ImportLink } from '../features/people/import-link.tsx';
 import { OpenInvitations } from '../features/people/open-invitations.tsx';
+import { PlayersExport } from '../features/people/people-export.tsx';
 import { playerName, PlayersTable } from '../features/people/players-table.tsx';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
@@ -72,6 +73,7 @@ export function PlayersPage() {
               Refresh
             </Button>
             {importLink}
+            <PlayersExport />
             {addPlayer}
           </>
         }

@@ -6,6 +6,7 @@ import { readRoster } from '@touchline/domain/teams/contract.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Roster } from '@touchline/domain/teams/schema.ts';
 import { CoachingStaff } from '../features/teams/coaching-staff.tsx';
+import { RosterActions } from '../features/teams/roster-actions.tsx';
 import { type RosterDialogName, RosterTable } from '../features/teams/roster-table.tsx';
 import { problemIn } from '../lib/api.ts';
 import { useTitle } from '../lib/location.ts';
@@ -91,7 +92,12 @@ function LoadedRoster({ roster }: { roster: Roster }) {
       <PageHeader
         title={roster.teamName}
         description={`${roster.ageGroupName} · ${roster.seasonName}`}
-        actions={mayManage && add('Add Player')}
+        actions={
+          <>
+            <RosterActions roster={roster} />
+            {mayManage && add('Add Player')}
+          </>
+        }
       />
       <div className="flex flex-col gap-8">
         <CoachingStaff coaches={roster.coaches} />

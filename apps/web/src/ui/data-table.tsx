@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { type Sort, SortControl } from './sort-control.tsx';
-import { desktopUp, tabletUp, useMediaQuery } from './use-media-query.ts';
+import { desktopUp, tabletUp, useMediaQuery, usePrinting } from './use-media-query.ts';
 
 export type Column<Row> = {
   key: string;
@@ -12,7 +12,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Numbers stand right-aligned with digits below each other. */
   numeric?: boolean;
-  /** The header is read out but not shown (a column of buttons). */
+  /** The header is read out but not shown (a column of buttons, which stay off paper). */
   headerHidden?: boolean;
   sortable?: boolean;
   /** On a phone's card: the first line, a labelled line, the row of buttons at the end, or not at all. */
@@ -46,9 +46,10 @@ type DataTableProps<Row> = {
   roomy?: boolean;
 };
 
-/** Rows of one kind: a table from 768 px up (from 1280 if roomy), a list of cards below. */
+/** Rows of one kind: a table from 768 px up (from 1280 if roomy) and on paper, a list of cards below. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const wide = useMediaQuery(props.roomy ? desktopUp : tabletUp);
+  const printing = usePrinting();
+  const wide = useMediaQuery(props.roomy ? desktopUp : tabletUp) || printing;
   if (props.rows.length === 0 && props.empty) return <Card flush>{props.empty}</Card>;
   return wide ? <WideTable {...props} /> : <CardList {...props} />;
 }
@@ -81,7 +82,12 @@ function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, selectio
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  className={clsx('px-4 py-2.5 align-middle', column.numeric && 'text-right', column.className)}
+                  className={clsx(
+                    'px-4 py-2.5 align-middle',
+                    column.numeric && 'text-right',
+                    column.headerHidden && 'print:hidden',
+                    column.className,
+                  )}
                 >
                   {column.cell(row)}
                 </td>
@@ -98,7 +104,11 @@ type HeaderCellProps<Row> = { column: Column<Row>; sort?: Sort | undefined; onSo
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const direction = sort?.key === column.key ? sort.direction : undefined;
-  const className = clsx('px-4 py-2 font-medium', column.numeric && 'text-right');
+  const className = clsx(
+    'px-4 py-2 font-medium',
+    column.numeric && 'text-right',
+    column.headerHidden && 'print:hidden',
+  );
   if (!column.sortable || !onSort) {
     return (
       <th scope="col" className={className}>

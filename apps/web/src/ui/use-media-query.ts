@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 /** True from 768 px up, where tables are shown as tables; below, they are lists of cards. */
 export const tabletUp = '(min-width: 48rem)';
@@ -14,4 +15,21 @@ export function useMediaQuery(query: string): boolean {
     return () => list?.removeEventListener('change', changed);
   };
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? true);
+}
+
+/** Whether the page is on its way to paper, which is wider than a phone. */
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser lays the sheet out as soon as it has told.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
 }

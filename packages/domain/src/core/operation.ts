@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Capability } from '../policy.ts';
 import type { Notice } from './notice.ts';
 import { type FieldMessages, Problem, type ProblemStatus } from './problem.ts';
@@ -16,7 +16,7 @@ export type RouteParameter<R extends string> = R extends `${string}{${infer Name
 /** Everybody, signed in or not. */
 export const anyone = 'anyone';
 
-interface Declaration<
+export interface Declaration<
   R extends Route,
   Can extends Capability | typeof anyone,
   Input extends Schema,
@@ -29,7 +29,7 @@ interface Declaration<
   readonly output: Output;
 }
 
-interface Reading {
+export interface Reading {
   /** The answer is fetched again when one of these changes. */
   readonly reads: readonly Topic[];
   /** The toast after a failed load; a function where it depends on the reason. */
@@ -82,21 +82,13 @@ export interface Command<
   readonly kind: 'command';
 }
 
-/** What a download sends: a file, whose kind and name come with it. */
-type FileSchema = ReturnType<typeof z.file>;
-
-export interface Download<R extends Route = Route, Can extends Capability = Capability, Input extends Schema = Schema>
-  extends Operation<R, Can, Input, FileSchema>,
-    Pick<Reading, 'failed'> {
-  readonly kind: 'download';
-}
-
 export type InputOf<O extends Operation> = z.input<O['input']>;
 export type ParsedInputOf<O extends Operation> = z.output<O['input']>;
 export type OutputOf<O extends Operation> = z.output<O['output']>;
 export type ParametersOf<O extends Operation> = Readonly<Record<RouteParameter<O['route']>, string>>;
 
-const split = (route: Route) => {
+/** The method and the path of a route. */
+export const split = (route: Route) => {
   const [method, path] = route.split(' ') as [Method, string];
   return { method, path };
 };
@@ -122,21 +114,6 @@ export const command = <
   name: string,
   declaration: Declaration<R, Can, Input, Output> & Changing<Input, Output>,
 ): Command<R, Can, Input, Output> => ({ ...declaration, ...split(declaration.route), name, kind: 'command' });
-
-/**
- * Declares an operation that hands out a file. It changes nothing, but what leaves the product is counted against
- * a limit and leaves a trail (decision record 0008). Its input names things and kinds, never people.
- */
-export const download = <const R extends `GET /${string}`, const Can extends Capability, Input extends Schema>(
-  name: string,
-  declaration: Omit<Declaration<R, Can, Input, FileSchema>, 'output'> & Pick<Reading, 'failed'>,
-): Download<R, Can, Input> => ({
-  ...declaration,
-  ...split(declaration.route),
-  output: z.file(),
-  name,
-  kind: 'download',
-});
 
 /** What a call of an operation looks like on the wire: the address below `/api`, and the body of a command. */
 export const requestOf = (operation: Operation, input: Readonly<Record<string, unknown>>) => {

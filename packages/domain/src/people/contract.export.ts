@@ -1,5 +1,5 @@
+import { download } from '../core/download.ts';
 import { exportForm } from '../core/file-name.ts';
-import { download } from '../core/operation.ts';
 import { peopleNotices } from './messages.ts';
 
 /** All players in the order of the list, with what an import reads. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { download } from '../core/download.ts';
 import { exportForm } from '../core/file-name.ts';
-import { download } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import { teamNotices } from './messages.ts';
 

@@ -107,8 +107,11 @@ describe('a file that leaves the product', () => {
 
   it('is asked for by our own pages only: a link elsewhere uses nothing up', async () => {
     const { admin } = await anOrganization(server);
-    for (const headers of [{ 'x-requested-with': '' }, { 'sec-fetch-site': 'cross-site' }]) {
-      const response = await admin.send(downloadCoaches, { format: 'csv' }, headers);
+    for (const [name, value] of [
+      ['x-requested-with', ''],
+      ['sec-fetch-site', 'cross-site'],
+    ] as const) {
+      const response = await admin.send(downloadCoaches, { format: 'csv' }, { [name]: value });
       expect([response.status, (await response.json()).error.code]).toEqual([403, 'cross_site']);
     }
   });

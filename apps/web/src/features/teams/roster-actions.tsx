@@ -1,0 +1,24 @@
+import { Download, Printer } from 'lucide-react';
+import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
+import type { Roster } from '@touchline/domain/teams/schema.ts';
+import { useDownload } from '../../lib/download.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Taking the roster along: as a file for those who see guardian and age (ROSTER-07), on paper for everybody who sees it. */
+export function RosterActions({ roster }: { roster: Roster }) {
+  const file = useDownload(downloadRoster);
+  return (
+    <>
+      {roster.view === 'staff' && (
+        <Button variant="secondary" busy={file.busy} onClick={() => void file.save({ teamId: roster.teamId })}>
+          {!file.busy && <Download aria-hidden="true" />}
+          Export Roster CSV
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Printer aria-hidden="true" />
+        Print
+      </Button>
+    </>
+  );
+}

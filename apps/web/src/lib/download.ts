@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Download } from '@touchline/domain/core/download.ts';
+import type { InputOf } from '@touchline/domain/core/operation.ts';
+import { ConnectionLost, NotConfigured, problemIn, responseTo } from './api.ts';
+import { tellFailure } from './failures.ts';
+
+/** Milliseconds for which a browser may read what was handed to it; Safari begins late. */
+const readableFor = 30_000;
+
+/** Hands a file to the browser, which puts it where downloads go. */
+const save = (name: string, content: Blob): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), readableFor);
+};
+
+const nameIn = (disposition: string | null): string => {
+  const [, name] = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '') ?? [];
+  if (name === undefined) throw new NotConfigured('What answered is not the server of this app.');
+  return decodeURIComponent(name);
+};
+
+export interface DownloadControl<Input> {
+  readonly busy: boolean;
+  /** Fetches the file and saves it; when it fails, the operation's notice says so. */
+  save(input: Input): Promise<void>;
+}
+
+/** Fetches a file from the server and saves it under the name that comes with it. */
+export const useDownload = <O extends Download>(operation: O): DownloadControl<InputOf<O>> => {
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    async save(input) {
+      setBusy(true);
+      try {
+        const response = await responseTo(operation, input);
+        const name = nameIn(response.headers.get('content-disposition'));
+        const content = await response.blob().catch(() => {
+          throw new ConnectionLost();
+        });
+        save(name, content);
+      } catch (reason) {
+        const { failed } = operation;
+        tellFailure(reason, typeof failed === 'function' ? failed(problemIn(reason)) : failed);
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+};

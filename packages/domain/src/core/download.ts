@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import type { Capability } from '../policy.ts';
+import { type Declaration, type Operation, type Reading, type Schema, split } from './operation.ts';
+
+/** What a download sends: a file, whose kind and name come with it. */
+type FileSchema = ReturnType<typeof z.file>;
+
+type DownloadRoute = `GET /${string}`;
+
+export interface Download<
+  R extends DownloadRoute = DownloadRoute,
+  Can extends Capability = Capability,
+  Input extends Schema = Schema,
+> extends Operation<R, Can, Input, FileSchema>,
+    Pick<Reading, 'failed'> {
+  readonly kind: 'download';
+}
+
+/**
+ * Declares an operation that hands out a file. It changes nothing, but what leaves the product is counted against
+ * a limit and leaves a trail (decision record 0008). Its input names things and kinds, never people.
+ */
+export const download = <const R extends DownloadRoute, const Can extends Capability, Input extends Schema>(
+  name: string,
+  declaration: Omit<Declaration<R, Can, Input, FileSchema>, 'output'> & Pick<Reading, 'failed'>,
+): Download<R, Can, Input> => ({
+  ...declaration,
+  ...split(declaration.route),
+  output: z.file(),
+  name,
+  kind: 'download',
+});
