@@ -5,6 +5,7 @@ import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { sessionLife } from '@touchline/domain/limits.ts';
 import type { Db } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
 import { hashOf, newToken } from './tokens.ts';
 
 /** The session that a request came with, as the database knows it at this moment. */
@@ -22,9 +23,8 @@ export interface IssuedToken {
   readonly expiresAt: Date;
 }
 
-/** Finds the open session of a token in one statement. A token rotated away counts for a short grace, for parallel tabs. */
-export const findSession = async (db: Db, token: string): Promise<OpenSession | undefined> => {
-  const row = await db
+const openSessions = statement((db, { tokenHash }: { readonly tokenHash: Buffer }) =>
+  db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
     .innerJoin('users as user', 'user.id', 'session.user_id')
@@ -32,7 +32,7 @@ export const findSession = async (db: Db, token: string): Promise<OpenSession | 
     .innerJoin('organizations as organization', 'organization.id', 'profile.organization_id')
     .leftJoin('coach_profiles as coach', 'coach.user_id', 'user.id')
     .leftJoin('player_profiles as player', 'player.user_id', 'user.id')
-    .where('token.token_hash', '=', hashOf(token))
+    .where('token.token_hash', '=', tokenHash)
     .where('token.expires_at', '>', sql<Date>`club_now()`)
     .where((where) =>
       where.or([
@@ -53,8 +53,12 @@ export const findSession = async (db: Db, token: string): Promise<OpenSession | 
       'coach.id as coachId',
       'player.id as playerId',
       sql<Date>`club_now()`.as('now'),
-    ])
-    .executeTakeFirst();
+    ]),
+);
+
+/** Finds the open session of a token in one statement. A token rotated away counts for a short grace, for parallel tabs. */
+export const findSession = async (db: Db, token: string): Promise<OpenSession | undefined> => {
+  const [row] = await openSessions(db, { tokenHash: hashOf(token) });
   if (!row) return undefined;
   const { userId, email, name, organizationName, coachId, playerId } = row;
   const role = row.role as Actor['role'];
