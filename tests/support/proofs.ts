@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import type { Operation, OutputOf, Query } from '@touchline/domain/core/operation.ts';
+import type { Row } from './cells.ts';
+import type { TestServer } from './server.ts';
+import type { ClubIds } from './world-rows.ts';
+import { type ActorName, aWorld, type World } from './world.ts';
+
+/** What a cell of a table of permissions claims, tried by one person of a world. */
+export type Proof = (server: TestServer, by: ActorName) => Promise<void>;
+
+type RowsOf = (operation: Operation) => readonly Row[];
+type Input = (club: ClubIds) => Readonly<Record<string, unknown>>;
+
+/** In the words of a table: whoever may is answered; the role may not; the thing is not theirs; the state forbids it; no such field. */
+const outcomes = { may: [200, 201, 204], mayNot: [403], hidden: [404], notNow: [409], refused: [422] } as const;
+
+/** Proofs by operation, each with the input of the authorization matrix and in a world that nothing has changed yet. */
+export const proofsBy = (rowsOf: RowsOf) => {
+  const answered =
+    (outcome: keyof typeof outcomes) =>
+    (...operations: readonly Operation[]): Proof =>
+    async (server, by) => {
+      for (const operation of operations) {
+        const world = await aWorld(server);
+        const [row] = rowsOf(operation);
+        const { status } = await world.people[by].send(operation, row?.input(world.home, by) ?? {});
+        expect(outcomes[outcome], `${operation.name} by ${by}: ${status}`).toContain(status);
+      }
+    };
+  return {
+    may: answered('may'),
+    mayNot: answered('mayNot'),
+    hidden: answered('hidden'),
+    notNow: answered('notNow'),
+  };
+};
+
+/** One operation about something else than in the matrix, possibly in a world that something has happened in. */
+export const gets =
+  (
+    outcome: keyof typeof outcomes,
+    operation: Operation,
+    input: Input,
+    before: (world: World) => Promise<unknown> = async () => undefined,
+  ): Proof =>
+  async (server, by) => {
+    const world = await aWorld(server);
+    await before(world);
+    const { status } = await world.people[by].send(operation, input(world.home));
+    expect(outcomes[outcome], `${operation.name} by ${by}: ${status}`).toContain(status);
+  };
+
+/** What somebody finds in an answer: exactly this, in any order. */
+export const sees =
+  <O extends Query>(
+    operation: O,
+    input: Input,
+    found: (answer: OutputOf<O>) => readonly unknown[],
+    expected: (club: ClubIds) => readonly unknown[],
+    before: (world: World) => Promise<unknown> = async () => undefined,
+  ): Proof =>
+  async (server, by) => {
+    const world = await aWorld(server);
+    await before(world);
+    const answer = await world.people[by].ask(operation, input(world.home) as never);
+    expect(found(answer).toSorted(), `${operation.name} by ${by}`).toEqual(expected(world.home).toSorted());
+  };
+
+/** The same for another person than the one of the column. */
+export const as =
+  (by: ActorName, proof: Proof): Proof =>
+  (server) =>
+    proof(server, by);
