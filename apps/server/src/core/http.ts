@@ -169,6 +169,8 @@ export const mountOperations = (
       }
       if (outcome.newToken) cookie.write(context, outcome.newToken);
       const response = answerOf(context, operation, outcome);
+      // Touching `context.res` makes another, slower kind of answer, so only what changes a cookie does.
+      if (!outcome.ended && !outcome.newToken) return response;
       for (const [name, value] of context.res.headers) {
         if (name === 'set-cookie' || name === 'clear-site-data') response.headers.append(name, value);
       }
