@@ -2,6 +2,33 @@ import { admins, itsAdmins, itsPeople, next, type Rows, signedIn, staff } from '
 
 const invited = () => ({ firstName: 'Nele', lastName: 'Neu', email: `invited-${next()}@example.org` });
 
+const playerRows = () => ({
+  rows: [
+    {
+      line: 2,
+      cells: {
+        firstName: 'Ida',
+        lastName: 'Import',
+        birthDate: '2015-05-05',
+        gender: 'Female',
+        position: 'Goalkeeper',
+        jerseyNumber: '8',
+        guardianName: 'Gerda Guardian',
+        guardianPhone: '+43 660 7654321',
+        email: `imported-${next()}@example.org`,
+      },
+    },
+  ],
+  dateOrder: 'day',
+  invite: true,
+});
+
+const coachRows = () => ({
+  rows: [{ line: 2, cells: { fullName: 'Ivo Import', email: `imported-${next()}@example.org`, phone: '+43 660 1' } }],
+  dateOrder: 'day',
+  invite: true,
+});
+
 export const peopleCells: Rows = {
   'people.coaches': {
     rule: 'P01',
@@ -84,4 +111,8 @@ export const peopleCells: Rows = {
     input: (club) => ({ invitationId: club.coachInvitation }),
     statuses: itsAdmins(204),
   },
+  'people.previewPlayers': { rule: 'I04', input: playerRows, statuses: admins(200) },
+  'people.importPlayers': { rule: 'I04', input: playerRows, statuses: admins(200) },
+  'people.previewCoaches': { rule: 'I04', input: coachRows, statuses: admins(200) },
+  'people.importCoaches': { rule: 'I04', input: coachRows, statuses: admins(200) },
 };

@@ -16,6 +16,7 @@ interface Definition {
   readonly format?: string;
   readonly innerType?: Schema;
   readonly in?: Schema;
+  readonly out?: Schema;
   readonly element?: Schema;
   readonly options?: readonly Schema[];
   readonly shape?: Readonly<Record<string, Schema>>;
@@ -43,8 +44,11 @@ const walk = (schema: Schema, path: readonly string[], input: unknown, isList = 
     case 'nullable':
     case 'default':
       return walk(definition.innerType as Schema, path, input, isList);
-    case 'pipe':
-      return walk(definition.in as Schema, path, input, isList);
+    case 'pipe': {
+      // A check before the schema (of how long a list is) has no fields.
+      const before = definition.in as Schema;
+      return walk(definitionOf(before).type === 'transform' ? (definition.out as Schema) : before, path, input, isList);
+    }
     case 'array': {
       const element = definition.element as Schema;
       if (definitionOf(element).type !== 'object') return walk(element, path, undefined, true);

@@ -6,6 +6,7 @@ import * as evaluations from './evaluations/contract.ts';
 import * as offers from './offers/contract.ts';
 import * as peopleFiles from './people/contract.export.ts';
 import * as finder from './people/contract.find.ts';
+import * as imports from './people/contract.import.ts';
 import * as people from './people/contract.ts';
 import * as seasons from './seasons/contract.ts';
 import * as teamFiles from './teams/contract.export.ts';
@@ -22,6 +23,7 @@ const features = [
   codes,
   people,
   finder,
+  imports,
   peopleFiles,
   seasons,
   teams,

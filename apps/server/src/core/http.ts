@@ -9,8 +9,11 @@ import type { Live } from './live.ts';
 import { type Call, type Outcome, perform, type Server } from './perform.ts';
 import type { SessionCookie } from './session.ts';
 
-/** Largest body of a request, in bytes; uploads have their own (reliability §7). */
-const bodyLimit = 64 * 1024;
+/** Largest body of a request, in bytes, where an operation does not name its own (reliability §7). */
+const generalBodyLimit = 64 * 1024;
+
+const bodyLimitOf = (operation: Operation): number =>
+  'bodyLimit' in operation && typeof operation.bodyLimit === 'number' ? operation.bodyLimit : generalBodyLimit;
 
 /** The header by which a request shows that the app itself sent it; forms of other sites cannot set it. */
 const appHeader = 'x-requested-with';
@@ -50,7 +53,7 @@ const refuseCrossSite = (context: Context, env: Env): void => {
   }
 };
 
-const readText = async (request: Request): Promise<string> => {
+const readText = async (request: Request, bodyLimit: number): Promise<string> => {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > bodyLimit) throw problems.tooLarge();
   const chunks: Uint8Array[] = [];
@@ -67,10 +70,10 @@ const readText = async (request: Request): Promise<string> => {
   }
 };
 
-const readBody = async (request: Request): Promise<Record<string, unknown>> => {
+const readBody = async (request: Request, bodyLimit: number): Promise<Record<string, unknown>> => {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   if (request.headers.has('content-encoding')) throw problems.notJson();
-  const text = await readText(request);
+  const text = await readText(request, bodyLimit);
   if (text === '') return {};
   if (type !== 'application/json') throw problems.notJson();
   let value: unknown;
@@ -157,7 +160,8 @@ export const mountOperations = (
       if (operation.kind !== 'query') refuseCrossSite(context, server.env);
       const call: Call = {
         parameters: idsOf(context),
-        input: async () => (operation.method === 'GET' ? readQuery(context) : await readBody(context.req.raw)),
+        input: async () =>
+          operation.method === 'GET' ? readQuery(context) : await readBody(context.req.raw, bodyLimitOf(operation)),
         facts: requestFacts(context, server.env, cookie),
         idempotencyKey: keyOf(context),
       };

@@ -10,8 +10,6 @@ interface StoredPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly hasAccount: boolean;
-  /** The address that an invitation which can still be redeemed went to. */
-  readonly invitedAt: string | null;
 }
 
 export interface StoredPlayer extends StoredPerson {
@@ -36,9 +34,11 @@ export interface KnownAddress {
   readonly as: 'member' | 'invited' | 'invitation lapsed' | 'written to';
   readonly role: string | null;
   readonly name: string | null;
+  /** The profile that an invitation prepared. */
+  readonly profileId: string | null;
 }
 
-/** What is stored about the people and addresses that the rows name. */
+/** What is stored: about the people and addresses that the rows name, and every invitation that was not redeemed. */
 export interface Known<Stored> {
   readonly people: readonly Stored[];
   readonly addresses: readonly KnownAddress[];
@@ -117,10 +117,11 @@ const notInvited = (...notes: readonly string[]) => ({ invites: false, notes });
 const invitationOf = (
   email: string | undefined,
   stored: StoredPerson | undefined,
+  openTo: string | undefined,
   known: readonly KnownAddress[],
 ): { readonly invites: boolean; readonly notes: readonly string[] } => {
-  if (email === undefined || stored?.hasAccount || stored?.invitedAt === email) return notInvited();
-  if (stored?.invitedAt) return notInvited(rowNotes.invitedElsewhere(stored.invitedAt));
+  if (email === undefined || stored?.hasAccount || openTo === email) return notInvited();
+  if (openTo !== undefined) return notInvited(rowNotes.invitedElsewhere(openTo));
   if (known.some((one) => one.as === 'member')) return notInvited(rowNotes.member);
   const invited = known.find((one) => one.as === 'invited');
   if (invited) return notInvited(rowNotes.invitedAs(invited.name ?? ''));
@@ -182,6 +183,11 @@ const judgeRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
   const repeated = repeatedLines(kind, rows);
   const peopleByName = Map.groupBy(people, nameKey);
   const knownByEmail = Map.groupBy(addresses, ({ email }) => email);
+  const openByProfile = new Map(
+    addresses.flatMap(({ as, profileId, email }) =>
+      as === 'invited' && profileId ? [[profileId, email] as const] : [],
+    ),
+  );
   const guesses: { line: number; storedId: string }[] = [];
 
   const judge = (row: ReadRow<Facts>): Judgement<Facts, Stored> => {
@@ -197,7 +203,9 @@ const judgeRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
     const against = certain ? undefined : objection(facts, known);
     if (against) return faultyRow(line, against);
     if (stored && !certain) guesses.push({ line, storedId: stored.id });
-    const invitation = invite ? invitationOf(facts.email, stored, known) : notInvited();
+    const invitation = invite
+      ? invitationOf(facts.email, stored, openByProfile.get(stored?.id ?? ''), known)
+      : notInvited();
     const different = stored ? changes(facts, stored) : [];
     return {
       line,

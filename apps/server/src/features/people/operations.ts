@@ -4,6 +4,7 @@ import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { findingOperations } from './operations.find.ts';
 import { exportOperations } from './operations.export.ts';
+import { importOperations } from './operations.import.ts';
 import { invitationOperations } from './operations.invitations.ts';
 import { requirePlayer, updatePlayer } from './store.ts';
 import { listCoaches, listPlayers } from './store.lists.ts';
@@ -31,4 +32,5 @@ export const peopleOperations: readonly Implementation[] = [
 
   ...findingOperations,
   ...invitationOperations,
+  ...importOperations,
 ];

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { accountInvitation } from '@touchline/domain/limits.ts';
+import * as contract from '@touchline/domain/people/contract.import.ts';
+import { invitationLetter } from '@touchline/domain/people/messages.ts';
+import { type ReadRow, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
+import { type Judgement, judgeCoaches, judgePlayers } from '@touchline/domain/people/rules.judging.ts';
+import { wholeName } from '@touchline/domain/people/rules.names.ts';
+import type { CoachFacts, Manner, PlayerFacts } from '@touchline/domain/people/rules.reading.ts';
+import type {
+  CoachRow,
+  DateOrder,
+  ImportPreview,
+  ImportReport,
+  PlayerRow,
+} from '@touchline/domain/people/schema.import.ts';
+import type { InvitedRole } from '@touchline/domain/people/schema.ts';
+import { type Context, type Implementation, implement } from '../../core/implement.ts';
+import { enqueueAll } from '../../core/mail.ts';
+import { hashOf, newCode } from '../../core/tokens.ts';
+import {
+  changeCoaches,
+  changePlayers,
+  coachesNamed,
+  expectLongLists,
+  insertCoaches,
+  insertInvitations,
+  insertPlayers,
+  knownAddresses,
+  lockOrganization,
+  playersNamed,
+} from './store.import.ts';
+
+interface Rows<Row> {
+  readonly rows: readonly Row[];
+  readonly dateOrder: DateOrder;
+  readonly invite: boolean;
+}
+
+/** Rows that are read in one go; then whoever else is waiting for the server gets a turn. */
+const inOneGo = 250;
+
+const readAll = async <Row, Facts extends PlayerFacts | CoachFacts>(
+  rows: readonly Row[],
+  read: (row: Row) => ReadRow<Facts>,
+): Promise<readonly ReadRow<Facts>[]> => {
+  const result: ReadRow<Facts>[] = [];
+  for (let from = 0; from < rows.length; from += inOneGo) {
+    if (from > 0) await othersFirst();
+    result.push(...rows.slice(from, from + inOneGo).map(read));
+  }
+  return result;
+};
+
+const factsOf = <Facts extends PlayerFacts | CoachFacts>(rows: readonly ReadRow<Facts>[]): readonly Facts[] =>
+  rows.flatMap((row) => ('facts' in row ? [row.facts] : []));
+
+const namesOf = (facts: readonly (PlayerFacts | CoachFacts)[]): readonly string[] => facts.map(wholeName);
+const emailsOf = (facts: readonly (PlayerFacts | CoachFacts)[]): readonly string[] =>
+  facts.flatMap(({ email }) => email ?? []);
+
+const manner = ({ now, user }: Context<Actor>, { dateOrder, invite }: Rows<unknown>): Manner => ({
+  dateOrder,
+  invite,
+  today: dayOf(now, user.timeZone),
+});
+
+const players = async (context: Context<Actor>, input: Rows<PlayerRow>, locked: boolean) => {
+  const { db, actor } = context;
+  const asked = manner(context, input);
+  const rows = await readAll(input.rows, (row) => readPlayer(row, asked));
+  const facts = factsOf(rows);
+  await expectLongLists(db);
+  const people = await playersNamed(db, actor.organizationId, namesOf(facts), locked);
+  const addresses = await knownAddresses(db, actor.organizationId, emailsOf(facts));
+  return judgePlayers(rows, { people, addresses }, input.invite);
+};
+
+const coaches = async ({ db, actor }: Context<Actor>, input: Rows<CoachRow>, locked: boolean) => {
+  const rows = await readAll(input.rows, readCoach);
+  const facts = factsOf(rows);
+  await expectLongLists(db);
+  const people = await coachesNamed(db, actor.organizationId, namesOf(facts), locked);
+  const addresses = await knownAddresses(db, actor.organizationId, emailsOf(facts));
+  return judgeCoaches(rows, { people, addresses }, input.invite);
+};
+
+const previewOf = (judgements: readonly Judgement<unknown, unknown>[]): ImportPreview => ({
+  rows: judgements.map(({ line, state, changes, problems, notes, invites }) => ({
+    line,
+    state,
+    changes,
+    problems,
+    notes,
+    invites,
+  })),
+});
+
+/** A row that counts, with the id of the profile it is about or that it makes. */
+interface Counted<Facts> {
+  readonly line: number;
+  readonly state: 'new' | 'changed' | 'unchanged';
+  readonly invites: boolean;
+  readonly person: Facts & { readonly id: string };
+}
+
+const countedOf = <Facts extends object>(
+  judgements: readonly Judgement<Facts, { readonly id: string }>[],
+): readonly Counted<Facts>[] =>
+  judgements.flatMap(({ line, state, invites, facts, stored }) =>
+    state === 'faulty' || !facts
+      ? []
+      : [{ line, state, invites, person: { ...facts, id: stored?.id ?? randomUUID() } }],
+  );
+
+const peopleIn = <Facts>(counted: readonly Counted<Facts>[], state: Counted<Facts>['state']) =>
+  counted.filter((row) => row.state === state).map(({ person }) => person);
+
+/**
+ * Invites as Add Coach and Add Player do, all by three statements. The gate that counts letters by recipient is not
+ * asked hundreds of times: knownAddresses has asked the outbox about all of them at once.
+ */
+const inviteAll = async (
+  { db, actor, user }: Context<Actor>,
+  role: InvitedRole,
+  counted: readonly Counted<PlayerFacts | CoachFacts>[],
+): Promise<ImportReport['invitations']> => {
+  const { organizationId } = actor;
+  const wanted = counted
+    .filter(({ invites }) => invites)
+    .map(({ line, person: { id: profileId, firstName, lastName, email = '' } }) => {
+      const code = newCode(accountInvitation.codeLength);
+      const codeHash = hashOf(code).toString('hex');
+      return { line, code, invitation: { id: randomUUID(), profileId, email, firstName, lastName, codeHash } };
+    });
+  const invitations = wanted.map(({ invitation }) => invitation);
+  const written = await insertInvitations(db, organizationId, { role, createdBy: actor.userId }, invitations);
+  const invited = wanted.filter(({ invitation }) => written.has(invitation.id));
+  if (invited.length === 0) return [];
+  await enqueueAll(
+    db,
+    invited.map(({ code, invitation: { id, email, firstName } }) => ({
+      organizationId,
+      kind: 'account.invited',
+      entityId: id,
+      recipient: email,
+      letter: invitationLetter({ organizationName: user.organizationName, role, firstName, code }),
+    })),
+  );
+  return invited.map(({ line, code, invitation }) => ({
+    line,
+    name: wholeName(invitation),
+    email: invitation.email,
+    code,
+  }));
+};
+
+const reportOf = (
+  judgements: readonly Judgement<unknown, unknown>[],
+  invitations: ImportReport['invitations'],
+): ImportReport => {
+  const count = (wanted: string): number => judgements.filter(({ state }) => state === wanted).length;
+  return {
+    created: count('new'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    invited: invitations.length,
+    faulty: judgements.filter(({ state }) => state === 'faulty').map(({ line, problems }) => ({ line, problems })),
+    invitations,
+  };
+};
+
+export const importOperations: readonly Implementation[] = [
+  implement(contract.previewPlayers, {
+    run: async (context, input) => previewOf(await players(context, input, false)),
+  }),
+
+  implement(contract.previewCoaches, {
+    run: async (context, input) => previewOf(await coaches(context, input, false)),
+  }),
+
+  implement(contract.importPlayers, {
+    run: async (context, input) => {
+      const { db, actor } = context;
+      await lockOrganization(db, actor.organizationId);
+      const judgements = await players(context, input, true);
+      const counted = countedOf<PlayerFacts>(judgements);
+      await insertPlayers(db, actor.organizationId, peopleIn(counted, 'new'));
+      await changePlayers(db, actor.organizationId, peopleIn(counted, 'changed'));
+      return reportOf(judgements, await inviteAll(context, 'player', counted));
+    },
+  }),
+
+  implement(contract.importCoaches, {
+    run: async (context, input) => {
+      const { db, actor } = context;
+      await lockOrganization(db, actor.organizationId);
+      const judgements = await coaches(context, input, true);
+      const counted = countedOf<CoachFacts>(judgements);
+      await insertCoaches(db, actor.organizationId, peopleIn(counted, 'new'));
+      await changeCoaches(db, actor.organizationId, peopleIn(counted, 'changed'));
+      return reportOf(judgements, await inviteAll(context, 'coach', counted));
+    },
+  }),
+];

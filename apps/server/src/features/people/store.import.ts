@@ -1,0 +1,201 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { accountInvitation } from '@touchline/domain/limits.ts';
+import type { KnownAddress, StoredCoach, StoredPlayer } from '@touchline/domain/people/rules.judging.ts';
+import type { CoachFacts, PlayerFacts } from '@touchline/domain/people/rules.reading.ts';
+import type { InvitedRole } from '@touchline/domain/people/schema.ts';
+import type { Db } from '../../db/open.ts';
+
+// Thousands of rows travel as one JSON parameter: the text of a statement, by which it is prepared, does not depend on
+// how many there are.
+const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
+const given = (values: readonly string[]): RawBuilder<unknown> =>
+  sql`jsonb_array_elements_text(${json([...new Set(values)])}) as given (value)`;
+
+/**
+ * The planner takes a new club for three players and a list for a hundred, and then compares each row with each: 5,000
+ * rows took 35 seconds instead of one. The embedded database never learns better, since nothing analyzes its tables.
+ * So statements about lists join by hashing until the transaction ends.
+ */
+export const expectLongLists = async (db: Db): Promise<void> => {
+  await sql`select set_config('enable_nestloop', 'off', true)`.execute(db);
+};
+
+/** One import of a club after the other: what the second looks for, the first has written. */
+export const lockOrganization = async (db: Db, organizationId: OrganizationId): Promise<void> => {
+  await sql`select from organizations where id = ${organizationId} for no key update`.execute(db);
+};
+
+/** Whether somebody carries one of the names, without regard to case and accents. */
+const isNamed = (names: readonly string[]): RawBuilder<unknown> =>
+  sql`search_text(first_name || ' ' || last_name) in (select search_text(value) from ${given(names)})`;
+
+/** Locked for an import, so that nobody claims or edits a profile between the look and the writing. */
+const lock = (locked: boolean) => (locked ? sql`for no key update of person` : sql``);
+
+export const playersNamed = async (
+  db: Db,
+  organizationId: OrganizationId,
+  names: readonly string[],
+  locked: boolean,
+): Promise<readonly StoredPlayer[]> => {
+  const { rows } = await sql<StoredPlayer>`
+    select id, first_name as "firstName", last_name as "lastName", birth_date as "birthDate", gender, position,
+      jersey_number as "jerseyNumber", parent_guardian_first_name as "guardianFirstName",
+      parent_guardian_last_name as "guardianLastName", parent_guardian_phone as "guardianPhone",
+      user_id is not null as "hasAccount"
+    from player_profiles as person
+    where organization_id = ${organizationId} and ${isNamed(names)}
+    order by id ${lock(locked)}`.execute(db);
+  return rows;
+};
+
+export const coachesNamed = async (
+  db: Db,
+  organizationId: OrganizationId,
+  names: readonly string[],
+  locked: boolean,
+): Promise<readonly StoredCoach[]> => {
+  const { rows } = await sql<StoredCoach>`
+    select id, first_name as "firstName", last_name as "lastName", phone,
+      user_id is not null as "hasAccount",
+      coalesce((select email from users where users.id = person.user_id),
+        (select email from account_invitations where coach_profile_id = person.id and revoked_at is null
+          order by created_at desc limit 1)) as email
+    from coach_profiles as person
+    where organization_id = ${organizationId} and ${isNamed(names)}
+    order by id ${lock(locked)}`.execute(db);
+  return rows;
+};
+
+/** Letters to one address within the hour, as the gate allows them for invitations that are made one by one. */
+const lettersPerHour = 3;
+
+/** The members with one of the addresses, every invitation that waits, and who has got letters enough. */
+export const knownAddresses = async (
+  db: Db,
+  organizationId: OrganizationId,
+  emails: readonly string[],
+): Promise<readonly KnownAddress[]> => {
+  if (emails.length === 0) return [];
+  const { rows } = await sql<KnownAddress>`
+    select account.email, 'member' as "as", profile.role, profile.name, null::uuid as "profileId"
+      from users as account join profiles as profile on profile.id = account.id
+      where profile.organization_id = ${organizationId} and account.email in (select value from ${given(emails)})
+    union all
+    select email, case when expires_at > club_now() then 'invited' else 'invitation lapsed' end, role,
+        first_name || ' ' || last_name, coalesce(coach_profile_id, player_profile_id)
+      from account_invitations
+      where organization_id = ${organizationId} and accepted_at is null and revoked_at is null
+    union all
+    select recipient, 'written to', null, null, null
+      from outbox
+      where organization_id = ${organizationId} and kind = 'account.invited'
+        and created_at > club_now() - interval '1 hour'
+      group by recipient having count(*) >= ${lettersPerHour}::int`.execute(db);
+  return rows;
+};
+
+/** Somebody to be written, under an id that was made for it or that it has. */
+type WithId<Facts> = Facts & { readonly id: string };
+
+const playerRecords = (players: readonly WithId<PlayerFacts>[]) => sql`jsonb_to_recordset(${json(players)}) as given
+  (id uuid, "firstName" text, "lastName" text, "birthDate" date, gender text, position text, "jerseyNumber" integer,
+   "guardianFirstName" text, "guardianLastName" text, "guardianPhone" text)`;
+
+export const insertPlayers = async (
+  db: Db,
+  organizationId: OrganizationId,
+  players: readonly WithId<PlayerFacts>[],
+): Promise<void> => {
+  if (players.length === 0) return;
+  await sql`
+    insert into player_profiles (id, organization_id, first_name, last_name, birth_date, gender, position, jersey_number,
+      parent_guardian_first_name, parent_guardian_last_name, parent_guardian_phone)
+    select id, ${organizationId}, "firstName", "lastName", "birthDate", gender, position, "jerseyNumber",
+      "guardianFirstName", "guardianLastName", "guardianPhone"
+    from ${playerRecords(players)}`.execute(db);
+};
+
+/** Writes what the rows say; what they leave out stays. Names stay in any case. */
+export const changePlayers = async (
+  db: Db,
+  organizationId: OrganizationId,
+  players: readonly WithId<PlayerFacts>[],
+): Promise<void> => {
+  if (players.length === 0) return;
+  await sql`
+    update player_profiles as player set
+      birth_date = coalesce(given."birthDate", player.birth_date),
+      gender = coalesce(given.gender, player.gender),
+      position = coalesce(given.position, player.position),
+      jersey_number = coalesce(given."jerseyNumber", player.jersey_number),
+      parent_guardian_first_name = coalesce(given."guardianFirstName", player.parent_guardian_first_name),
+      parent_guardian_last_name = coalesce(given."guardianLastName", player.parent_guardian_last_name),
+      parent_guardian_phone = coalesce(given."guardianPhone", player.parent_guardian_phone)
+    from ${playerRecords(players)}
+    where player.organization_id = ${organizationId} and player.id = given.id`.execute(db);
+};
+
+const coachRecords = (coaches: readonly WithId<CoachFacts>[]) => sql`jsonb_to_recordset(${json(coaches)}) as given
+  (id uuid, "firstName" text, "lastName" text, phone text)`;
+
+export const insertCoaches = async (
+  db: Db,
+  organizationId: OrganizationId,
+  coaches: readonly WithId<CoachFacts>[],
+): Promise<void> => {
+  if (coaches.length === 0) return;
+  await sql`
+    insert into coach_profiles (id, organization_id, first_name, last_name, phone)
+    select id, ${organizationId}, "firstName", "lastName", phone from ${coachRecords(coaches)}`.execute(db);
+};
+
+export const changeCoaches = async (
+  db: Db,
+  organizationId: OrganizationId,
+  coaches: readonly WithId<CoachFacts>[],
+): Promise<void> => {
+  if (coaches.length === 0) return;
+  await sql`
+    update coach_profiles as coach set phone = coalesce(given.phone, coach.phone)
+    from ${coachRecords(coaches)}
+    where coach.organization_id = ${organizationId} and coach.id = given.id`.execute(db);
+};
+
+interface NewInvitation {
+  readonly id: string;
+  readonly profileId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** SHA-256 in hexadecimal. */
+  readonly codeHash: string;
+}
+
+/**
+ * Writes invitations and answers the ids of those that were: an address that somebody else invites in the same moment
+ * keeps that invitation. Lapsed ones end, because an address has at most one that did not.
+ */
+export const insertInvitations = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { role, createdBy }: { readonly role: InvitedRole; readonly createdBy: string },
+  invitations: readonly NewInvitation[],
+): Promise<ReadonlySet<string>> => {
+  if (invitations.length === 0) return new Set();
+  await sql`
+    update account_invitations set revoked_at = club_now()
+    where organization_id = ${organizationId} and role = ${role}
+      and accepted_at is null and revoked_at is null and expires_at <= club_now()
+      and email in (select value from ${given(invitations.map(({ email }) => email))})`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    insert into account_invitations (id, organization_id, role, email, first_name, last_name, code_hash,
+      ${sql.ref(`${role}_profile_id`)}, expires_at, created_by)
+    select id, ${organizationId}, ${role}, email, "firstName", "lastName", decode("codeHash", 'hex'),
+      "profileId", club_now() + make_interval(hours => ${accountInvitation.days * 24}::int), ${createdBy}
+    from jsonb_to_recordset(${json(invitations)}) as given
+      (id uuid, "profileId" uuid, email text, "firstName" text, "lastName" text, "codeHash" text)
+    on conflict do nothing returning id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+};
