@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import { listCoaches, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
+import { listAgeGroups, listSeasons, seasonOptions } from '@touchline/domain/seasons/contract.ts';
+import {
+  coachOptions,
+  listMyTeams,
+  listTeams,
+  readRoster,
+  readTeam,
+  teamOptions,
+} from '@touchline/domain/teams/contract.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { aWorld, type World } from '../support/world.ts';
+import { rowsOf } from './cells.ts';
+
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  world = await aWorld(server);
+  const { db } = server.database;
+  // Nothing is empty by chance: what is empty in an answer is kept from its reader.
+  await db.updateTable('teams').set({ logo_url: '/logo.png' }).execute();
+  await db.updateTable('coach_profiles').set({ phone: '+43 660 1234567' }).execute();
+  await db.updateTable('player_profiles').set({ position: 'Goalkeeper', jersey_number: 7 }).execute();
+});
+afterAll(() => server.close());
+
+/** The paths to all values of an answer: `teams[].coaches[].name`. */
+const pathsIn = (value: unknown, path = ''): readonly string[] => {
+  if (value === null) return [`${path}=null`];
+  if (Array.isArray(value)) return value.flatMap((item) => pathsIn(item, `${path}[]`));
+  if (typeof value !== 'object') return [path];
+  return Object.entries(value as object).flatMap(([key, inner]) => pathsIn(inner, path ? `${path}.${key}` : key));
+};
+
+/** `list('teams', 'id name')` is `teams[].id` and `teams[].name`. */
+const list = (path: string, keys: string): string => keys.replaceAll(/(?<= |^)(?=\S)/g, `${path}[].`);
+
+const ageGroupKeys = 'ageMax ageMin birthYearMax birthYearMin gender id name';
+const teamKeys = `ageGroupId ageGroupName createdAt createdBy id logoUrl name playerCount seasonId seasonIsActive seasonName
+  ${list('coaches', 'assignmentId id name')}`;
+const rosterKeys = 'ageGroupName coachName coaches[] playerCount seasonName teamId teamName view';
+const coachKeys = `firstName id lastName ${list('teams', 'assignmentId isCurrent name teamId')}`;
+const playerKeys = `birthDate createdAt firstName gender hasAccount id jerseyNumber lastName parentGuardianFirstName
+  parentGuardianLastName position`;
+
+const no = 403;
+
+/** What each role is told, key by key. A new key is a decision: it belongs here, for those who may know it. */
+const answers: readonly (readonly [Operation, admin: string | 403, coach: string | 403, player: string | 403])[] = [
+  [
+    listSeasons,
+    list(
+      '',
+      `createdAt endDate id isActive name playerCount sport startDate status teamCount ${list('ageGroups', ageGroupKeys)}`,
+    ),
+    no,
+    no,
+  ],
+  [seasonOptions, list('', 'id isActive name startDate'), no, no],
+  [listAgeGroups, list('', `${ageGroupKeys} seasonId seasonIsActive seasonName`), no, no],
+  [listTeams, `next=null ${list('teams', teamKeys)}`, `next=null ${list('teams', teamKeys)}`, no],
+  [readTeam, teamKeys, teamKeys, teamKeys],
+  [teamOptions, list('', `ageGroupId ageGroupName id name playerCount seasonId ${list('coaches', 'id name')}`), no, no],
+  [coachOptions, list('', 'id name teamCount'), no, no],
+  [
+    listMyTeams,
+    no,
+    no,
+    list('', 'ageGroupName coaches[] id joinedAt logoUrl name seasonEndDate seasonIsActive seasonName seasonStartDate'),
+  ],
+  // ROSTER-03 ROSTER-04 PERM-37 (decision D30)
+  [
+    readRoster,
+    `${rosterKeys} ${list('players', 'age guardianName joinedAt jerseyNumber name playerId')}`,
+    `${rosterKeys} ${list('players', 'age guardianName joinedAt jerseyNumber name playerId')}`,
+    `${rosterKeys} ${list('players', 'joinedAt name')}`,
+  ],
+  // PERM-42 (decision D31)
+  [
+    listCoaches,
+    `next=null ${list('coaches', `${coachKeys} createdAt email hasAccount phone`)}`,
+    `next=null ${list('coaches', `${coachKeys} createdAt=null email=null hasAccount=null phone=null`)}`,
+    no,
+  ],
+  [
+    listPlayers,
+    `next=null ${list('players', `${playerKeys} parentGuardianPhone`)}`,
+    `next=null ${list('players', `${playerKeys} parentGuardianPhone=null`)}`,
+    no,
+  ],
+  [
+    readPlayer,
+    `${playerKeys} parentGuardianPhone`,
+    `${playerKeys} parentGuardianPhone=null`,
+    `${playerKeys} parentGuardianPhone=null`,
+  ],
+];
+
+describe.each(
+  answers.map(([operation, admin, coach, player]) => ({ operation, name: operation.name, admin, coach, player })),
+)('$name', ({ operation, admin, coach, player }) => {
+  it.each([
+    ['admin', 'admin', admin],
+    ['coach', 'coachOf', coach],
+    ['player', 'playerOf', player],
+  ] as const)('tells the %s exactly this, and not a key more', async (_, by, expected) => {
+    const [row] = rowsOf(operation);
+    const response = await world.people[by].send(operation, row?.input(world.home, by) ?? {});
+    if (expected === no) return expect(response.status).toBe(no);
+    const paths = new Set(pathsIn(await response.json()));
+    expect([...paths].toSorted()).toEqual(expected.split(/\s+/).toSorted());
+  });
+});
