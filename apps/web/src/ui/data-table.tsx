@@ -83,7 +83,7 @@ function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, selectio
                 <td
                   key={column.key}
                   className={clsx(
-                    'px-4 py-2.5 align-middle',
+                    'px-4 py-2.5 align-middle print:py-1',
                     column.numeric && 'text-right',
                     column.headerHidden && 'print:hidden',
                     column.className,

@@ -15,7 +15,7 @@ export function CoachingStaff({ coaches }: { coaches: readonly string[] }) {
           {coaches.map((name, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two coaches may have the same name, and only names are known
             <li key={place}>
-              <Card className="flex h-full items-center gap-3">
+              <Card className="flex h-full items-center gap-3 print:p-2">
                 <Avatar name={name} />
                 <span className="min-w-0">
                   <span className="block font-medium">{name}</span>
