@@ -44,7 +44,7 @@ export function CommandPalette({
   return (
     <RadixDialog.Root open onOpenChange={onClose}>
       <RadixDialog.Portal>
-        <Backdrop open />
+        <Backdrop open at="top" />
         <RadixDialog.Content
           {...focusReturn}
           aria-describedby={undefined}
@@ -75,12 +75,13 @@ export function CommandPalette({
             <p role="status" className="sr-only">
               {status}
             </p>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 max-sm:pb-[calc(env(safe-area-inset-bottom)+1rem)]">
-              <CommandList label={title} className="outline-none">
-                {children}
-              </CommandList>
-              {note}
-            </div>
+            <CommandList
+              label={title}
+              className="min-h-0 overflow-y-auto overscroll-contain p-2 outline-none empty:hidden max-sm:pb-[calc(env(safe-area-inset-bottom)+1rem)]"
+            >
+              {children}
+            </CommandList>
+            {note}
             <p
               aria-hidden="true"
               className="flex shrink-0 gap-4 border-t border-border px-4 py-2 text-xs text-muted-foreground max-sm:hidden pointer-coarse:hidden"
@@ -133,7 +134,7 @@ export function PaletteItem({ id, icon: Icon, name, detail, onChoose }: PaletteI
     <CommandItem
       value={id}
       onSelect={onChoose}
-      className="flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 select-none data-[selected=true]:bg-muted"
+      className="flex min-h-11 cursor-pointer scroll-my-2 items-center gap-3 rounded-md px-3 py-1.5 select-none data-[selected=true]:bg-muted data-[selected=true]:shadow-[inset_3px_0_0_var(--color-primary)]"
     >
       <Icon aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
       <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4">

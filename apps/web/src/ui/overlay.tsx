@@ -1,14 +1,22 @@
 import { type Ref, useRef } from 'react';
 
+type BackdropProps = {
+  open: boolean;
+  /** On phones the dialog begins at the top, so that toasts stay at the bottom. */
+  at?: 'top';
+  ref?: Ref<HTMLDivElement>;
+};
+
 /**
  * Dims the page behind a dialog and, by its mark, keeps it from scrolling (theme.css). Radix's own overlay would
  * inject a style element, which the content security policy forbids.
  */
-export function Backdrop({ open, ref }: { open: boolean; ref?: Ref<HTMLDivElement> }) {
+export function Backdrop({ open, at, ref }: BackdropProps) {
   return (
     <div
       ref={ref}
       data-scroll-lock=""
+      data-at={at}
       data-state={open ? 'open' : 'closed'}
       className="pointer-events-auto fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
     />

@@ -33,7 +33,7 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
       <Toast.Viewport
         data-slot="toasts"
         hotkey={[toastHotkey]}
-        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none max-sm:in-has-[[data-scroll-lock][data-state=open]]:top-4 max-sm:in-has-[[data-scroll-lock][data-state=open]]:bottom-auto sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
+        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none max-sm:in-has-[[data-scroll-lock][data-state=open]:not([data-at])]:top-4 max-sm:in-has-[[data-scroll-lock][data-state=open]:not([data-at])]:bottom-auto sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
       />
     </Toast.Provider>
   );
@@ -72,7 +72,7 @@ function ToastCard({ toast, open }: { toast: ShownToast; open: boolean }) {
           className={clsx('mt-0.5 size-5 shrink-0', failed ? 'text-red-ink' : 'text-green-ink')}
         />
       )}
-      <div className="min-w-0 flex-1 py-0.5">
+      <div className="min-w-0 flex-1 self-center py-0.5">
         <Toast.Title className="text-sm font-semibold">{title}</Toast.Title>
         {description && (
           <Toast.Description className="text-sm whitespace-pre-line text-muted-foreground">
@@ -84,7 +84,7 @@ function ToastCard({ toast, open }: { toast: ShownToast; open: boolean }) {
         <Toast.Action
           altText={action.label}
           onClick={action.onClick}
-          className="min-h-8 shrink-0 rounded-md border border-border px-3 text-sm font-medium hover:bg-muted max-sm:min-h-9"
+          className="min-h-8 shrink-0 rounded-md border border-border px-3 text-sm font-medium hover:bg-muted max-sm:min-h-11 pointer-coarse:min-h-11"
         >
           {action.label}
         </Toast.Action>

@@ -46,7 +46,7 @@ export function FinderButton() {
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpenOn(path)}
         onPointerEnter={() => void load()}
-        className="flex size-11 items-center justify-center gap-2 rounded-md text-sm text-muted-foreground transition-colors hover:bg-muted hover:text-foreground sm:h-10 sm:w-auto sm:border sm:border-border sm:px-3 lg:w-60 lg:justify-start"
+        className="ml-auto flex size-11 items-center justify-center gap-2 rounded-md text-sm text-muted-foreground transition-colors hover:bg-muted hover:text-foreground sm:h-10 sm:w-auto sm:border sm:border-border sm:px-3 lg:w-60 lg:justify-start"
       >
         <Search aria-hidden="true" className="size-5 shrink-0 sm:size-4" />
         <span className="max-sm:sr-only lg:flex-1 lg:text-left">Find anything</span>

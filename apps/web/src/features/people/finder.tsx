@@ -88,7 +88,7 @@ export function Finder({ onChoose, onClose }: FinderProps) {
   return (
     <CommandPalette
       title="Find anything"
-      placeholder={actor.role === 'player' ? 'Find pages and teams' : 'Find pages, teams, players, coaches'}
+      placeholder={actor.role === 'player' ? 'Find pages and teams' : 'Find pages, teams, people'}
       text={typed}
       onTextChange={setTyped}
       onClose={onClose}
