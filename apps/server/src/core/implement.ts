@@ -83,9 +83,14 @@ type Answer<O extends Operation> = O extends Download
 interface Handler<O extends Operation, Given> {
   /**
    * Loads what the path names, inside the caller's organization; throws the 404 of its feature when there
-   * is none. The capability's rule is asked about it before anything else happens.
+   * is none. The capability's rule is asked about it before anything else happens. A read may load the answer with
+   * it, in the same statement; `input` is there for that, unless it is wrong, which is told only afterwards.
    */
-  readonly subject?: (context: Context<Who<O>>, parameters: ParametersOf<O>) => Promise<Given & RuleSubject<O>>;
+  readonly subject?: (
+    context: Context<Who<O>>,
+    parameters: ParametersOf<O>,
+    input: ParsedInputOf<O> | undefined,
+  ) => Promise<Given & RuleSubject<O>>;
   /** The 404 when the rule says no; the same as for an absent one. */
   readonly hidden?: () => Problem;
   /** Limits and slow work before the transaction; what it returns reaches `run` when there is no subject. */
@@ -100,7 +105,11 @@ export interface Implementation {
   readonly operation: Operation;
   readonly prepare?: (preparation: Preparation<Actor | null>, input: unknown) => Promise<unknown>;
   readonly refused?: (preparation: Preparation<Actor | null>, input: unknown, reason: Problem) => Promise<void>;
-  readonly subject?: (context: Context<Actor | null>, parameters: Readonly<Record<string, string>>) => Promise<unknown>;
+  readonly subject?: (
+    context: Context<Actor | null>,
+    parameters: Readonly<Record<string, string>>,
+    input: unknown,
+  ) => Promise<unknown>;
   readonly hidden?: () => Problem;
   readonly run: (context: Context<Actor | null>, input: unknown, given: unknown) => Promise<unknown>;
 }

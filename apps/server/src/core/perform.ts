@@ -132,7 +132,8 @@ export const perform = async (server: Server, implementation: Implementation, ca
     // First of all, because what a command has deleted is not found by the same command again.
     const known = 'input' in parsed && (await claimKey(handle, operation, actor, call, parsed.input));
     if (known) return { body: known.body, newToken, ended, sessionId: session?.id };
-    const subject = await loadSubject(implementation, context, call.parameters);
+    const input = 'input' in parsed ? parsed.input : undefined;
+    const subject = await loadSubject(implementation, context, call.parameters, input);
     if ('problem' in parsed) throw parsed.problem;
     const answer = await implementation.run(context, parsed.input, subject ?? prepared);
     if (operation.kind === 'download') file = answer as ProductFile;
@@ -173,11 +174,12 @@ const loadSubject = async (
   implementation: Implementation,
   context: Context<Actor | null>,
   parameters: Call['parameters'],
+  input: unknown,
 ) => {
   const { operation, subject: load, hidden = problems.missing } = implementation;
   if (!load || !context.actor) return undefined;
   if (!Object.values(parameters).every((value) => uuid.test(value))) throw hidden();
-  const subject = await load(context, parameters);
+  const subject = await load(context, parameters, input);
   // The rule's own subject type was checked where the operation was implemented.
   if (!can(context.actor, operation.can as Capability, subject as never)) throw hidden();
   return subject;

@@ -1,4 +1,4 @@
-import { type Compilable, CompiledQuery } from 'kysely';
+import { type Compilable, CompiledQuery, type Expression, sql } from 'kysely';
 import type { Db } from './open.ts';
 
 /** Stands for a value while a statement is composed. */
@@ -28,3 +28,11 @@ export const statement = <Values extends object, Row>(compose: (db: Db, values: 
     return rows;
   };
 };
+
+/** The rows of a query as the text of a JSON list, built by the database (RawJson hands it through). */
+export const asText = (rows: Expression<unknown>) =>
+  sql<string>`(select coalesce(json_agg(listed), '[]')::text from (${rows}) as listed)`;
+
+/** A moment in the one form in which all answers have it; JSON made by the database would have another. */
+export const moment = <Value extends string | null = string>(column: string) =>
+  sql<Value>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -8,8 +8,8 @@ import { type Implementation, implement } from '../../core/implement.ts';
 import { requireRegistration } from '../tryouts/store.registrations.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import {
-  listEvaluatedPlayers,
   listRecommendations,
+  requireEvaluatedPlayers,
   shareRegistrationStatus,
   shareTryoutStatus,
   upsertEvaluation,
@@ -17,16 +17,14 @@ import {
 
 export const evaluationsOperations: readonly Implementation[] = [
   implement(contract.listEvaluations, {
-    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    subject: ({ db, actor }, { tryoutId }, input) => requireEvaluatedPlayers(db, actor, tryoutId, input?.playerId),
     hidden: tryoutProblems.missing,
-    run: async ({ db, actor }, { tryoutId, playerId }) => {
-      const players = await listEvaluatedPlayers(db, actor, tryoutId, playerId);
-      return players.map((player) => ({
+    run: async (_context, _input, { players }) =>
+      players.map((player) => ({
         ...player,
         isEvaluatedByMe: player.evaluations.some(({ isOwn }) => isOwn),
         summary: summaryOf(player.evaluations),
-      }));
-    },
+      })),
   }),
 
   implement(contract.saveEvaluation, {

@@ -9,24 +9,26 @@ import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.t
 import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import type { Db } from '../../db/open.ts';
+import { statement } from '../../db/statement.ts';
 import { byName, mostPlayers, playerName } from '../tryouts/store.registrations.ts';
+import { coachIdsOfTryout } from '../tryouts/store.ts';
+
+type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
 
 /** All for an admin; for a coach the own ones and those of coaches who share at least one team (PERM-22, PERM-23). */
-const isVisibleTo = (actor: Actor): Expression<SqlBool> =>
-  isAdmin(actor)
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(evaluation.coach_id = ${actor.userId} or exists (
-        select from team_coaches as own
-        join team_coaches as colleague on colleague.team_id = own.team_id
-        where own.organization_id = ${actor.organizationId} and own.coach_profile_id = ${actor.coachId}
-          and colleague.coach_profile_id = evaluation.coach_profile_id))`;
+const isVisibleTo = ({ organizationId, userId, coachId }: Evaluator): Expression<SqlBool> =>
+  sql<SqlBool>`(evaluation.coach_id = ${userId} or exists (
+    select from team_coaches as own
+    join team_coaches as colleague on colleague.team_id = own.team_id
+    where own.organization_id = ${organizationId} and own.coach_profile_id = ${coachId}
+      and colleague.coach_profile_id = evaluation.coach_profile_id))`;
 
 /** The name of the account, or that of the coach profile once the account is gone. */
 const evaluatorName = sql<string | null>`coalesce(evaluator.name, (
   select coach.first_name || ' ' || coach.last_name from coach_profiles as coach
   where coach.id = evaluation.coach_profile_id))`;
 
-const evaluationsOf = (db: Db, actor: Actor) =>
+const evaluationsOf = (db: Db, actor: Evaluator) =>
   db
     .selectFrom('tryout_evaluations as evaluation')
     .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
@@ -48,38 +50,60 @@ const evaluationsOf = (db: Db, actor: Actor) =>
       'evaluation.updated_at as updatedAt',
     ]);
 
-/** The players of a tryout by name, each with the evaluations that the actor may see; one player alone when named. */
-export const listEvaluatedPlayers = (db: Db, actor: Actor, tryoutId: string, playerId: string | undefined) => {
-  let query = db
-    .selectFrom('tryout_registrations as registration')
-    .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
-    .where('registration.organization_id', '=', actor.organizationId)
-    .where('registration.tryout_id', '=', tryoutId);
-  query =
-    playerId === undefined
-      ? query.where('registration.status', 'in', holdingStatuses)
-      : query.where('registration.player_id', '=', playerId);
-  return query
-    .select([
-      'registration.id as registrationId',
-      'player.id as playerId',
-      playerName.as('playerName'),
-      'player.position as playerPosition',
-      'player.birth_date as playerBirthDate',
-      'player.jersey_number as jerseyNumber',
-      'registration.status as status',
-      jsonArrayFrom(
-        evaluationsOf(db, actor)
-          .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
-          .where(isVisibleTo(actor))
-          .orderBy('evaluation.updated_at', 'desc')
-          .orderBy('evaluation.id'),
-      ).as('evaluations'),
-    ])
-    .orderBy(byName)
-    .orderBy('registration.id')
-    .limit(mostPlayers)
-    .execute();
+interface Asked extends Evaluator {
+  readonly tryoutId: string;
+  readonly playerId: string | undefined;
+}
+
+const evaluatedPlayers = (everything: boolean, ofOnePlayer: boolean) =>
+  statement((db, asked: Asked) => {
+    const evaluations = evaluationsOf(db, asked)
+      .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
+      .orderBy('evaluation.updated_at', 'desc')
+      .orderBy('evaluation.id');
+    const participants = db
+      .selectFrom('tryout_registrations as registration')
+      .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
+      .where('registration.organization_id', '=', asked.organizationId)
+      .where('registration.tryout_id', '=', asked.tryoutId);
+    const players = ofOnePlayer
+      ? participants.where(sql<SqlBool>`registration.player_id = ${asked.playerId}`)
+      : participants.where('registration.status', 'in', holdingStatuses);
+    return db
+      .selectFrom('tryouts as tryout')
+      .where('tryout.organization_id', '=', asked.organizationId)
+      .where('tryout.id', '=', asked.tryoutId)
+      .select([
+        coachIdsOfTryout.as('coachIds'),
+        jsonArrayFrom(
+          players
+            .select([
+              'registration.id as registrationId',
+              'player.id as playerId',
+              playerName.as('playerName'),
+              'player.position as playerPosition',
+              'player.birth_date as playerBirthDate',
+              'player.jersey_number as jerseyNumber',
+              'registration.status as status',
+              jsonArrayFrom(everything ? evaluations : evaluations.where(isVisibleTo(asked))).as('evaluations'),
+            ])
+            .orderBy(byName)
+            .orderBy('registration.id')
+            .limit(mostPlayers),
+        ).as('players'),
+      ]);
+  });
+const forAdmin = { all: evaluatedPlayers(true, false), one: evaluatedPlayers(true, true) };
+const forCoach = { all: evaluatedPlayers(false, false), one: evaluatedPlayers(false, true) };
+
+/**
+ * The coaches who may see the tryout, and its players by name with the evaluations that the actor may see; one player
+ * alone when named.
+ */
+export const requireEvaluatedPlayers = async (db: Db, actor: Actor, tryoutId: string, playerId: string | undefined) => {
+  const ask = (isAdmin(actor) ? forAdmin : forCoach)[playerId === undefined ? 'all' : 'one'];
+  const [found] = await ask(db, { ...actor, tryoutId, playerId });
+  return found ?? raise(tryoutProblems.missing());
 };
 
 /** Everybody ever registered, with the recommendations that count for the actor's badge: all, or a coach's own. */

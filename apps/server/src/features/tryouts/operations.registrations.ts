@@ -8,7 +8,7 @@ import { type AgeGroupBounds, eligibility, holdsPlace, isFull } from '@touchline
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { RegistrationOutcome } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement, RawJson } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
 import {
   countPlacesTaken,
@@ -16,9 +16,9 @@ import {
   insertRegistration,
   insertRegistrations,
   listCandidates,
-  listRegistrations,
   lockRegistrationStatus,
   requireRegistration,
+  requireRegistrations,
   showBounds,
   showRegistration,
   updateRegistrationStatus,
@@ -71,9 +71,10 @@ const refuseWhenFull = async (
 
 export const registrationOperations: readonly Implementation[] = [
   implement(contract.listRegistrations, {
-    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    subject: ({ db, actor: { organizationId } }, { tryoutId }, input) =>
+      requireRegistrations(db, { organizationId, tryoutId }, input?.all ?? false),
     hidden: tryoutProblems.missing,
-    run: ({ db, actor }, { tryoutId, all = false }) => listRegistrations(db, actor.organizationId, tryoutId, all),
+    run: async (_context, _input, { rows }) => new RawJson(rows),
   }),
 
   implement(contract.listEligiblePlayers, {

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
+import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { type AgeGroupBounds, holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
-import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { type RegistrationStatus, registrationStatuses } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Db } from '../../db/open.ts';
+import { asText, moment, statement } from '../../db/statement.ts';
 import { coachIdsOfTryout } from './store.ts';
 
 /** More players than any club has; keeps the lists bounded all the same. */
@@ -34,14 +36,40 @@ const registrationsOf = (db: Db, organizationId: OrganizationId) =>
       'player.jersey_number as jerseyNumber',
       'registration.status as status',
       'registration.registration_notes as notes',
-      'registration.checked_in_at as checkedInAt',
-      'registration.created_at as createdAt',
+      moment<string | null>('registration.checked_in_at').as('checkedInAt'),
+      moment('registration.created_at').as('createdAt'),
     ]);
 
-export const listRegistrations = (db: Db, organizationId: OrganizationId, tryoutId: string, all: boolean) => {
-  let query = registrationsOf(db, organizationId).where('registration.tryout_id', '=', tryoutId);
-  if (!all) query = query.where('registration.status', 'in', holdingStatuses);
-  return query.orderBy(byName).orderBy('registration.id').limit(mostPlayers).execute();
+interface OfTryout {
+  readonly organizationId: OrganizationId;
+  readonly tryoutId: string;
+}
+
+const registrationsOfTryout = (statuses: readonly RegistrationStatus[]) =>
+  statement((db, { organizationId, tryoutId }: OfTryout) =>
+    db
+      .selectFrom('tryouts as tryout')
+      .where('tryout.organization_id', '=', organizationId)
+      .where('tryout.id', '=', tryoutId)
+      .select([
+        coachIdsOfTryout.as('coachIds'),
+        asText(
+          registrationsOf(db, organizationId)
+            .where('registration.tryout_id', '=', tryoutId)
+            .where('registration.status', 'in', statuses)
+            .orderBy(byName)
+            .orderBy('registration.id')
+            .limit(mostPlayers),
+        ).as('rows'),
+      ]),
+  );
+const allOfTryout = registrationsOfTryout(registrationStatuses);
+const holdingOfTryout = registrationsOfTryout(holdingStatuses);
+
+/** The coaches who may see the tryout, and its registrations by name as they are answered. */
+export const requireRegistrations = async (db: Db, ofTryout: OfTryout, all: boolean) => {
+  const [found] = await (all ? allOfTryout : holdingOfTryout)(db, ofTryout);
+  return found ?? raise(tryoutProblems.missing());
 };
 
 export const showRegistration = async (db: Db, organizationId: OrganizationId, id: string) =>
