@@ -5,8 +5,9 @@ import type { ImportReport } from './schema.import.ts';
 
 const networkError = 'A network error occurred. Please check your connection and try again.';
 
-const inWords = (day: Day): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+// Made once: a new one for each row of a long file would take longer than everything else.
+const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const inWords = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
 /** What is wrong with a row, said at the cell. Sentences about a value alone are those of the forms (schema.ts). */
 export const rowFaults = {

@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest';
+import { inWholeFile, pieces, readCoach, readPlayer } from './rules.import.ts';
+import { judgeCoaches, judgePlayers, type KnownAddress, type StoredCoach, type StoredPlayer } from './rules.judging.ts';
+import type { Manner } from './rules.reading.ts';
+import type { CoachCells, PlayerCells } from './schema.import.ts';
+
+const manner: Manner = { dateOrder: 'day', today: '2026-06-15', invite: true };
+
+const numbered = <Cells>(cells: readonly Cells[]) => cells.map((one, index) => ({ line: index + 2, cells: one }));
+const playersOf = (cells: readonly PlayerCells[], how = manner) => numbered(cells).map((row) => readPlayer(row, how));
+const coachesOf = (cells: readonly CoachCells[]) => numbered(cells).map(readCoach);
+
+const anna = (facts: Partial<StoredPlayer> = {}): StoredPlayer => ({
+  id: 'anna',
+  firstName: 'Anna',
+  lastName: 'Berg',
+  birthDate: '2015-04-03',
+  gender: 'Female',
+  position: null,
+  jerseyNumber: 7,
+  guardianFirstName: null,
+  guardianLastName: null,
+  guardianPhone: null,
+  hasAccount: false,
+  ...facts,
+});
+const carla = (facts: Partial<StoredCoach> = {}): StoredCoach => ({
+  id: 'carla',
+  firstName: 'Carla',
+  lastName: 'Coach',
+  phone: null,
+  email: null,
+  hasAccount: false,
+  ...facts,
+});
+
+const address = (facts: Partial<KnownAddress>): KnownAddress => ({
+  email: 'a@x.org',
+  as: 'member',
+  role: 'player',
+  name: 'Otto Other',
+  profileId: null,
+  ...facts,
+});
+
+const told = (judged: ReturnType<typeof judgePlayers> | ReturnType<typeof judgeCoaches>) =>
+  judged.map(({ state, changes, problems, notes, invites }) => ({
+    state,
+    ...(changes.length > 0 && { changes }),
+    ...(Object.keys(problems).length > 0 && { problems }),
+    ...(notes.length > 0 && { notes }),
+    ...(invites && { invites }),
+  }));
+
+const players = (
+  cells: readonly PlayerCells[],
+  people: readonly StoredPlayer[],
+  addresses: readonly KnownAddress[] = [],
+) => told(judgePlayers(playersOf(cells), { people, addresses }, true));
+const coaches = (
+  cells: readonly CoachCells[],
+  people: readonly StoredCoach[],
+  addresses: readonly KnownAddress[] = [],
+) => told(judgeCoaches(coachesOf(cells), { people, addresses }, true));
+
+describe('a player of a file', () => {
+  it('is new to a club without the name', () => {
+    expect(players([{ fullName: 'Anna Berg' }], [])).toEqual([{ state: 'new' }]);
+  });
+
+  it('is recognized by name and birth date, however the name is written and split', () => {
+    const row = { firstName: 'ANNA', lastName: 'Bérg', birthDate: '3.4.2015' };
+    expect(players([row], [anna()])).toEqual([{ state: 'unchanged' }]);
+    const cruz = anna({ firstName: 'Óscar', lastName: 'De La Cruz' });
+    expect(players([{ fullName: 'oscar de la cruz', birthDate: '2015-04-03' }], [cruz])).toEqual([
+      { state: 'unchanged' },
+    ]);
+  });
+
+  it('changes what the row says otherwise, and keeps what it does not say', () => {
+    const row = {
+      fullName: 'Anna Berg',
+      birthDate: '2015-04-03',
+      position: 'Goalkeeper',
+      jerseyNumber: '8',
+      gender: '',
+    };
+    expect(players([row], [anna()])).toEqual([
+      {
+        state: 'changed',
+        changes: [
+          { field: 'position', before: null, after: 'Goalkeeper' },
+          { field: 'jerseyNumber', before: '7', after: '8' },
+        ],
+      },
+    ]);
+  });
+
+  it('with another birth date is another child, which is said', () => {
+    expect(players([{ fullName: 'Anna Berg', birthDate: '2013-01-01' }], [anna()])).toEqual([
+      { state: 'new', notes: ['There is a player of this name born 3 April 2015.'] },
+    ]);
+  });
+
+  it('without a birth date on one side is the only player of the name', () => {
+    expect(players([{ fullName: 'Anna Berg' }], [anna()])).toEqual([{ state: 'unchanged' }]);
+    expect(players([{ fullName: 'Anna Berg', birthDate: '2013-01-01' }], [anna({ birthDate: null })])).toEqual([
+      { state: 'changed', changes: [{ field: 'birthDate', before: null, after: '2013-01-01' }] },
+    ]);
+  });
+
+  it('is nobody for certain when several have the name', () => {
+    const two = [anna(), anna({ id: 'other', birthDate: null })];
+    expect(players([{ fullName: 'Anna Berg' }], two)).toEqual([
+      { state: 'faulty', problems: { birthDate: 'Several players have this name. Add the birth date.' } },
+    ]);
+    expect(players([{ fullName: 'Anna Berg', birthDate: '2013-01-01' }], two)).toEqual([
+      {
+        state: 'faulty',
+        problems: { birthDate: 'Several players have this name, and not all have a birth date. Add it there first.' },
+      },
+    ]);
+    expect(players([{ fullName: 'Anna Berg', birthDate: '2015-04-03' }], two)).toEqual([{ state: 'unchanged' }]);
+  });
+
+  it('who comes twice counts once', () => {
+    const rows = [
+      { fullName: 'Anna Berg', birthDate: '2015-04-03' },
+      { fullName: 'Anna Berg', birthDate: '2013-01-01' },
+      { firstName: 'anna', lastName: 'berg', birthDate: '3.4.2015' },
+      { fullName: 'Berg, Anna' },
+    ];
+    expect(players(rows, [])).toEqual([
+      { state: 'new' },
+      { state: 'new' },
+      { state: 'faulty', problems: { lastName: 'The same player as in line 2.' } },
+      { state: 'faulty', problems: { fullName: 'The same player as in line 2.' } },
+    ]);
+  });
+
+  it('does not count when the other of two could be meant as well', () => {
+    const rows = [
+      { fullName: 'Anna Berg', birthDate: '2015-04-03' },
+      { fullName: 'Anna Berg', birthDate: '2013-01-01' },
+    ];
+    expect(players(rows, [anna({ birthDate: null })])).toEqual([
+      {
+        state: 'faulty',
+        problems: { birthDate: 'This or line 3 may be somebody already here. Import one of them first.' },
+      },
+      {
+        state: 'faulty',
+        problems: { birthDate: 'This or line 2 may be somebody already here. Import one of them first.' },
+      },
+    ]);
+  });
+
+  it('prefers of two that are stored twice the one with an account', () => {
+    const twice = [anna({ jerseyNumber: 1 }), anna({ id: 'joined', hasAccount: true })];
+    const [judged] = judgePlayers(
+      playersOf([{ fullName: 'Anna Berg', birthDate: '2015-04-03', jerseyNumber: '7' }]),
+      { people: twice, addresses: [] },
+      true,
+    );
+    expect(judged).toMatchObject({ state: 'unchanged', stored: { id: 'joined' } });
+  });
+});
+
+describe('an invitation', () => {
+  const row = { fullName: 'Anna Berg', email: 'a@x.org' };
+
+  it('goes to whoever has an address and neither account nor invitation', () => {
+    expect(players([row], [])).toEqual([{ state: 'new', invites: true }]);
+    expect(players([row], [anna()])).toEqual([{ state: 'unchanged', invites: true }]);
+    expect(players([row], [anna()], [address({ as: 'invitation lapsed' })])).toEqual([
+      { state: 'unchanged', invites: true },
+    ]);
+    expect(players([row], [anna({ hasAccount: true })])).toEqual([{ state: 'unchanged' }]);
+    expect(players([row], [anna()], [address({ as: 'invited', profileId: 'anna' })])).toEqual([{ state: 'unchanged' }]);
+    expect(
+      told(judgePlayers(playersOf([row], { ...manner, invite: false }), { people: [], addresses: [] }, false)),
+    ).toEqual([{ state: 'new' }]);
+  });
+
+  it.each([
+    [address({}), 'Not invited: somebody with this e-mail address is already in your organization.'],
+    [
+      address({ as: 'invited', profileId: 'other' }),
+      'Not invited: there is an open invitation for this e-mail address, to Otto Other.',
+    ],
+    [
+      address({ as: 'invited', profileId: 'anna', email: 'old@x.org' }),
+      'Not invited: there is an open invitation already, sent to old@x.org.',
+    ],
+    [
+      address({ as: 'written to', role: null, name: null }),
+      'Not invited: this e-mail address has got several letters within the last hour.',
+    ],
+  ])('does not go out for %j, and the row counts', (known, note) => {
+    expect(players([row], [anna()], [known])).toEqual([{ state: 'unchanged', notes: [note] }]);
+  });
+
+  it('goes to an address once: siblings share that of their parents', () => {
+    expect(players([row, { fullName: 'Ben Berg', email: 'A@X.org' }], [])).toEqual([
+      { state: 'new', invites: true },
+      { state: 'new', notes: ['Not invited: line 2 has the same e-mail address.'] },
+    ]);
+  });
+});
+
+describe('a coach of a file', () => {
+  const row = { fullName: 'Carla Coach', email: 'c@x.org', phone: '0660 1' };
+
+  it('is new, unchanged, or has another phone', () => {
+    expect(coaches([row], [])).toEqual([{ state: 'new', invites: true }]);
+    expect(coaches([{ fullName: 'carla coach', phone: '0660 1' }], [carla({ phone: '0660 1' })])).toEqual([
+      { state: 'unchanged' },
+    ]);
+    expect(coaches([row], [carla({ email: 'c@x.org', hasAccount: true })])).toEqual([
+      { state: 'changed', changes: [{ field: 'phone', before: null, after: '0660 1' }] },
+    ]);
+  });
+
+  it('is told apart from others of the name by the address', () => {
+    const known = carla({ email: 'c@x.org', phone: '0660 1', hasAccount: true });
+    const other = carla({ id: 'other', email: 'other@x.org', hasAccount: true });
+    expect(coaches([row], [other, known])).toEqual([{ state: 'unchanged' }]);
+    expect(coaches([{ ...row, email: 'third@x.org' }], [known, other])).toEqual([
+      { state: 'new', notes: ['There is a coach of this name with another e-mail address.'], invites: true },
+    ]);
+    expect(coaches([row], [other, carla({ phone: '0660 1' })])).toEqual([{ state: 'unchanged', invites: true }]);
+    expect(coaches([{ fullName: 'Carla Coach' }], [known, other])).toEqual([
+      { state: 'faulty', problems: { email: 'Several coaches have this name. Add the e-mail address.' } },
+    ]);
+    expect(coaches([row], [carla(), carla({ id: 'second' })])).toEqual([
+      { state: 'faulty', problems: { email: 'Several coaches have this name, and none of them this e-mail address.' } },
+    ]);
+  });
+
+  it('does not take the address of somebody of another name, unless that is a player', () => {
+    const faulty = { state: 'faulty', problems: { email: 'This e-mail address belongs to Otto Other.' } };
+    expect(coaches([row], [], [address({ email: 'c@x.org', role: 'admin' })])).toEqual([faulty]);
+    expect(coaches([row], [], [address({ email: 'c@x.org', role: 'coach', as: 'invitation lapsed' })])).toEqual([
+      faulty,
+    ]);
+    const member = 'Not invited: somebody with this e-mail address is already in your organization.';
+    expect(coaches([row], [], [address({ email: 'c@x.org' })])).toEqual([{ state: 'new', notes: [member] }]);
+    expect(coaches([row], [], [address({ email: 'c@x.org', role: 'admin', name: 'CARLA Coach' })])).toEqual([
+      { state: 'new', notes: [member] },
+    ]);
+  });
+
+  it('who comes twice counts once, by name and by address', () => {
+    const rows = [
+      row,
+      { fullName: 'Carla Coach' },
+      { fullName: 'Karl Coach', email: 'c@x.org' },
+      { ...row, email: 'k@x.org' },
+    ];
+    expect(coaches(rows, [])).toEqual([
+      { state: 'new', invites: true },
+      { state: 'faulty', problems: { fullName: 'The same coach as in line 2.' } },
+      { state: 'faulty', problems: { email: 'The same e-mail address as in line 2.' } },
+      { state: 'new', invites: true },
+    ]);
+  });
+});
+
+describe('a file that is previewed in pieces', () => {
+  const rows = playersOf([
+    { fullName: 'Anna Berg', email: 'a@x.org' },
+    { fullName: 'Ben Berg', email: 'a@x.org' },
+    { fullName: 'Carl' },
+    { fullName: 'ANNA BERG', birthDate: '2015-04-03' },
+    { fullName: 'Dora Dahl' },
+  ]);
+
+  it('keeps people of one name together and loses nobody', () => {
+    const cut = pieces(rows, 2);
+    expect(cut.map((piece) => piece.map(({ line }) => line))).toEqual([[2, 5], [3, 4], [6]]);
+    expect(pieces(rows, 1).map((piece) => piece.map(({ line }) => line))).toEqual([[2], [5], [3], [4], [6]]);
+  });
+
+  it('shows what its import will do', () => {
+    const whole = judgePlayers(rows, { people: [anna()], addresses: [] }, true);
+    const known = inWholeFile('players', rows);
+    const alone = rows.flatMap((row) => judgePlayers([row], { people: [anna()], addresses: [] }, true));
+    expect(told(alone.map(known))).toEqual(told(whole));
+    expect(told(alone)).not.toEqual(told(whole));
+  });
+});

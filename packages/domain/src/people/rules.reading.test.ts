@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellText, type Manner, type PlayerFacts, readCoachRow, readPlayerRow } from './rules.reading.ts';
+import type { PlayerCells } from './schema.import.ts';
+
+const manner: Manner = { dateOrder: 'day', today: '2026-06-15', invite: true };
+const name = { firstName: 'Anna', lastName: 'Berg' };
+
+const factsOf = (cells: PlayerCells): PlayerFacts | undefined => {
+  const reading = readPlayerRow(cells, manner);
+  return 'facts' in reading ? reading.facts : undefined;
+};
+const problemsOf = (cells: PlayerCells, how = manner) => {
+  const reading = readPlayerRow(cells, how);
+  return 'problems' in reading ? reading.problems : {};
+};
+
+describe('a row of players', () => {
+  it.each([
+    ['Anna Maria Berg', 'Anna Maria', 'Berg'],
+    ['Berg, Anna Maria', 'Anna Maria', 'Berg'],
+    ['  Anna\u00a0\n Berg ', 'Anna', 'Berg'],
+    ['de la Cruz, Óscar', 'Óscar', 'de la Cruz'],
+  ])('takes the name "%s" apart', (fullName, firstName, lastName) => {
+    expect(factsOf({ fullName })).toEqual({ firstName, lastName });
+  });
+
+  it.each([
+    ['Male', 'm M. male Boy männlich Junge garçon H homme masculino niño'],
+    ['Female', 'f w Female girl weiblich Mädchen FILLE femme femenino niña'],
+  ])('understands %s in the words of other lists', (gender, words) => {
+    for (const word of words.split(' '))
+      expect([word, factsOf({ ...name, gender: word })?.gender]).toEqual([word, gender]);
+  });
+
+  it('says nothing where its cells are empty', () => {
+    const empty = { birthDate: '', gender: ' ', position: '\u200b', jerseyNumber: '', guardianName: '', email: '' };
+    expect(factsOf({ ...name, ...empty })).toEqual(name);
+  });
+
+  it('reads what spreadsheets and our own exports make of a value', () => {
+    const cells = {
+      ...name,
+      birthDate: '2015-04-03T00:00:00.000Z',
+      jerseyNumber: '#7.0',
+      guardianName: 'Berg, Gerda',
+      guardianPhone: "'+43 660 1234567",
+      email: ' Anna@Example.ORG ',
+    };
+    expect(factsOf(cells)).toEqual({
+      ...name,
+      birthDate: '2015-04-03',
+      jerseyNumber: 7,
+      guardianFirstName: 'Gerda',
+      guardianLastName: 'Berg',
+      guardianPhone: '+43 660 1234567',
+      email: 'anna@example.org',
+    });
+  });
+
+  it.each([
+    [
+      {},
+      { firstName: 'First name must be at least 2 characters', lastName: 'Last name must be at least 2 characters' },
+    ],
+    [{ firstName: 'Anna', lastName: '' }, { lastName: 'Last name must be at least 2 characters' }],
+    [{ fullName: 'Anna' }, { fullName: 'Please enter first and last name.' }],
+    [{ fullName: '' }, { fullName: 'Please enter first and last name.' }],
+    [{ fullName: 'A Berg' }, { fullName: 'First name must be at least 2 characters' }],
+    [{ ...name, lastName: 'M\ufffdller' }, { lastName: 'Please remove the characters that cannot be displayed.' }],
+    [{ ...name, birthDate: '3.4.15' }, { birthDate: 'Please write the year with four digits.' }],
+    [{ ...name, birthDate: '31.02.2015' }, { birthDate: 'Please enter a valid date.' }],
+    [{ ...name, birthDate: '1899-12-31' }, { birthDate: 'Please enter a valid date.' }],
+    [{ ...name, birthDate: 'spring' }, { birthDate: 'Please enter a valid date.' }],
+    [{ ...name, birthDate: '2026-06-15' }, { birthDate: 'Birth date must be in the past.' }],
+    [{ ...name, gender: '?' }, { gender: 'Please select a gender.' }],
+    [{ ...name, jerseyNumber: '1000' }, { jerseyNumber: 'Please enter a whole number from 0 to 999.' }],
+    [{ ...name, jerseyNumber: '7.5' }, { jerseyNumber: 'Please enter a whole number from 0 to 999.' }],
+    [{ ...name, position: 'x'.repeat(61) }, { position: 'Please use at most 60 characters.' }],
+    [{ ...name, guardianName: 'Gerda' }, { guardianName: 'Please enter first and last name.' }],
+    [{ ...name, guardianPhone: '123' }, { guardianPhone: 'Phone number must be at least 10 characters' }],
+    [{ ...name, guardianPhone: 'ask her mother' }, { guardianPhone: 'Please enter a valid phone number.' }],
+    [{ ...name, email: 'anna' }, { email: 'Please enter a valid email address' }],
+  ])('with %j is faulty at the cell', (cells, problems) => {
+    expect(problemsOf(cells)).toEqual(problems);
+  });
+
+  it('is not judged by an address that nobody will write to', () => {
+    expect(problemsOf({ ...name, email: 'none' }, { ...manner, invite: false })).toEqual({});
+  });
+});
+
+it('a row of coaches has an address and a phone', () => {
+  expect(readCoachRow({ fullName: 'Carla Coach', email: 'C@x.org', phone: '0660 1' })).toEqual({
+    facts: { firstName: 'Carla', lastName: 'Coach', email: 'c@x.org', phone: '0660 1' },
+    nameField: 'fullName',
+  });
+});
+
+/** The cells that say what was read. */
+const written = (facts: PlayerFacts): PlayerCells =>
+  Object.fromEntries(Object.entries(facts).map(([field, value]) => [field, String(value)]));
+
+it('reads again what it has read, as the same', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc.constantFrom(
+      'Anna',
+      ' Zoë\u00a0 ',
+      "'=1+1",
+      "''-x",
+      '\u200b\u200bBerg',
+      '03/04/2015',
+      '7',
+      'w',
+      'a@x.org',
+      '0660 1234567',
+    ),
+  );
+  const cells = fc.record({
+    firstName: text,
+    lastName: text,
+    birthDate: text,
+    gender: text,
+    position: text,
+    jerseyNumber: text,
+    guardianFirstName: text,
+    guardianPhone: text,
+    email: text,
+  });
+  fc.assert(
+    fc.property(cells, (row) => {
+      const facts = factsOf(row);
+      if (facts) expect(factsOf(written(facts))).toEqual(facts);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('whatever a file holds becomes a text that a cell takes', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (value) => {
+      const text = cellText(value);
+      expect([text.length <= 500, text.isWellFormed()]).toEqual([true, true]);
+    }),
+    { numRuns: 20 },
+  );
+});
