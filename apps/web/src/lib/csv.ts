@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { couldBeFormula, withoutGuard } from '@touchline/domain/core/formulas.ts';
 import { type TableRow, UnreadableTable } from './table.ts';
 
 /** Excel's way of naming the separator in a line before the table. */
@@ -19,7 +20,7 @@ const separatorOf = (text: string): string => {
   return separators[columns.indexOf(Math.max(...columns))] ?? ',';
 };
 
-/** Reads separated text; the separator is found out. Throws UnreadableTable where a quotation mark stays open. */
+/** Reads separated text, also what writeCsv wrote; the separator is found out. Throws UnreadableTable where a quotation mark stays open. */
 export const parseCsv = (text: string): TableRow[] => {
   const named = separatorLine.exec(text);
   const table = named ? text.slice(named[0].length) : text;
@@ -31,9 +32,9 @@ export const parseCsv = (text: string): TableRow[] => {
       `Line ${(open.row ?? 0) + firstLine} has a quotation mark without its counterpart. Mend it in the file and choose it once more.`,
     );
   }
-  return data.map((cells, at) => ({ line: at + firstLine, cells }));
+  return data.map((cells, at) => ({ line: at + firstLine, cells: cells.map(withoutGuard) }));
 };
 
 /** A table as CSV that spreadsheets open with accents intact and that holds no formulas (decision D33). */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${Papa.unparse(rows as string[][], { escapeFormulae: true })}\r\n`;
+  `\uFEFF${Papa.unparse(rows as string[][], { escapeFormulae: couldBeFormula })}\r\n`;

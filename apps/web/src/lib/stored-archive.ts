@@ -1,5 +1,5 @@
 /** Far beyond the 5,000 rows of a list; what unpacks to more is no list but an attack on the tab. */
-const largestContent = 64 * 1024 * 1024;
+const largestContent = 32 * 1024 * 1024;
 
 const signature = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const;
 const headerSize = { local: 30, central: 46, end: 22 } as const;

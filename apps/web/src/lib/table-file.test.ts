@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import writeXlsxFile, { type SheetData } from 'write-excel-file/universal';
+import { workbookOf } from '../../../../tests/support/workbook.ts';
 import { writeCsv } from './csv.ts';
 import { largestFile, readPastedTable, readTableFile, sheetProblem, type TableFile } from './table-file.ts';
 
@@ -18,9 +18,6 @@ const inUtf16 = (text: string, littleEndian: boolean): Uint8Array<ArrayBuffer> =
   for (let at = 0; at < text.length; at += 1) view.setUint16(at * 2, text.charCodeAt(at), littleEndian);
   return new Uint8Array(view.buffer);
 };
-
-const workbook = async (...sheets: readonly { sheet: string; data: SheetData }[]): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await (await writeXlsxFile([...sheets]).toBlob()).arrayBuffer());
 
 const cellsOf = ({ sheets: [sheet] }: TableFile) => sheet?.rows.map(({ cells }) => cells);
 const linesOf = ({ sheets: [sheet] }: TableFile) => sheet?.rows.map(({ line }) => line);
@@ -121,51 +118,56 @@ describe('what is pasted', () => {
 
 describe('Excel workbooks', () => {
   it('gives dates as days, numbers as written, and text with its accents', async () => {
-    const born = { value: new Date(Date.UTC(2014, 4, 3)), format: 'dd/mm/yyyy' };
-    const bytes = await workbook({
-      sheet: 'Players',
-      data: [
-        [{ value: 'Name' }, { value: 'Born' }, { value: 'Phone' }, { value: 'Fee' }],
-        [{ value: ' Müller ' }, born, { value: 436601234567 }, { value: 0.1 + 0.2 }],
+    const bytes = workbookOf({
+      name: 'Players',
+      rows: [
+        ['Name', 'Born', 'Phone', 'Fee'],
+        [' Müller ', new Date(Date.UTC(2014, 4, 3)), 436601234567, 0.1 + 0.2],
         [],
-        [{ value: 'Zoë' }, null, { value: '0660 12' }, { value: true }],
+        ['Zoë & <Söhne>', null, '0660 12', true],
       ],
     });
     const table = await readTableFile(fileOf('list.xlsx', bytes));
     expect(cellsOf(table)).toEqual([
       ['Name', 'Born', 'Phone', 'Fee'],
       ['Müller', '2014-05-03', '436601234567', '0.3'],
-      ['Zoë', '', '0660 12', 'true'],
+      ['Zoë & <Söhne>', '', '0660 12', 'true'],
     ]);
     expect(linesOf(table)).toEqual([1, 2, 4]);
   });
 
   it('offers the sheets that hold something, in their order', async () => {
-    const bytes = await workbook(
-      { sheet: 'Girls', data: [[{ value: 'Ana' }]] },
-      { sheet: 'Empty', data: [] },
-      { sheet: 'Boys', data: [[{ value: 'Ben' }]] },
+    const bytes = workbookOf(
+      { name: 'Girls', rows: [['Ana']] },
+      { name: 'Empty', rows: [] },
+      { name: 'Boys & more', rows: [['Ben']] },
     );
     const { sheets } = await readTableFile(fileOf('list.xlsx', bytes));
-    expect(sheets.map(({ name }) => name)).toEqual(['Girls', 'Boys']);
+    expect(sheets.map(({ name }) => name)).toEqual(['Girls', 'Boys & more']);
   });
 
   it('reads a list of 5,000, whose sheet is far larger unpacked', async () => {
-    const row = (at: number) => Array.from({ length: 10 }, (_, column) => ({ value: `Cell ${column} of ${at}` }));
-    const bytes = await workbook({ sheet: 'All', data: Array.from({ length: 5001 }, (_, at) => row(at)) });
+    const row = (at: number) => Array.from({ length: 10 }, (_, column) => `Cell ${column} of ${at}`);
+    const bytes = workbookOf({ name: 'All', rows: Array.from({ length: 5001 }, (_, at) => row(at)) });
     const cells = cellsOf(await readTableFile(fileOf('list.xlsx', bytes)));
     expect(cells).toHaveLength(5001);
     expect(cells?.at(-1)?.at(-1)).toBe('Cell 9 of 5000');
   });
 
   it('says so when one is damaged', async () => {
-    const bytes = await workbook({ sheet: 'All', data: [[{ value: 'Ana' }]] });
+    const bytes = workbookOf({ name: 'All', rows: [['Ana']] });
     const middle = bytes.slice();
     middle.fill(0, 60, 400);
     const damaged = [bytes.slice(0, bytes.length - 40), middle, bytesOf(0x50, 0x4b, 3, 4), 'no workbook at all'];
     for (const content of damaged) {
       await expect(readTableFile(fileOf('list.xlsx', content))).rejects.toThrow('This workbook is damaged');
     }
+  });
+
+  it('stops at one that unpacks to far more than any list', async () => {
+    const bomb = workbookOf({ name: 'All', rows: [['x'.repeat(33 * 1024 * 1024)]] });
+    expect(bomb.length).toBeLessThan(largestFile);
+    await expect(readTableFile(fileOf('list.xlsx', bomb))).rejects.toThrow('This workbook is damaged');
   });
 });
 
@@ -194,11 +196,17 @@ describe('what is no table', () => {
 });
 
 describe('writing CSV', () => {
-  it('marks its encoding for Excel, quotes what needs it, and starts no formulas', async () => {
-    const csv = writeCsv([
-      ['Name', 'Problem'],
-      ['=1+1', 'Müller, "Zoë"'],
-    ]);
-    expect(csv).toBe(`\uFEFFName,Problem\r\n"'=1+1","Müller, ""Zoë"""\r\n`);
+  const rows = [
+    ['Name', 'Problem'],
+    ['=1+1', 'Müller, "Zoë"'],
+    ["'+43 660", '-'],
+  ];
+
+  it('marks its encoding for Excel, quotes what needs it, and starts no formulas', () => {
+    expect(writeCsv(rows)).toBe(`\uFEFFName,Problem\r\n"'=1+1","Müller, ""Zoë"""\r\n"''+43 660","'-"\r\n`);
+  });
+
+  it('is read back as it was', async () => {
+    expect(cellsOf(await readTableFile(fileOf('list.csv', writeCsv(rows))))).toEqual(rows);
   });
 });

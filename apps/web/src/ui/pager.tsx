@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 
+const inDigits = (count: number): string => count.toLocaleString('en');
+
 type PagerProps = {
   /** What is turned over, for screen readers: "Pages of rows". */
   label: string;
@@ -20,7 +22,7 @@ export function Pager({ label, page, pageSize, total, onPageChange }: PagerProps
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted-foreground tabular-nums" aria-live="polite">
-        {page * pageSize + 1} to {Math.min((page + 1) * pageSize, total)} of {total}
+        {inDigits(page * pageSize + 1)} to {inDigits(Math.min((page + 1) * pageSize, total))} of {inDigits(total)}
       </p>
       <div className="flex gap-2">
         {/* A button that loses its use keeps the focus, or the keyboard would lose its place. */}

@@ -83,6 +83,8 @@ describe('the finder', () => {
         'Add Season',
         'Add Coach',
         'Add Player',
+        'Import Players',
+        'Import Coaches',
         'Create Code',
       ],
     ],

@@ -1,0 +1,274 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
+import { type OpenedApp, openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+/** What the page let the browser save, by file name. */
+let saved: Map<string, Blob>;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  // What pages load when they are opened is compiled once, before anything is waited for.
+  await Promise.all([
+    import('../../pages/players-page.tsx'),
+    import('../../pages/import-players-page.tsx'),
+    import('../../lib/csv.ts'),
+    import('../../lib/decode-text.ts'),
+  ]);
+});
+afterAll(() => server.close());
+
+beforeEach(() => {
+  saved = new Map();
+  let made: Blob | undefined;
+  URL.createObjectURL = (blob) => {
+    made = blob as Blob;
+    return 'blob:made-here';
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (made) saved.set(this.download, made);
+  });
+  return () => vi.restoreAllMocks();
+});
+
+const savedText = async (name: string): Promise<string> => (await saved.get(name)?.text()) ?? 'not saved';
+
+/** As a German Excel writes it. */
+const excelFile = (name: string, ...lines: string[]): File =>
+  new File([Uint8Array.from(`${lines.join('\r\n')}\r\n`, (character) => character.charCodeAt(0))], name);
+
+const choose = async ({ user }: OpenedApp, file: File): Promise<void> => {
+  await user.upload(await screen.findByLabelText(/Choose a file/), file);
+};
+
+const step = (number: number, name: string) =>
+  screen.findByRole('heading', { level: 2, name: new RegExp(`^Step ${number} of 4: ?${name}$`) });
+
+/** The choice of rows of one state, which says how many there are. */
+const count = (state: string): Promise<HTMLElement> =>
+  screen.findByRole('radio', { name: new RegExp(`^${state} ?\\d`) });
+
+const expectCounts = async (counts: Readonly<Record<string, number | string>>): Promise<void> => {
+  for (const [state, number] of Object.entries(counts)) {
+    expect((await count(state)).closest('label')).toHaveTextContent(new RegExp(`^${state}${number}$`));
+  }
+};
+
+const playerNames = async ({ admin }: Club) =>
+  (await admin.ask(listPlayers, {})).players.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+
+it('imports a file: columns matched, every row judged, nothing written before it is confirmed, nothing twice', async () => {
+  const club = await anOrganization(server);
+  await club.addPlayer({ firstName: 'Ana', lastName: 'Ruiz', birthDate: '2014-05-03' });
+  const file = excelFile(
+    'Mitglieder.csv',
+    'Vorname;Nachname;Geburtsdatum;Position;E-Mail;Beitrag',
+    'Zoë;Müller;01.02.2014;Sturm;eva@example.org;120',
+    'Ana;Ruiz;03.05.2014;Tor;;120',
+    'Ben;Lee;31.02.2014;;;=1+1',
+  );
+  const app = openApp(server, '/dashboard/players', club.admin);
+  await app.user.click((await screen.findAllByRole('link', { name: 'Import' }))[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Import Players' })).toBeVisible();
+  await choose(app, file);
+
+  expect(await step(2, 'Match the columns')).toHaveFocus();
+  expect(screen.getByRole('switch', { name: 'The first row holds the names of the columns' })).toBeChecked();
+  expect(screen.getByLabelText('What "Vorname" holds')).toHaveDisplayValue('First name');
+  expect(screen.getByLabelText('What "Geburtsdatum" holds')).toHaveDisplayValue('Birth date');
+  expect(screen.getByLabelText('What "Beitrag" holds')).toHaveDisplayValue('Leave out');
+  expect(screen.getByText('Zoë · Ana · Ben')).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Check 3 players' }));
+
+  await expectCounts({ 'All rows': 3, New: 1, Changed: 1, Unchanged: 0, Faulty: 1 });
+  expect(await step(3, 'Check the rows')).toHaveFocus();
+  const table = screen.getByRole('table', { name: 'Rows of the file' });
+  const rows = () =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  expect(rows()).toEqual([
+    '2Zoë MüllerNewInvitationBirth date: 01.02.2014Position: SturmE-mail: eva@example.org',
+    '3Ana RuizChangedPosition: Tor',
+    expect.stringContaining('Ben Lee'),
+  ]);
+  await app.user.click(await count('Faulty'));
+  expect(rows()).toEqual(['4Ben LeeFaultyBirth date: 31.02.2014Please enter a valid date.']);
+  expect(screen.getByText(/1 player will be invited/)).toBeVisible();
+  expect(screen.getByText(/Nothing has been written yet/)).toBeVisible();
+  expect(await playerNames(club)).toEqual(['Ana Ruiz']);
+
+  await app.user.click(screen.getByRole('button', { name: 'Import 2 players' }));
+  expect(await step(4, 'Players imported')).toHaveFocus();
+  expect(await toast('Players imported')).toBeVisible();
+  expect(await playerNames(club)).toEqual(['Zoë Müller', 'Ana Ruiz']);
+  await app.user.click(screen.getByRole('button', { name: 'Download rows left out' }));
+  await waitFor(async () =>
+    expect(await savedText('players-left-out.csv')).toBe(
+      'Vorname,Nachname,Geburtsdatum,Position,E-Mail,Beitrag,Problem\r\n' +
+        `Ben,Lee,31.02.2014,,,"'=1+1",Birth date: Please enter a valid date.\r\n`,
+    ),
+  );
+
+  // The codes are shown once: whoever leaves without them is asked.
+  await app.user.click(screen.getAllByRole('link', { name: 'Back to Players' })[0] as HTMLElement);
+  expect(await screen.findByRole('alertdialog', { name: 'Leave without the invitation codes?' })).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Stay' }));
+  await app.user.click(screen.getByRole('button', { name: 'Download invitation codes' }));
+  await waitFor(async () =>
+    expect(await savedText('players-invitation-codes.csv')).toMatch(
+      /^Name,E-mail,Invitation code,Link\r\nZoë Müller,eva@example\.org,(\w+),http.*\/register\/player\/\1\r\n$/,
+    ),
+  );
+  expect(await club.admin.ask(listInvitations, {})).toMatchObject({ invitations: [{ email: 'eva@example.org' }] });
+
+  await app.user.click(screen.getByRole('button', { name: 'Import another file' }));
+  await choose(app, file);
+  await app.user.click(await screen.findByRole('button', { name: 'Check 3 players' }));
+  await expectCounts({ New: 0, Changed: 0, Unchanged: 2, Faulty: 1 });
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).not.toBeInTheDocument();
+  expect(screen.getByText('Everybody in these rows is here already, just as the file says.')).toBeVisible();
+});
+
+it('takes pasted rows, asks how dates are written only where they do not tell, and insists on names', async () => {
+  const club = await anOrganization(server);
+  const { user } = openApp(server, '/dashboard/players/import', club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Use the pasted rows' }));
+  expect(await screen.findByText(/There is nothing to read/)).toBeVisible();
+  await user.click(screen.getByLabelText('Or paste from a spreadsheet'));
+  await user.paste('Player\tDOB\tNotes\nAna Ruiz\t03/04/2014\tsings\nBen Lee\t05/06/2015\t');
+  await user.click(screen.getByRole('button', { name: 'Use the pasted rows' }));
+
+  await step(2, 'Match the columns');
+  await user.click(await screen.findByRole('radio', { name: /^Day first/ }));
+  const names = screen.getByLabelText('What "Player" holds');
+  expect(names).toHaveDisplayValue('Full name');
+  await user.selectOptions(names, 'Leave out');
+  await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Choose the columns with the first and last name');
+  await user.selectOptions(names, 'Full name');
+  await user.selectOptions(screen.getByLabelText('What "Notes" holds'), 'Full name');
+  expect(screen.getAllByText('Another column is "Full name" too.')).toHaveLength(2);
+  await user.selectOptions(screen.getByLabelText('What "Notes" holds'), 'Leave out');
+  await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
+
+  await expectCounts({ New: 2, Faulty: 0 });
+  expect(screen.getByText('Nobody in these rows is left to invite.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Import 2 players' }));
+  await step(4, 'Players imported');
+  const { players } = await club.admin.ask(listPlayers, {});
+  expect(players.map(({ birthDate }) => birthDate)).toEqual(['2015-06-05', '2014-04-03']);
+});
+
+const manyPlayers = (count: number): File =>
+  new File(
+    [['First name,Last name', ...Array.from({ length: count }, (_, at) => `Ana,Number ${at}`)].join('\n')],
+    'a.csv',
+  );
+
+it('checks piece by piece, goes on after a lost connection, and can be cancelled', async () => {
+  const club = await anOrganization(server);
+  const app = openApp(server, '/dashboard/players/import', club.admin);
+  const { user } = app;
+  await choose(app, manyPlayers(1100));
+  app.breakConnection(/preview/);
+  await user.click(await screen.findByRole('button', { name: 'Check 1,100 players' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The check was interrupted');
+  expect(screen.getByText('0 of 1,100 rows checked')).toBeVisible();
+
+  app.mendConnection();
+  const release = app.holdRequests();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await step(2, 'Match the columns');
+  release();
+
+  await user.click(screen.getByRole('button', { name: 'Check 1,100 players' }));
+  await expectCounts({ 'All rows': '1,100', New: '1,100' });
+  expect(app.requests.filter((request) => request.endsWith('preview')).length).toBeGreaterThan(3);
+  expect(screen.getAllByRole('row')).toHaveLength(26);
+  expect(screen.getByText('1 to 25 of 1,100')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByText('Ana Number 25')).toBeVisible();
+  expect(document.querySelectorAll('*').length).toBeLessThan(1500);
+
+  app.breakConnection(/POST \/api\/imports\/players$/);
+  await user.click(screen.getByRole('button', { name: 'Import 1,100 players' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Importing them again creates nobody twice.');
+  app.mendConnection();
+  await user.click(screen.getByRole('button', { name: 'Import 1,100 players' }));
+  await step(4, 'Players imported');
+  expect(screen.getByText('Created').nextSibling).toHaveTextContent('1,100');
+});
+
+it('asks before rows that were read are left behind, by a link and by Back', async () => {
+  const { admin } = await anOrganization(server);
+  const app = openApp(server, '/dashboard/players', admin);
+  const { user } = app;
+  await user.click((await screen.findAllByRole('link', { name: 'Import' }))[0] as HTMLElement);
+  await choose(app, manyPlayers(2));
+  await step(2, 'Match the columns');
+
+  await user.click((await screen.findAllByRole('link', { name: 'Teams' }))[0] as HTMLElement);
+  const question = await screen.findByRole('alertdialog', { name: 'Leave the import?' });
+  expect(question).toHaveTextContent('Nothing has been written yet');
+  await user.click(within(question).getByRole('button', { name: 'Stay' }));
+  expect(address()).toBe('/dashboard/players/import?step=columns');
+
+  history.back();
+  await step(1, 'Choose a file');
+  history.back();
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }));
+  expect(await screen.findByRole('heading', { name: 'Import Players' })).toBeVisible();
+  history.back();
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
+});
+
+it('says at the file what is wrong with it', async () => {
+  const { admin } = await anOrganization(server);
+  const app = openApp(server, '/dashboard/players/import', admin);
+  await choose(app, new File(['First name,Last name\n'], 'none.csv'));
+  await app.user.click(await screen.findByRole('button', { name: 'Check 0 players' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('There are no rows below the headings.');
+  await app.user.click(screen.getByRole('button', { name: 'Another file' }));
+  await choose(app, new File([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)], 'old.xlsx'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is an old Excel file (.xls)');
+});
+
+it('imports coaches, and invites nobody when that is switched off', async () => {
+  const club = await anOrganization(server);
+  const app = openApp(server, '/dashboard/coaches', club.admin);
+  const { user } = app;
+  await user.click((await screen.findAllByRole('link', { name: 'Import' }))[0] as HTMLElement);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Import Coaches' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Download a sample file' }));
+  await waitFor(async () =>
+    expect(await savedText('coaches-sample.csv')).toMatch(/^First name,Last name,E-mail,Phone\r\n/),
+  );
+  await choose(app, new File([await savedText('coaches-sample.csv')], 'sample.csv'));
+  await user.click(await screen.findByRole('button', { name: 'Check 2 coaches' }));
+  expect(await screen.findByText(/2 coaches will be invited/)).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: 'Invite everybody with an e-mail address' }));
+  expect(await screen.findByText(/Nobody is invited/)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Import 2 coaches' }));
+  await step(4, 'Coaches imported');
+  expect(screen.queryByText(/have been invited/)).not.toBeInTheDocument();
+  await user.click(screen.getAllByRole('link', { name: 'Back to Coaches' })[0] as HTMLElement);
+  expect(await screen.findByRole('table', { name: 'Coaches' })).toHaveTextContent(/Maria Huber.*David Lang/);
+  expect((await club.admin.ask(listInvitations, {})).invitations).toEqual([]);
+  expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(2);
+});
+
+it('is for admins', async () => {
+  const club = await anOrganization(server);
+  openApp(server, '/dashboard/players/import', await club.addCoach());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  expect(address()).toBe('/dashboard/teams');
+});
