@@ -67,10 +67,10 @@ const inflate = async ({ method, packed }: Entry, most: number): Promise<Uint8Ar
   const inflater = new DecompressionStream('deflate-raw');
   const writer = inflater.writable.getWriter();
   // A fault in the data is reported by the reading side.
-  const written = writer.write(new Uint8Array(packed)).then(
-    () => writer.close(),
-    () => undefined,
-  );
+  const written = writer
+    .write(new Uint8Array(packed))
+    .then(() => writer.close())
+    .catch(() => undefined);
   const reader = inflater.readable.getReader();
   const parts: Uint8Array[] = [];
   let size = 0;
