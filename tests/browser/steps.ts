@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type InputOf, type Operation, type OutputOf, requestOf } from '@touchline/domain/core/operation.ts';
 
 export const password = 'green-grass-2026';
 
@@ -24,4 +25,42 @@ export const signUp = async (page: Page, organization: string, name: string): Pr
   await page.getByRole('button', { name: 'Create Organization' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
   return email;
+};
+
+const inBottomBar = ['Teams', 'Tryouts', 'Coach Invitations', 'Admin Invitations', 'Home', 'My Teams'];
+
+/** Follows the navigation as it is on this screen: what a phone's bottom bar has no room for is on the More page. */
+export const go = async (page: Page, entry: string): Promise<void> => {
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const small = (page.viewportSize()?.width ?? 0) < 1024;
+  if (!small) return navigation.getByRole('link', { name: entry, exact: true }).click();
+  if (inBottomBar.includes(entry)) {
+    return navigation
+      .getByRole('link', { name: entry.endsWith('Invitations') ? 'Invitations' : entry, exact: true })
+      .click();
+  }
+  await navigation.getByRole('link', { name: 'More' }).click();
+  const label = entry === 'Registration Codes' ? 'Organization Codes' : entry;
+  await page.getByRole('main').getByRole('link', { name: label }).click();
+};
+
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[data-slot="toast"]').getByText(text, { exact: true }).first();
+
+/** The answer to an operation that whoever is signed in on the page asks for, beside what the page does itself. */
+export const send = (page: Page, operation: Operation, input: Readonly<Record<string, unknown>>) => {
+  const { method, url, body } = requestOf(operation, input);
+  return page.request.fetch(url, {
+    method,
+    headers: { 'x-requested-with': 'app', 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { data: body }),
+  });
+};
+
+/** What such an operation answers; what is not at stake in a story is made this way, quickly. */
+export const ask = async <O extends Operation>(page: Page, operation: O, input: InputOf<O>): Promise<OutputOf<O>> => {
+  const answer = await send(page, operation, input as Readonly<Record<string, unknown>>);
+  expect(answer.ok(), `${operation.name}: ${await answer.text()}`).toBe(true);
+  return answer.json();
 };

@@ -1,27 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { anAddress, password, signUp } from './steps.ts';
+import { anAddress, go, password, signUp, toast } from './steps.ts';
 import { aVisitor, expectAccessible, type Product, type Visitor } from './support.ts';
-
-const inBottomBar = ['Teams', 'Tryouts', 'Coach Invitations', 'Admin Invitations', 'Home', 'My Teams'];
-
-/** Follows the navigation as it is on this screen: what a phone's bottom bar has no room for is on the More page. */
-const go = async (page: Page, entry: string): Promise<void> => {
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  const small = (page.viewportSize()?.width ?? 0) < 1024;
-  if (!small) return navigation.getByRole('link', { name: entry, exact: true }).click();
-  if (inBottomBar.includes(entry)) {
-    return navigation
-      .getByRole('link', { name: entry.endsWith('Invitations') ? 'Invitations' : entry, exact: true })
-      .click();
-  }
-  await navigation.getByRole('link', { name: 'More' }).click();
-  const label = entry === 'Registration Codes' ? 'Organization Codes' : entry;
-  await page.getByRole('main').getByRole('link', { name: label }).click();
-};
-
-const toast = (page: Page, text: string | RegExp) =>
-  page.locator('[data-slot="toast"]').getByText(text, { exact: true }).first();
 
 const joinAsCoach = async (visitor: Visitor, code: string, firstName: string, lastName: string): Promise<void> => {
   const { page } = visitor;

@@ -1,22 +1,9 @@
 import type { Page } from '@playwright/test';
-import { type InputOf, type Operation, type OutputOf, requestOf } from '@touchline/domain/core/operation.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { addAgeGroup, createSeason } from '@touchline/domain/seasons/contract.ts';
 import { coachOptions, createTeam } from '@touchline/domain/teams/contract.ts';
-import { signUp } from './steps.ts';
+import { ask, signUp } from './steps.ts';
 import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, test } from './support.ts';
-
-/** Asks the product as the person who is signed in on the page. */
-const ask = async <O extends Operation>(page: Page, operation: O, input: InputOf<O>): Promise<OutputOf<O>> => {
-  const { method, url, body } = requestOf(operation, input as Readonly<Record<string, unknown>>);
-  const answer = await page.request.fetch(url, {
-    method,
-    headers: { 'x-requested-with': 'app', 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { data: body }),
-  });
-  expect(answer.ok(), `${operation.name}: ${await answer.text()}`).toBe(true);
-  return answer.json();
-};
 
 const year = new Date().getFullYear();
 
