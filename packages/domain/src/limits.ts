@@ -48,8 +48,11 @@ export const offerHours = 48;
 /** Players that one request may send offers to. */
 export const offersPerRequest = 200;
 
-/** Rows of a page of the long lists: answers stay below 100 kB, screens below 1,500 elements (performance A10, F11). */
-export const pageSize = { teams: 50, players: 50, coaches: 50, accountInvitations: 50, offers: 50 } as const;
+/**
+ * Rows of a page of the long lists: answers stay below 100 kB, screens below 1,500 elements (performance A10, F11). A
+ * team is a card of fifty elements, and invitations stand below the people they are for, so there are fewer of these.
+ */
+export const pageSize = { teams: 24, players: 50, coaches: 50, accountInvitations: 10, offers: 50 } as const;
 
 /** Results of each kind in the finder: more would be a list, and lists have pages of their own. */
 export const foundAtMost = 6;

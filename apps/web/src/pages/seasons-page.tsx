@@ -1,5 +1,5 @@
 import { CalendarPlus, CalendarRange } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { SeasonCard, type SeasonDialogName } from '../features/seasons/season-card.tsx';
 import { useTitle } from '../lib/location.ts';
@@ -10,15 +10,20 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
 
 const loadDialogs = () => import('../features/seasons/season-dialogs.tsx');
 const SeasonDialogs = lazy(async () => ({ default: (await loadDialogs()).SeasonDialogs }));
 
+/** The latest ones, current and upcoming among them; a season with its age groups is some two hundred elements. */
+const seasonsAtOnce = 6;
+
 export function SeasonsPage() {
   useTitle('Seasons');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<SeasonDialogName>();
   const { data: seasons, isError, isFetching, refetch } = useAnswer(listSeasons, {});
+  const [shown, setShown] = useState(seasonsAtOnce);
   const add = (label: string) => (
     <Button onClick={() => openDialog('add-season')} onPointerEnter={() => void loadDialogs()}>
       <CalendarPlus aria-hidden="true" />
@@ -43,12 +48,17 @@ export function SeasonsPage() {
       )}
       {seasons && seasons.length > 0 && (
         <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {seasons.map((season) => (
+          {seasons.slice(0, shown).map((season) => (
             <li key={season.id} className="min-w-0">
               <SeasonCard season={season} onOpen={openDialog} />
             </li>
           ))}
         </ul>
+      )}
+      {seasons && seasons.length > shown && (
+        <div className="mt-5">
+          <ShowMore label="Show older seasons" busy={false} onClick={() => setShown(shown + seasonsAtOnce)} />
+        </div>
       )}
       {seasons && dialog && (
         <Suspense fallback={null}>

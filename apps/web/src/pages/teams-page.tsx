@@ -1,23 +1,17 @@
 import { Copy, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { hasFunction } from '@touchline/domain/policy.ts';
-import { listTeams } from '@touchline/domain/teams/contract.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
-import { NoTeams } from '../features/teams/no-teams.tsx';
-import { TeamCard, type TeamDialogName } from '../features/teams/team-card.tsx';
+import type { TeamDialogName } from '../features/teams/team-card.tsx';
+import { loadTeamDialogs, TeamList } from '../features/teams/team-list.tsx';
+import { TeamsExport } from '../features/teams/teams-export.tsx';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
-import { usePages } from '../lib/paged.ts';
 import { useActor } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
-import { ShowMore } from '../ui/show-more.tsx';
-import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
 
-const loadDialogs = () => import('../features/teams/team-dialogs.tsx');
-const TeamDialogs = lazy(async () => ({ default: (await loadDialogs()).TeamDialogs }));
 const loadTransfer = () => import('../features/teams/transfer-wizard.tsx');
 const TransferWizard = lazy(async () => ({ default: (await loadTransfer()).TransferWizard }));
 
@@ -31,11 +25,9 @@ export function TeamsPage() {
   const mayManage = hasFunction(useActor(), 'teams.manage');
   const [when, setWhen] = useSearchParam<string>('when', 'current');
   const side: Side = when === 'past' ? 'past' : 'current';
-  const { dialog, about, openDialog, closeDialog } = useOpenDialog<TeamDialogName>();
-  const { pages, isError, isFetching, refetch, ...more } = usePages(listTeams, { when: side });
-  const teams = pages?.flatMap((page) => page.teams);
+  const { dialog, openDialog, closeDialog } = useOpenDialog<TeamDialogName>();
   const create = (label: string) => (
-    <Button onClick={() => openDialog('create-team')} onPointerEnter={() => void loadDialogs()}>
+    <Button onClick={() => openDialog('create-team')} onPointerEnter={() => void loadTeamDialogs()}>
       <Plus aria-hidden="true" />
       {label}
     </Button>
@@ -48,6 +40,7 @@ export function TeamsPage() {
         actions={
           mayManage && (
             <>
+              <TeamsExport />
               <Button
                 variant="secondary"
                 onClick={() => openDialog('transfer-teams')}
@@ -68,31 +61,10 @@ export function TeamsPage() {
         onValueChange={setWhen}
         className="mb-5"
       />
-      {!teams && !isError && <SkeletonGrid cards={3} label="Loading teams" />}
-      {!teams && isError && (
-        <ErrorState title="Error loading teams" retryLabel="Retry" onRetry={refetch} busy={isFetching}>
-          Your teams are safe; they could not be read just now.
-        </ErrorState>
-      )}
-      {teams?.length === 0 && <NoTeams side={side} mayManage={mayManage} action={create('Create a Team')} />}
-      {teams && teams.length > 0 && (
-        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {teams.map((team) => (
-            <li key={team.id} className="min-w-0">
-              <TeamCard team={team} onOpen={mayManage ? openDialog : undefined} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
+      <TeamList key={side} side={side} onOpen={mayManage ? openDialog : undefined} action={create('Create a Team')} />
       {mayManage && dialog === 'transfer-teams' && (
         <Suspense fallback={null}>
           <TransferWizard onClose={closeDialog} />
-        </Suspense>
-      )}
-      {mayManage && teams && dialog && dialog !== 'transfer-teams' && (
-        <Suspense fallback={null}>
-          <TeamDialogs key={`${dialog}-${about}`} name={dialog} about={about} teams={teams} onClose={closeDialog} />
         </Suspense>
       )}
     </>

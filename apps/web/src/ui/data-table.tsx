@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { type Sort, SortControl } from './sort-control.tsx';
@@ -162,20 +162,18 @@ function ColumnsCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; r
           {column.cell(row)}
         </div>
       ))}
-      <dl className="mt-2 flex flex-col gap-1.5 text-sm">
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
         {at('field').map((column) => (
-          <div key={column.key} className="flex justify-between gap-4">
-            <dt className="shrink-0 text-muted-foreground">{column.header}</dt>
-            <dd className="min-w-0 text-right tabular-nums">{column.cell(row)}</dd>
-          </div>
+          <Fragment key={column.key}>
+            <dt className="text-muted-foreground">{column.header}</dt>
+            <dd className="text-right tabular-nums">{column.cell(row)}</dd>
+          </Fragment>
         ))}
       </dl>
       {actions.length > 0 && (
         <div className="mt-3 flex flex-wrap justify-end gap-2">
           {actions.map((column) => (
-            <div key={column.key} className="contents">
-              {column.cell(row)}
-            </div>
+            <Fragment key={column.key}>{column.cell(row)}</Fragment>
           ))}
         </div>
       )}

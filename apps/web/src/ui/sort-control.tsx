@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Field } from './field.tsx';
+import { useId } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Select } from './select.tsx';
 
@@ -13,22 +13,26 @@ type SortControlProps = {
 
 /** What a table's head does, for where there is none: what to sort by, and which way round. */
 export function SortControl({ options, sort, onSort }: SortControlProps) {
+  const id = useId();
   const descending = sort?.direction === 'descending';
   return (
-    <div className="flex items-end gap-2">
-      <Field label="Sort by" className="flex-1 sm:max-w-60">
-        <Select
-          value={sort?.key ?? ''}
-          {...(!sort && { placeholder: 'Choose' })}
-          onChange={({ target }) => onSort({ key: target.value, direction: 'ascending' })}
-        >
-          {options.map(({ key, header }) => (
-            <option key={key} value={key}>
-              {header}
-            </option>
-          ))}
-        </Select>
-      </Field>
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="shrink-0 text-sm text-muted-foreground">
+        Sort by
+      </label>
+      <Select
+        id={id}
+        className="flex-1 sm:max-w-56"
+        value={sort?.key ?? ''}
+        {...(!sort && { placeholder: 'Choose' })}
+        onChange={({ target }) => onSort({ key: target.value, direction: 'ascending' })}
+      >
+        {options.map(({ key, header }) => (
+          <option key={key} value={key}>
+            {header}
+          </option>
+        ))}
+      </Select>
       {sort && (
         <IconButton
           icon={descending ? ArrowDown : ArrowUp}

@@ -135,7 +135,7 @@ export const season = z.strictObject({
 });
 export type Season = z.output<typeof season>;
 
-export const seasonOption = z.strictObject({ id, name: z.string(), startDate: z.string() });
+export const seasonOption = z.strictObject({ id, name: z.string(), startDate: z.string(), isActive: z.boolean() });
 
 /** A yes or no in the query of an address, where everything is text. */
 const flag = z.union([

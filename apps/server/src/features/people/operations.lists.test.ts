@@ -181,7 +181,7 @@ describe('the open invitations of a big club', () => {
     const { invitations, total } = await club.admin.ask(listInvitations, { search: 'PLAYER-399@' });
     expect([invitations.map(({ email }) => email), total]).toEqual([['player-399@example.org'], 1]);
     const found = await club.admin.ask(listInvitations, { search: 'angstrom' });
-    expect(found.invitations.length).toBeGreaterThan(0);
+    expect(found.total).toBeGreaterThan(0);
     expect(found.invitations.every(({ lastName }) => lastName === 'Ångström')).toBe(true);
   });
 });

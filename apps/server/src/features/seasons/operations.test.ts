@@ -73,7 +73,7 @@ describe('seasons', () => {
     const listed = await club.admin.ask(listSeasons, {});
     expect(listed.map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
     expect(await club.admin.ask(seasonOptions, {})).toEqual(
-      listed.map(({ id, name, startDate }) => ({ id, name, startDate })),
+      listed.map(({ id, name, startDate, isActive }) => ({ id, name, startDate, isActive })),
     );
   });
 

@@ -8,6 +8,9 @@ import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 import { groupColumns } from './store.age-groups.ts';
 
+/** Four seasons a year for a quarter of a century; keeps the lists bounded all the same. */
+const mostSeasons = 100;
+
 type InSeason = ExpressionBuilder<DB, 'seasons'>;
 
 const ageGroups = (eb: InSeason) =>
@@ -63,6 +66,7 @@ export const listSeasons = (db: Db, organizationId: OrganizationId, isActive: bo
     .orderBy('seasons.start_date', 'desc')
     .orderBy('seasons.created_at', 'desc')
     .orderBy('seasons.id')
+    .limit(mostSeasons)
     .execute();
 
 export const requireSeason = async (db: Db, organizationId: OrganizationId, id: string) =>
@@ -73,10 +77,11 @@ export const listSeasonOptions = (db: Db, organizationId: OrganizationId) =>
   db
     .selectFrom('seasons')
     .where('organization_id', '=', organizationId)
-    .select(['id', 'name', 'start_date as startDate'])
+    .select(['id', 'name', 'start_date as startDate', 'is_active as isActive'])
     .orderBy('start_date', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')
+    .limit(mostSeasons)
     .execute();
 
 export const insertSeason = async (

@@ -1,4 +1,3 @@
-import { ShieldPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { teamsPerCoach } from '@touchline/domain/limits.ts';
 import type { Coach } from '@touchline/domain/people/schema.ts';
@@ -8,7 +7,6 @@ import { formatInstant } from '../../lib/format.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { undoBy } from '../../lib/undo.ts';
 import { useUser } from '../../lib/session.ts';
-import { AddChip } from '../../ui/add-chip.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -23,7 +21,7 @@ const removeAssignment = {
 };
 
 /** After many seasons a coach has more past teams than a list has room for: they wait behind a button. */
-const pastTeamsShown = 2;
+const pastTeamsShown = 1;
 
 const nameOf = ({ firstName, lastName }: Coach): string => `${firstName} ${lastName}`;
 
@@ -59,9 +57,14 @@ function Teams({ coach, removable }: { coach: Coach; removable: boolean }) {
       ))}
       {folded && (
         <li>
-          <AddChip of={`of ${nameOf(coach)}`} onClick={() => setOpen(true)}>
+          <Button
+            size="sm"
+            variant="link"
+            aria-label={`Show ${past.length} past teams of ${nameOf(coach)}`}
+            onClick={() => setOpen(true)}
+          >
             {past.length} past teams
-          </AddChip>
+          </Button>
         </li>
       )}
     </ul>
@@ -94,7 +97,6 @@ function AssignButton({ coach, onAssign }: { coach: Coach; onAssign: (coach: Coa
       title={full ? `${nameOf(coach)} already has ${teamsPerCoach} teams` : undefined}
       onClick={() => onAssign(coach)}
     >
-      <ShieldPlus aria-hidden="true" />
       Assign to Team
     </Button>
   );

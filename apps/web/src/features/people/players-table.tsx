@@ -1,4 +1,3 @@
-import { Pencil, ShieldPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ageOn, dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import type { Player } from '@touchline/domain/people/schema.ts';
@@ -48,7 +47,6 @@ function Actions({ player, onEdit, onAssign }: Pick<PlayersTableProps, 'onEdit' 
   return (
     <div className="flex flex-wrap gap-2 xl:flex-nowrap">
       <Button size="sm" variant="secondary" aria-label={`Edit ${playerName(player)}`} onClick={() => onEdit(player)}>
-        <Pencil aria-hidden="true" />
         Edit
       </Button>
       <Button
@@ -57,7 +55,6 @@ function Actions({ player, onEdit, onAssign }: Pick<PlayersTableProps, 'onEdit' 
         aria-label={`Assign ${playerName(player)} to a team`}
         onClick={() => onAssign(player)}
       >
-        <ShieldPlus aria-hidden="true" />
         Assign to Team
       </Button>
     </div>

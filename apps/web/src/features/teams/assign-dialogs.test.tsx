@@ -128,7 +128,7 @@ it('says so when there is nothing to choose from because it could not be loaded'
 
   const second = openApp(server, coachPage(coach.profileId), await club.addAdmin());
   await screen.findByRole('option', { name: 'Spring' });
-  second.breakConnection(/GET \/api\/teams\?/);
+  second.breakConnection(/GET \/api\/teams\/options/);
   await second.user.selectOptions(screen.getByLabelText('Season'), 'Spring');
   expect(await toast('Failed to load teams for the selected season.')).toBeVisible();
 });

@@ -6,16 +6,14 @@ import { TeamDialog } from './team-dialog.tsx';
 
 interface TeamDialogsProps {
   readonly name: TeamDialogName;
-  /** The id of the team that the dialog is about. */
-  readonly about: string;
-  readonly teams: readonly Team[];
+  /** The team that the dialog is about, as far as it is there (any more). */
+  readonly team: Team | undefined;
   readonly onClose: () => void;
 }
 
-/** The dialog that the address names; none when its team is not there (any more). */
-export function TeamDialogs({ name, about, teams, onClose }: TeamDialogsProps) {
+/** The dialog that the address names. */
+export function TeamDialogs({ name, team, onClose }: TeamDialogsProps) {
   if (name === 'create-team') return <TeamDialog onClose={onClose} />;
-  const team = teams.find(({ id }) => id === about);
   if (!team) return null;
   if (name === 'edit-team') return <TeamDialog team={team} onClose={onClose} />;
   if (name === 'delete-team') return <DeleteTeamDialog team={team} onClose={onClose} />;

@@ -1,0 +1,94 @@
+import { Shield } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { listTeams, readTeam } from '@touchline/domain/teams/contract.ts';
+import { type Side, teamSearch } from '@touchline/domain/teams/schema.ts';
+import { useSearchParam } from '../../lib/location.ts';
+import { useOpenDialog } from '../../lib/open-dialog.ts';
+import { usePages } from '../../lib/paged.ts';
+import { useAnswer } from '../../lib/queries.ts';
+import { useSearchText } from '../../lib/search-text.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { SkeletonGrid } from '../../ui/skeleton-grid.tsx';
+import { NoTeams } from './no-teams.tsx';
+import { PastSeasonFilter } from './past-season-filter.tsx';
+import { type OpenTeamDialog, TeamCard, type TeamDialogName } from './team-card.tsx';
+
+export const loadTeamDialogs = () => import('./team-dialogs.tsx');
+const TeamDialogs = lazy(async () => ({ default: (await loadTeamDialogs()).TeamDialogs }));
+
+interface TeamListProps {
+  readonly side: Side;
+  readonly onOpen: OpenTeamDialog | undefined;
+  /** Creates a team, for those who may. */
+  readonly action: ReactNode;
+}
+
+/** The teams of one side, page after page; a search and a season narrow them once there are many. */
+export function TeamList({ side, onOpen, action }: TeamListProps) {
+  const mayManage = onOpen !== undefined;
+  const search = useSearchText('search');
+  const [season, setSeason] = useSearchParam('season', '');
+  const seasonId = side === 'past' ? teamSearch.shape.seasonId.safeParse(season || undefined).data : undefined;
+  const asked = { when: side, search: search.settled, seasonId };
+  const { pages, isError, isFetching, isPrevious, refetch, ...more } = usePages(listTeams, asked);
+  const teams = pages?.flatMap((page) => page.teams);
+  const { dialog, about, closeDialog } = useOpenDialog<TeamDialogName>();
+  const listed = teams?.find(({ id }) => id === about);
+  // A link may be about a team that is on no page that was loaded.
+  const unlisted = useAnswer(readTeam, { teamId: about }, { enabled: about !== '' && !!teams && !listed });
+  const searching = search.typed !== '' || search.settled !== '';
+  const isLong = more.hasMore || isPrevious || (pages !== undefined && pages.length > 1);
+  return (
+    <>
+      <div className="mb-5 flex flex-col gap-3 empty:hidden sm:flex-row">
+        {(searching || isLong || seasonId !== undefined) && (
+          <SearchInput
+            label="Search by team, age group or coach"
+            value={search.typed}
+            onValueChange={search.type}
+            className="sm:max-w-md sm:flex-1"
+          />
+        )}
+        {side === 'past' && mayManage && (
+          <PastSeasonFilter seasonId={seasonId ?? ''} onChoose={(id) => setSeason(id, { replace: true })} />
+        )}
+      </div>
+      {!teams && !isError && <SkeletonGrid cards={3} label="Loading teams" />}
+      {!teams && isError && (
+        <ErrorState title="Error loading teams" retryLabel="Retry" onRetry={refetch} busy={isFetching}>
+          Your teams are safe; they could not be read just now.
+        </ErrorState>
+      )}
+      {teams?.length === 0 &&
+        (search.settled || seasonId ? (
+          <Card flush>
+            <EmptyState
+              title={search.settled ? `No teams found matching "${search.settled}".` : 'This season has no teams.'}
+              icon={Shield}
+            />
+          </Card>
+        ) : (
+          <NoTeams side={side} mayManage={mayManage} action={action} />
+        ))}
+      {teams && teams.length > 0 && (
+        <ul className="mb-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {teams.map((team) => (
+            <li key={team.id} className="min-w-0">
+              <TeamCard team={team} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
+      {mayManage && teams && dialog && dialog !== 'transfer-teams' && (
+        <Suspense fallback={null}>
+          <TeamDialogs key={`${dialog}-${about}`} name={dialog} team={listed ?? unlisted.data} onClose={closeDialog} />
+        </Suspense>
+      )}
+    </>
+  );
+}
