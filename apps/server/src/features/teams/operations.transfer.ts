@@ -16,12 +16,15 @@ export const transferOperations: readonly Implementation[] = [
       const misplaced = copies.findIndex(({ ageGroupId }) => !target.ageGroupIds.includes(ageGroupId));
       if (misplaced >= 0) throw transferProblems.ageGroupUnknown(misplaced);
 
-      const keeping = copies.filter(({ keepCoaches }) => keepCoaches).map(({ sourceTeamId }) => sourceTeamId);
-      for (const coach of await lockCoachesOf(db, organizationId, keeping)) {
-        if (isOverLimitWith(coach.copies, coach.currentTeams, target.isCurrent)) {
-          throw teamProblems.coachLimit(coach.name);
-        }
-      }
+      // A season that is not current counts for nobody, so nobody has to be waited for.
+      const counting = target.isCurrent ? copies.filter(({ keepCoaches }) => keepCoaches) : [];
+      const coaches = await lockCoachesOf(
+        db,
+        organizationId,
+        counting.map(({ sourceTeamId }) => sourceTeamId),
+      );
+      const busy = coaches.find((coach) => isOverLimitWith(coach.copies, coach.currentTeams, target.isCurrent));
+      if (busy) throw teamProblems.coachLimit(busy.name);
       return readTeams(db, organizationId, await insertCopies(db, organizationId, userId, copies));
     },
   }),
