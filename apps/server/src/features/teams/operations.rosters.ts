@@ -18,7 +18,7 @@ import {
 
 type Entry = Awaited<ReturnType<typeof requireRoster>>['players'][number];
 
-const memberEntry = ({ name, joinedAt }: Entry) => ({ name, joinedAt: new Date(joinedAt) });
+const memberEntry = ({ name, joinedAt }: Entry) => ({ name, joinedAt });
 
 const staffEntry = (entry: Entry, today: Day) => ({
   ...memberEntry(entry),
@@ -30,12 +30,11 @@ const staffEntry = (entry: Entry, today: Day) => ({
 
 export const rostersOperations: readonly Implementation[] = [
   implement(contract.readRoster, {
-    subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
+    subject: ({ db, actor }, { teamId }) => requireRoster(db, actor.organizationId, teamId),
     hidden: teamProblems.missing,
-    run: async ({ db, actor, user, now }, { teamId }, facts) => {
-      const { players, ...team } = await requireRoster(db, actor.organizationId, teamId);
+    run: async ({ actor, user, now }, _input, { coachIds, memberIds, players, ...team }) => {
       const head = { ...team, coachName: team.coaches[0] ?? null, playerCount: players.length };
-      if (rosterView(actor, facts) === 'member') {
+      if (rosterView(actor, { coachIds, memberIds }) === 'member') {
         return { view: 'member' as const, ...head, players: players.map(memberEntry) };
       }
       const today = dayOf(now, user.timeZone);

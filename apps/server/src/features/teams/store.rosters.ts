@@ -5,8 +5,9 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
 import type { Db } from '../../db/open.ts';
+import { moment, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { coachName } from './store.ts';
+import { coachIds, coachName } from './store.ts';
 
 const coachNames = sql<string[]>`array(select ${coachName} from team_coaches
   join coach_profiles on coach_profiles.id = team_coaches.coach_profile_id
@@ -24,7 +25,7 @@ const players = (eb: ExpressionBuilder<DB, 'teams'>) =>
       .select([
         'player_profiles.id as playerId',
         sql<string>`player_profiles.first_name || ' ' || player_profiles.last_name`.as('name'),
-        'team_players.created_at as joinedAt',
+        moment('team_players.created_at').as('joinedAt'),
         sql<string | null>`nullif(concat_ws(' ', player_profiles.parent_guardian_first_name,
           player_profiles.parent_guardian_last_name), '')`.as('guardianName'),
         'player_profiles.birth_date as birthDate',
@@ -34,8 +35,8 @@ const players = (eb: ExpressionBuilder<DB, 'teams'>) =>
       .orderBy('team_players.id'),
   );
 
-export const requireRoster = async (db: Db, organizationId: OrganizationId, teamId: string) =>
-  (await db
+const rosters = statement((db, { organizationId, teamId }: { organizationId: OrganizationId; teamId: string }) =>
+  db
     .selectFrom('teams')
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
     .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
@@ -47,9 +48,17 @@ export const requireRoster = async (db: Db, organizationId: OrganizationId, team
       'age_groups.name as ageGroupName',
       'seasons.name as seasonName',
       coachNames.as('coaches'),
+      coachIds.as('coachIds'),
       players(eb).as('players'),
-    ])
-    .executeTakeFirst()) ?? raise(teamProblems.missing());
+    ]),
+);
+
+/** The roster together with what the rules ask about its team. */
+export const requireRoster = async (db: Db, organizationId: OrganizationId, teamId: string) => {
+  const [found] = await rosters(db, { organizationId, teamId });
+  if (!found) throw teamProblems.missing();
+  return { ...found, memberIds: found.players.map(({ playerId }) => playerId) };
+};
 
 export const listMyTeams = (db: Db, { organizationId, playerId }: Actor, when: Side | undefined) => {
   let query = db

@@ -59,6 +59,8 @@ export const requireTeam = async (db: Db, organizationId: OrganizationId, id: st
     .where('teams.id', '=', id)
     .executeTakeFirst()) ?? raise(teamProblems.missing());
 
+export const coachIds = sql<string[]>`array(select coach_profile_id from team_coaches where team_id = teams.id)`;
+
 /** What the rules ask about a team. */
 export const requireTeamFacts = async (db: Db, organizationId: OrganizationId, id: string): Promise<TeamFacts> =>
   (await db
@@ -66,7 +68,7 @@ export const requireTeamFacts = async (db: Db, organizationId: OrganizationId, i
     .where('teams.organization_id', '=', organizationId)
     .where('teams.id', '=', id)
     .select([
-      sql<string[]>`array(select coach_profile_id from team_coaches where team_id = teams.id)`.as('coachIds'),
+      coachIds.as('coachIds'),
       sql<string[]>`array(select player_id from team_players
         where organization_id = teams.organization_id and team_id = teams.id and status = 'active')`.as('memberIds'),
     ])
