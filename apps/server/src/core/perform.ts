@@ -48,16 +48,21 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 type Parsed = { input: unknown } | { problem: Problem };
 
+/** More than any form has; beyond it the body was not filled in by hand, and the answer need not grow with it. */
+const mostMessages = 100;
+
 const fieldMessages = (
   issues: readonly { path: PropertyKey[]; message: string; code?: string; keys?: string[] }[],
 ): FieldMessages => {
-  const messages: Record<string, string> = {};
-  for (const issue of issues) {
+  const messages = new Map<string, string>();
+  for (const issue of issues.slice(0, mostMessages)) {
     const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [issue.path.join('.')];
-    for (const name of names)
-      messages[name] ??= issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
+    for (const name of names.slice(0, mostMessages - messages.size)) {
+      const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
+      messages.set(name, messages.get(name) ?? message);
+    }
   }
-  return messages;
+  return Object.fromEntries(messages);
 };
 
 const parse = async (operation: Operation, call: Call): Promise<Parsed> => {

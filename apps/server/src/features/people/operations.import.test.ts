@@ -1,0 +1,373 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import {
+  importCoaches,
+  importPlayers,
+  previewCoaches,
+  previewPlayers,
+} from '@touchline/domain/people/contract.import.ts';
+import {
+  inviteCoach,
+  invitePlayer,
+  listCoaches,
+  listInvitations,
+  listPlayers,
+  revokeInvitation,
+} from '@touchline/domain/people/contract.ts';
+import { foldedName } from '@touchline/domain/people/rules.names.ts';
+import type { CoachCells, PlayerCells } from '@touchline/domain/people/schema.import.ts';
+import { hashOf } from '@touchline/server/core/tokens.ts';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+let count = 0;
+const anAddress = (): string => {
+  count += 1;
+  return `imported-${count}@example.org`;
+};
+
+/** The rows of a file below its line of headings. */
+const file = <Cells extends PlayerCells | CoachCells>(cells: readonly Cells[], invite = true) => ({
+  rows: cells.map((row, index) => ({ line: index + 2, cells: row })),
+  dateOrder: 'day' as const,
+  invite,
+});
+
+const counts = { created: 0, changed: 0, unchanged: 0, invited: 0, faulty: [], invitations: [] };
+
+const playersOf = async (club: Club) => (await club.admin.ask(listPlayers, {})).players;
+const coachesOf = async (club: Club) => (await club.admin.ask(listCoaches, {})).coaches;
+const invitationsOf = async (club: Club) => (await club.admin.ask(listInvitations, {})).invitations;
+
+const lettersTo = (email: string) =>
+  server.database.db.selectFrom('outbox').where('recipient', '=', email).select(['kind', 'payload']).execute();
+
+const aFile = (email = anAddress()) =>
+  file<PlayerCells>([
+    {
+      firstName: 'Zoë',
+      lastName: 'Åkesson',
+      birthDate: '03.04.2015',
+      gender: 'w',
+      position: 'Goalkeeper',
+      jerseyNumber: '7',
+      guardianName: 'Gerda Åkesson',
+      guardianPhone: '+43 660 7654321',
+      email,
+    },
+    { firstName: 'Ben', lastName: 'Berg' },
+    { firstName: 'Carl', lastName: 'Cruz', birthDate: '3.4.15' },
+  ]);
+
+describe('a file of players', () => {
+  it('is shown row by row before anything is written', async () => {
+    const club = await anOrganization(server);
+    await club.addPlayer({ firstName: 'Ben', lastName: 'Berg', birthDate: '2014-01-01' });
+    await club.addPlayer({ firstName: 'Dora', lastName: 'Dahl' });
+    const cells = [...aFile().rows.map((row) => row.cells), { fullName: 'DORA DAHL', jerseyNumber: '9' }];
+    const before = await playersOf(club);
+    const none = { changes: [], problems: {}, notes: [], invites: false };
+    expect(await club.admin.ask(previewPlayers, file<PlayerCells>(cells))).toEqual({
+      rows: [
+        { ...none, line: 2, state: 'new', invites: true },
+        { ...none, line: 3, state: 'unchanged' },
+        { ...none, line: 4, state: 'faulty', problems: { birthDate: 'Please write the year with four digits.' } },
+        {
+          ...none,
+          line: 5,
+          state: 'changed',
+          changes: [{ field: 'jerseyNumber', before: null, after: '9' }],
+        },
+      ],
+    });
+    expect([await playersOf(club), await invitationsOf(club)]).toEqual([before, []]);
+  });
+
+  it('is written without its faulty rows; the same file again creates, changes and invites nobody', async () => {
+    const club = await anOrganization(server);
+    const email = anAddress();
+    const faulty = [{ line: 4, problems: { birthDate: 'Please write the year with four digits.' } }];
+    const report = await club.admin.ask(importPlayers, aFile(email));
+    const invitations = [
+      { line: 2, name: 'Zoë Åkesson', email, code: expect.stringMatching(/^[A-HJKMNP-TV-Z2-9]{8}$/) },
+    ];
+    expect(report).toEqual({ ...counts, created: 2, invited: 1, faulty, invitations });
+    expect(await playersOf(club)).toEqual([
+      expect.objectContaining({
+        firstName: 'Zoë',
+        lastName: 'Åkesson',
+        birthDate: '2015-04-03',
+        gender: 'Female',
+        position: 'Goalkeeper',
+        jerseyNumber: 7,
+        parentGuardianFirstName: 'Gerda',
+        parentGuardianLastName: 'Åkesson',
+        parentGuardianPhone: '+43 660 7654321',
+        hasAccount: false,
+      }),
+      expect.objectContaining({ firstName: 'Ben', lastName: 'Berg', birthDate: null, gender: null }),
+    ]);
+    expect(await club.admin.ask(importPlayers, aFile(email))).toEqual({ ...counts, unchanged: 2, faulty });
+    expect([(await playersOf(club)).length, (await invitationsOf(club)).length]).toEqual([2, 1]);
+  });
+
+  it('changes what it says otherwise, renames nobody, and leaves alone what it does not say', async () => {
+    const club = await anOrganization(server);
+    const player = await club.addPlayer({ firstName: 'Anna', lastName: 'Berg', birthDate: null, gender: null });
+    const rows = [{ fullName: 'BERG, ANNA', birthDate: '2015-04-03', gender: 'f', position: 'Wing' }];
+    expect(await club.admin.ask(importPlayers, file(rows))).toEqual({ ...counts, changed: 1 });
+    expect(await playersOf(club)).toEqual([
+      expect.objectContaining({
+        id: player.profileId,
+        firstName: 'Anna',
+        lastName: 'Berg',
+        birthDate: '2015-04-03',
+        gender: 'Female',
+        position: 'Wing',
+        parentGuardianFirstName: 'Gerda',
+        hasAccount: true,
+      }),
+    ]);
+    expect(await club.admin.ask(importPlayers, file(rows))).toEqual({ ...counts, unchanged: 1 });
+  });
+
+  it('without invitations looks at no address and stores none', async () => {
+    const club = await anOrganization(server);
+    const email = anAddress();
+    const rows = [
+      { fullName: 'Anna Berg', email },
+      { fullName: 'Ben Berg', email: 'none' },
+    ];
+    expect(await club.admin.ask(importPlayers, file(rows, false))).toEqual({ ...counts, created: 2 });
+    expect([await invitationsOf(club), await lettersTo(email)]).toEqual([[], []]);
+  });
+
+  it('knows nobody of another club, whatever their names and addresses', async () => {
+    const [club, other] = [await anOrganization(server), await anOrganization(server)];
+    const stranger = await other.addPlayer({ firstName: 'Anna', lastName: 'Berg', birthDate: '2015-04-03' });
+    const rows = [{ fullName: 'Anna Berg', birthDate: '2015-04-03', position: 'Wing', email: stranger.email }];
+    expect(await club.admin.ask(importPlayers, file(rows))).toMatchObject({ created: 1, changed: 0, invited: 1 });
+    expect(await playersOf(other)).toEqual([expect.objectContaining({ position: null })]);
+    expect(await invitationsOf(other)).toEqual([]);
+  });
+
+  it('finds names as the database compares them', async () => {
+    const texts = [
+      'Đorđević',
+      'ØRSTED',
+      'Łukasz',
+      'Weiß',
+      'Æsa Œuvre',
+      'Þórsson',
+      'Aydın',
+      'İnönü',
+      'Ǻse',
+      'Ωmega',
+      'ﬁn',
+    ];
+    const { rows } = await sql<{ folded: string }>`select search_text(value) as folded
+      from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) with ordinality as given (value, place)
+      order by place`.execute(server.database.db);
+    expect(rows.map(({ folded }) => folded)).toEqual(texts.map(foldedName));
+  });
+});
+
+describe('an invitation of an import', () => {
+  // CONST-01
+  it('is one that Add Player makes: a code that is stored hashed and opens the prepared profile', async () => {
+    const club = await anOrganization(server);
+    const email = anAddress();
+    const { invitations } = await club.admin.ask(importPlayers, aFile(email));
+    const code = invitations[0]?.code ?? '';
+    const stored = await server.database.db
+      .selectFrom('account_invitations')
+      .where('organization_id', '=', club.id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(Buffer.from(stored.code_hash as Uint8Array)).toEqual(hashOf(code));
+    expect(stored).toMatchObject({ email, role: 'player', created_by: club.admin.userId });
+    expect(stored.expires_at.getTime() - stored.created_at.getTime()).toBe(7 * 24 * 3600 * 1000);
+    expect(await lettersTo(email)).toEqual([
+      { kind: 'account.invited', payload: expect.objectContaining({ subject: `Your invitation to ${club.name}` }) },
+    ]);
+    const { session } = await server.anonymous.ask(registerWithCode, {
+      role: 'player',
+      organizationCode: code,
+      firstName: 'Zoë',
+      lastName: 'Åkesson',
+      email,
+      password: 'correct horse battery',
+      additionalData: {
+        birth_date: '2015-04-03',
+        gender: 'Female',
+        position: 'Goalkeeper',
+        parent_guardian_first_name: 'Gerda',
+        parent_guardian_last_name: 'Åkesson',
+        parent_guardian_phone: '+43 660 7654321',
+      },
+    });
+    expect(session?.user.playerId).toBe(stored.player_profile_id);
+    expect(await club.admin.ask(importPlayers, aFile(email))).toMatchObject({ created: 0, changed: 0, invited: 0 });
+  });
+
+  it('goes out again when the earlier one lapsed or was revoked, three times an hour at most', async () => {
+    const club = await anOrganization(server);
+    const email = anAddress();
+    const rows = file([{ fullName: 'Anna Berg', email }]);
+    for (const round of [1, 2, 3]) {
+      expect([round, await club.admin.ask(importPlayers, rows)]).toMatchObject([round, { invited: 1 }]);
+      const [invitation] = await invitationsOf(club);
+      await club.admin.ask(revokeInvitation, { invitationId: invitation?.id ?? '' });
+    }
+    expect(await club.admin.ask(previewPlayers, rows)).toMatchObject({
+      rows: [{ invites: false, notes: [expect.stringContaining('several letters')] }],
+    });
+    expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ invited: 0 });
+    await server.moveClock(2);
+    expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ invited: 1 });
+    await server.moveClock(8 * 24);
+    expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ invited: 1 });
+    expect(await invitationsOf(club)).toHaveLength(1);
+  });
+
+  it('does not go to members, nor to addresses that somebody else is invited at', async () => {
+    const club = await anOrganization(server);
+    const member = await club.addCoach('Carla Coach');
+    const taken = anAddress();
+    await club.admin.ask(invitePlayer, { firstName: 'Otto', lastName: 'Other', email: taken });
+    const rows = [
+      { fullName: 'Anna Berg', email: member.email },
+      { fullName: 'Ben Berg', email: taken },
+    ];
+    expect(await club.admin.ask(importPlayers, file(rows))).toEqual({ ...counts, created: 2 });
+    expect(await club.admin.ask(previewPlayers, file(rows))).toMatchObject({
+      rows: [
+        { state: 'unchanged', notes: [expect.stringContaining('already in your organization')] },
+        { state: 'unchanged', notes: [expect.stringContaining('to Otto Other')] },
+      ],
+    });
+  });
+});
+
+describe('a file of coaches', () => {
+  it('creates, changes and invites as one of players does; the same file again does nothing', async () => {
+    const club = await anOrganization(server);
+    const account = await club.addCoach('Carla Coach');
+    const [email, prepared] = [anAddress(), anAddress()];
+    await club.admin.ask(inviteCoach, { firstName: 'Paul', lastName: 'Prepared', email: prepared, phone: null });
+    const rows = file<CoachCells>([
+      { fullName: 'Nora New', email, phone: '0660 1' },
+      { fullName: 'carla coach', email: account.email, phone: '0660 2' },
+      { fullName: 'Carla Coach', email: anAddress() },
+      { fullName: 'Paul Prepared', email: prepared },
+      { fullName: 'Somebody Else', email: prepared.toUpperCase() },
+      { fullName: 'Not Paul', email: account.email },
+    ]);
+    const { rows: shown } = await club.admin.ask(previewCoaches, rows);
+    expect(shown.map(({ state }) => state)).toEqual(['new', 'changed', 'new', 'unchanged', 'faulty', 'faulty']);
+    expect(shown[4]?.problems).toEqual({ email: 'The same e-mail address as in line 5.' });
+    expect(await coachesOf(club)).toHaveLength(2);
+    const report = await club.admin.ask(importCoaches, rows);
+    expect(report).toMatchObject({ created: 2, changed: 1, unchanged: 1, invited: 2 });
+    expect(report.faulty.map(({ line }) => line)).toEqual([6, 7]);
+    expect((await coachesOf(club)).map(({ firstName, email: at, phone }) => [firstName, at, phone])).toEqual(
+      expect.arrayContaining([
+        ['Nora', email, '0660 1'],
+        ['Carla', account.email, '0660 2'],
+        ['Paul', prepared, null],
+      ]),
+    );
+    expect(await club.admin.ask(importCoaches, rows)).toMatchObject({
+      created: 0,
+      changed: 0,
+      unchanged: 4,
+      invited: 0,
+    });
+    expect(await coachesOf(club)).toHaveLength(4);
+  });
+});
+
+describe('an import', () => {
+  it('is written as a whole or not at all', async () => {
+    const club = await anOrganization(server);
+    const { db } = server.database;
+    await sql`alter table outbox add constraint no_letters check (organization_id <> ${sql.lit(club.id)})`.execute(db);
+    const response = await club.admin.send(importPlayers, aFile());
+    await sql`alter table outbox drop constraint no_letters`.execute(db);
+    expect(response.status).toBe(422);
+    expect([await playersOf(club), await invitationsOf(club)]).toEqual([[], []]);
+  });
+
+  it('leaves one line in the audit log, and nothing of the rows; a preview leaves none', async () => {
+    const club = await anOrganization(server);
+    await club.admin.send(previewPlayers, aFile(), { 'idempotency-key': 'preview-0001' });
+    await club.admin.send(importPlayers, aFile(), { 'idempotency-key': 'import-00001' });
+    const { db } = server.database;
+    const trail = await db.selectFrom('audit_log').where('organization_id', '=', club.id).selectAll().execute();
+    expect(trail).toEqual([expect.objectContaining({ action: 'people.importPlayers', details: {} })]);
+    const kept = await db
+      .selectFrom('idempotency_keys')
+      .where('organization_id', '=', club.id)
+      .select('answer')
+      .execute();
+    expect(kept).toEqual([{ answer: null }, { answer: null }]);
+  });
+
+  it('takes 5,000 rows at once, and no more', async () => {
+    const club = await anOrganization(server);
+    const rows = (many: number) =>
+      file(
+        Array.from({ length: many }, (_, index) => ({
+          firstName: `Player ${index}`,
+          lastName: 'Berg',
+          email: anAddress(),
+        })),
+      );
+    const all = rows(5000);
+    expect(await club.admin.ask(importPlayers, all)).toMatchObject({ created: 5000, invited: 5000, faulty: [] });
+    expect(await club.admin.ask(importPlayers, all)).toEqual({ ...counts, unchanged: 5000 });
+    const fields = { rows: 'At most 5000 rows at once.' };
+    await expect(club.admin.ask(importPlayers, rows(5001))).rejects.toMatchObject({ status: 422, fields });
+    await expect(club.admin.ask(previewPlayers, rows(501))).rejects.toMatchObject({
+      fields: { rows: 'At most 500 rows at once.' },
+    });
+  });
+
+  it.each([
+    ['no rows', { rows: [] }, { rows: 'There are no rows.' }],
+    ['a line twice', { rows: [2, 2].map((line) => ({ line, cells: {} })) }, { rows: 'Each line may come once.' }],
+    [
+      'a cell that is too long',
+      { rows: [{ line: 2, cells: { firstName: 'x'.repeat(501) } }] },
+      { 'rows.0.cells.firstName': 'A cell holds at most 500 characters.' },
+    ],
+    [
+      'a column that is not known',
+      { rows: [{ line: 2, cells: { phone: '1' } }] },
+      { phone: 'This field is not known.' },
+    ],
+  ])('refuses %s', async (_, input, fields) => {
+    const club = await anOrganization(server);
+    const response = await club.admin.send(importPlayers, { ...file([]), ...input });
+    expect([response.status, (await response.json()).error.fields]).toEqual([422, fields]);
+  });
+
+  it('is for admins', async () => {
+    const club = await anOrganization(server);
+    const [coach, player] = [await club.addCoach(), await club.addPlayer()];
+    for (const operation of [importPlayers, importCoaches, previewPlayers, previewCoaches]) {
+      const input = file([{ fullName: 'Anna Berg' }]);
+      const answers = [await coach.send(operation, input), await player.send(operation, input)];
+      expect([operation.name, ...answers.map(({ status }) => status)]).toEqual([operation.name, 403, 403]);
+    }
+    expect(await playersOf(club)).toHaveLength(1);
+  });
+});
