@@ -16,7 +16,7 @@ interface TransferStepProps {
   readonly state: TransferState;
   /** Going on was tried and refused: the step says what is missing. */
   readonly wasRefused: boolean;
-  /** Somebody came here from another step: the question is where they read on. */
+  /** The question is where somebody reads on who came from another step, or has waited for this one. */
   readonly takesFocus: boolean;
   /** What went wrong when the transfer was sent. */
   readonly failure: Error | null;

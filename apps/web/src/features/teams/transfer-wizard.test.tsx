@@ -83,12 +83,14 @@ it('leads an admin in five steps to the copies, refusing what is missing, and wr
 
   await isAt('Source season');
   await dialog().findByRole('radio', { name: new RegExp(last.name) });
+  expect(dialog().getByRole('heading', { name: 'Which season do the teams come from?' })).toHaveFocus();
   expect(dialog().getByRole('radio', { name: new RegExp(next.name) })).toBeDisabled();
   await press('Continue');
   expect(dialog().getByText('Please select a season.')).toBeVisible();
   await choose(last.name);
 
   await isAt('Target season');
+  expect(dialog().getByRole('heading', { name: 'Which season do they go into?' })).toHaveFocus();
   const own = dialog().getByRole('radio', { name: new RegExp(last.name) });
   expect(own).toBeDisabled();
   expect(own.closest('label')).toHaveTextContent('the source season');

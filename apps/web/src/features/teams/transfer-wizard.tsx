@@ -32,7 +32,8 @@ export function TransferWizard({ onClose }: { onClose: () => void }) {
   const [reached, setReached] = useState(0);
   // A season that a colleague has deleted meanwhile has to be chosen again.
   const step = source ? (target ? reached : Math.min(reached, 1)) : 0;
-  const [hasMoved, setHasMoved] = useState(false);
+  // The dialog itself focuses what is there when it opens; whatever comes later has to take the focus.
+  const [takesFocus, setTakesFocus] = useState(state.seasons.data === undefined);
   const [attempts, setAttempts] = useState(0);
   const body = useRef<HTMLDivElement>(null);
 
@@ -45,7 +46,7 @@ export function TransferWizard({ onClose }: { onClose: () => void }) {
   const go = (next: number) => {
     setAttempts(0);
     transfer.reset();
-    setHasMoved(true);
+    setTakesFocus(true);
     setReached(next);
   };
 
@@ -92,7 +93,7 @@ export function TransferWizard({ onClose }: { onClose: () => void }) {
           step={step}
           state={state}
           wasRefused={attempts > 0}
-          takesFocus={hasMoved}
+          takesFocus={takesFocus}
           failure={transfer.error}
         />
       </div>
