@@ -3,18 +3,7 @@ import type { Download } from '@touchline/domain/core/download.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { ConnectionLost, NotConfigured, problemIn, responseTo } from './api.ts';
 import { tellFailure } from './failures.ts';
-
-/** Milliseconds for which a browser may read what was handed to it; Safari begins late. */
-const readableFor = 30_000;
-
-/** Hands a file to the browser, which puts it where downloads go. */
-const save = (name: string, content: Blob): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), readableFor);
-};
+import { saveFile } from './save-file.ts';
 
 const nameIn = (disposition: string | null): string => {
   const [, name] = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '') ?? [];
@@ -41,7 +30,7 @@ export const useDownload = <O extends Download>(operation: O): DownloadControl<I
         const content = await response.blob().catch(() => {
           throw new ConnectionLost();
         });
-        save(name, content);
+        saveFile(name, content, content.type);
       } catch (reason) {
         const { failed } = operation;
         tellFailure(reason, typeof failed === 'function' ? failed(problemIn(reason)) : failed);

@@ -1,6 +1,6 @@
-/** Lets the browser save a text that was made here as a file. */
-export const saveFile = (name: string, text: string, type = 'text/csv;charset=utf-8'): void => {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+/** Lets the browser save a text that was made here, or what came from the server, as a file. */
+export const saveFile = (name: string, content: string | Blob, type = 'text/csv;charset=utf-8'): void => {
+  const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

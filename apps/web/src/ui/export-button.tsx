@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ExportMenuProps } from './export-menu.tsx';
 import { ExportTrigger } from './export-trigger.tsx';
 
@@ -7,9 +7,10 @@ const ExportMenu = lazy(async () => ({ default: (await import('./export-menu.tsx
 
 /** Lets people take a list with them, as text for any program or as a workbook. */
 export function ExportButton(props: ExportMenuProps) {
+  const [asked, setAsked] = useState(false);
   return (
-    <Suspense fallback={<ExportTrigger aria-disabled />}>
-      <ExportMenu {...props} />
+    <Suspense fallback={<ExportTrigger onClick={() => setAsked(true)} />}>
+      <ExportMenu {...props} defaultOpen={asked} />
     </Suspense>
   );
 }

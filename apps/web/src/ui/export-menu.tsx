@@ -9,9 +9,9 @@ export interface ExportMenuProps {
 }
 
 /** The kinds of files a list can be taken as. */
-export function ExportMenu({ busy, onChoose }: ExportMenuProps) {
+export function ExportMenu({ busy, onChoose, defaultOpen }: ExportMenuProps & { defaultOpen: boolean }) {
   return (
-    <Menu trigger={<ExportTrigger busy={busy} />}>
+    <Menu trigger={<ExportTrigger busy={busy} />} defaultOpen={defaultOpen}>
       <MenuItem icon={FileText} disabled={busy} onSelect={() => onChoose('csv')}>
         CSV
       </MenuItem>

@@ -11,14 +11,16 @@ type MenuProps = {
   /** MenuItem, MenuLabel and MenuSeparator elements. */
   children: ReactNode;
   align?: 'start' | 'center' | 'end';
+  /** Opens as soon as it is there, for somebody who pressed what stood in for it. */
+  defaultOpen?: boolean;
 };
 
 /**
  * A menu of acts on one thing. Not modal: a modal one would inject a style element, which the CSP forbids. It stands
  * beside its button in the document, so that it belongs to the same landmark; its position is fixed, so nothing clips it.
  */
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
-  const [open, setOpen] = useState(false);
+export function Menu({ trigger, children, align = 'end', defaultOpen = false }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen);
   useEscapeUnderToast(open, () => setOpen(false));
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>

@@ -2,32 +2,6 @@ import type { Day } from '../core/calendar.ts';
 import { type Column, dayColumn, numberColumn, textColumn } from '../core/columns.ts';
 import type { Gender } from './schema.ts';
 
-/** The headings of an exported list of players. The import knows a column by them, so that such a file can be loaded again. */
-export const playerHeadings = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  birthDate: 'Birth date',
-  gender: 'Gender',
-  position: 'Position',
-  jerseyNumber: 'Jersey number',
-  parentGuardianFirstName: 'Guardian first name',
-  parentGuardianLastName: 'Guardian last name',
-  parentGuardianPhone: 'Guardian phone',
-  email: 'E-mail',
-  registered: 'Registered',
-  teams: 'Teams',
-} as const;
-
-/** The same of a list of coaches. */
-export const coachHeadings = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  phone: 'Phone',
-  registered: 'Registered',
-  teams: 'Teams',
-} as const;
-
 interface ExportedPerson {
   readonly firstName: string;
   readonly lastName: string;
@@ -54,26 +28,28 @@ interface ExportedCoach extends ExportedPerson {
 
 const teamsOf = ({ teams }: ExportedPerson): string => teams.join(', ');
 
+/** What is exported of players. The import knows every heading, so such a file can be loaded again. */
 export const playerColumns: readonly Column<ExportedPlayer>[] = [
-  textColumn(playerHeadings.firstName, ({ firstName }) => firstName),
-  textColumn(playerHeadings.lastName, ({ lastName }) => lastName),
-  dayColumn(playerHeadings.birthDate, ({ birthDate }) => birthDate),
-  textColumn(playerHeadings.gender, ({ gender }) => gender),
-  textColumn(playerHeadings.position, ({ position }) => position),
-  numberColumn(playerHeadings.jerseyNumber, ({ jerseyNumber }) => jerseyNumber),
-  textColumn(playerHeadings.parentGuardianFirstName, ({ parentGuardianFirstName }) => parentGuardianFirstName),
-  textColumn(playerHeadings.parentGuardianLastName, ({ parentGuardianLastName }) => parentGuardianLastName),
-  textColumn(playerHeadings.parentGuardianPhone, ({ parentGuardianPhone }) => parentGuardianPhone),
-  textColumn(playerHeadings.email, ({ email }) => email),
-  dayColumn(playerHeadings.registered, ({ registered }) => registered),
-  textColumn(playerHeadings.teams, teamsOf),
+  textColumn('First name', ({ firstName }) => firstName),
+  textColumn('Last name', ({ lastName }) => lastName),
+  dayColumn('Birth date', ({ birthDate }) => birthDate),
+  textColumn('Gender', ({ gender }) => gender),
+  textColumn('Position', ({ position }) => position),
+  numberColumn('Jersey number', ({ jerseyNumber }) => jerseyNumber),
+  textColumn('Guardian first name', ({ parentGuardianFirstName }) => parentGuardianFirstName),
+  textColumn('Guardian last name', ({ parentGuardianLastName }) => parentGuardianLastName),
+  textColumn('Guardian phone', ({ parentGuardianPhone }) => parentGuardianPhone),
+  textColumn('E-mail', ({ email }) => email),
+  dayColumn('Registered', ({ registered }) => registered),
+  textColumn('Teams', teamsOf),
 ];
 
+/** The same of coaches. */
 export const coachColumns: readonly Column<ExportedCoach>[] = [
-  textColumn(coachHeadings.firstName, ({ firstName }) => firstName),
-  textColumn(coachHeadings.lastName, ({ lastName }) => lastName),
-  textColumn(coachHeadings.email, ({ email }) => email),
-  textColumn(coachHeadings.phone, ({ phone }) => phone),
-  dayColumn(coachHeadings.registered, ({ registered }) => registered),
-  textColumn(coachHeadings.teams, teamsOf),
+  textColumn('First name', ({ firstName }) => firstName),
+  textColumn('Last name', ({ lastName }) => lastName),
+  textColumn('E-mail', ({ email }) => email),
+  textColumn('Phone', ({ phone }) => phone),
+  dayColumn('Registered', ({ registered }) => registered),
+  textColumn('Teams', teamsOf),
 ];

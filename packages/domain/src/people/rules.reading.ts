@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Day, isBornBefore } from '../core/calendar.ts';
+import { withoutGuard } from '../core/formulas.ts';
 import type { FieldMessages } from '../core/problem.ts';
 import { longestCell } from '../limits.ts';
 import { rowFaults } from './messages.import.ts';
@@ -64,11 +65,12 @@ const lost = 'Please remove the characters that cannot be displayed.';
  * from calculating (our own exports write it).
  */
 const content = (cell: string | undefined): string =>
-  (cell ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '');
+  withoutGuard(
+    (cell ?? '')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim(),
+  ).trim();
 
 type Cells = Readonly<Partial<Record<ImportField, string | undefined>>>;
 

@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { inviteCoach, invitePlayer, updatePlayer } from '@touchline/domain/people/contract.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { type OpenedApp, openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { watchDownloads } from '../../../../../tests/support/downloads.ts';
+import { aCoachOf, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+/** One for all tests, which change nothing in it. */
+let club: Club;
+let saved: ReturnType<typeof watchDownloads>;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  club = await aClub();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  saved = watchDownloads();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const today = () => dayOf(new Date(), 'Europe/Vienna');
+
+const exported = async ({ user }: OpenedApp, list: string, format: 'CSV' | 'Excel'): Promise<File> => {
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: format }));
+  const name = `FC_Nord_${list}_${today()}.${format === 'CSV' ? 'csv' : 'xlsx'}`;
+  await waitFor(() => expect([...saved.keys()]).toContain(name));
+  return new File([saved.get(name) as Blob], name);
+};
+
+/** Everything that a file could change on its way: signs of formulas, separators, letters, empty fields. */
+const aClub = async (): Promise<Club> => {
+  const club = await anOrganization(server, 'FC Nord');
+  const { id: teamId } = await aTeam(club);
+  await aCoachOf(club, teamId);
+  const zoe = await club.addPlayer({ firstName: 'Zoë', lastName: 'Žižek', birthDate: '2015-05-05', gender: 'Female' });
+  await club.admin.ask(addPlayer, { teamId, playerId: zoe.profileId });
+  await club.admin.ask(updatePlayer, {
+    playerId: zoe.profileId,
+    firstName: 'Zoë',
+    lastName: 'Žižek',
+    position: '=Left; or "right", -1',
+    jerseyNumber: 0,
+    parentGuardianPhone: '+43 660 1234567',
+  });
+  await club.admin.ask(invitePlayer, { firstName: '-Nele', lastName: 'Neu', email: 'nele@example.org' });
+  await club.admin.ask(inviteCoach, {
+    firstName: 'Aron',
+    lastName: '@Aab',
+    email: 'aron@example.org',
+    phone: '+43 1',
+  });
+  return club;
+};
+
+const choices = [
+  ['players', 'CSV', 2],
+  ['players', 'Excel', 2],
+  ['coaches', 'CSV', 2],
+  ['coaches', 'Excel', 2],
+] as const;
+
+it.each(choices)('a list of %s taken as %s and loaded again changes nobody', async (list, format, count) => {
+  const { admin } = club;
+  const page = openApp(server, `/dashboard/${list}`, admin);
+  const file = await exported(page, list, format);
+  page.unmount();
+  const { user } = openApp(server, `/dashboard/${list}/import`, admin);
+  await user.upload(await screen.findByLabelText(/Choose a file/), file);
+  await user.click(await screen.findByRole('button', { name: `Check ${count} ${list}` }));
+  const unchanged = await screen.findByRole('radio', { name: /^Unchanged ?\d/ });
+  expect(unchanged.closest('label')).toHaveTextContent(`Unchanged${count}`);
+});
+
+it('teams are taken as a file too', async () => {
+  const { admin } = club;
+  const file = await exported(openApp(server, '/dashboard/teams', admin), 'teams', 'CSV');
+  expect(await file.text()).toMatch(
+    /^Season,Age group,Team,Coaches,Players,Current\r\nSpring,U12,Tigers,.*,1,Yes\r\n$/,
+  );
+});
+
+it.each(['players', 'coaches', 'teams'])('coaches are not offered the file of all %s', async (list) => {
+  openApp(server, `/dashboard/${list}`, await (await anOrganization(server)).addCoach());
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
+});

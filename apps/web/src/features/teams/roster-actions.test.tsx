@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { watchDownloads } from '../../../../../tests/support/downloads.ts';
+import { aCoachOf, aTeam, thisYear } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+let saved: ReturnType<typeof watchDownloads>;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  saved = watchDownloads();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const toast = (text: string) => screen.findByText(text, { selector: '[data-slot="toast"] *' });
+const pageOf = (teamId: string) => `/dashboard/teams/${teamId}/roster`;
+const exportButton = () => screen.findByRole('button', { name: 'Export Roster CSV' });
+
+const aTeamWithPlayer = async () => {
+  const club = await anOrganization(server);
+  const { id: teamId } = await aTeam(club, { name: 'Grüne Löwen' });
+  const player = await club.addPlayer({ firstName: 'Zoë', lastName: 'Löw', birthDate: `${thisYear() - 11}-01-01` });
+  await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
+  await club.admin.ask(updateMember, { teamId, playerId: player.profileId, jerseyNumber: 9 });
+  return { club, teamId, player, coach: await aCoachOf(club, teamId) };
+};
+
+// ROSTER-07 ROSTER-08 ROSTER-09 PERM-30 PERM-31
+it('gives admins and coaches of the team a file of what they see', async () => {
+  const { club, teamId, coach } = await aTeamWithPlayer();
+  const today = dayOf(new Date(), 'Europe/Vienna');
+  for (const reader of [coach, club.admin]) {
+    const { user, unmount } = openApp(server, pageOf(teamId), reader);
+    await user.click(await exportButton());
+    const name = `Grüne_Löwen_roster_${today}.csv`;
+    await waitFor(() => expect([...saved.keys()]).toEqual([name]));
+    expect(await saved.get(name)?.text()).toBe(
+      `Name,Parent/Guardian,Age,Join Date\r\nZoë Löw,Gerda Guardian,11,${today}\r\n`,
+    );
+    unmount();
+    saved = watchDownloads();
+  }
+});
+
+// ROSTER-07 PERM-32
+it('offers players no file, only paper', async () => {
+  const { teamId, player } = await aTeamWithPlayer();
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = openApp(server, pageOf(teamId), player);
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('button', { name: 'Export Roster CSV' })).not.toBeInTheDocument();
+});
+
+it('says why there is no file: no connection, too many of them, or no team any more', async () => {
+  const { club, teamId } = await aTeamWithPlayer();
+  const { user, breakConnection, mendConnection } = openApp(server, pageOf(teamId), club.admin);
+  const button = await exportButton();
+  breakConnection(/roster\.csv/);
+  await user.click(button);
+  expect(await toast('Failed to export roster. Please try again.')).toBeVisible();
+  mendConnection();
+  for (let count = 0; count < 10; count += 1)
+    await club.admin.request(`/api/teams/${teamId}/roster.csv`, { headers: { 'x-requested-with': 'app' } });
+  await user.click(button);
+  expect(await toast('Too many attempts. Please wait a moment and try again.')).toBeVisible();
+  expect(saved.size).toBe(0);
+  expect(button).not.toHaveAttribute('aria-busy');
+});

@@ -1,0 +1,21 @@
+import { vi } from 'vitest';
+
+/**
+ * What pages let the browser save, by file name. jsdom saves nothing: it has no addresses for files, and a click on one
+ * would leave the page. Ends with `vi.restoreAllMocks()`.
+ */
+export const watchDownloads = (): ReadonlyMap<string, Blob> => {
+  const saved = new Map<string, Blob>();
+  const files = new Map<string, Blob>();
+  URL.createObjectURL = (blob) => {
+    const address = `blob:made-here-${files.size}`;
+    files.set(address, blob as Blob);
+    return address;
+  };
+  URL.revokeObjectURL = (address) => void files.delete(address);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const file = files.get(this.href);
+    if (file) saved.set(this.download, file);
+  });
+  return saved;
+};
