@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { importCoaches, importPlayers } from '@touchline/domain/people/contract.import.ts';
+import { invitePlayer } from '@touchline/domain/people/contract.ts';
+import { many } from '../support/crowd.ts';
+import { onBothEngines, repetitions } from './arena.ts';
+
+const again = { repeats: repetitions - 1 };
+
+/** A file of people with addresses that no other test writes to. */
+const aFile = (people: number) => {
+  const run = crypto.randomUUID().slice(0, 8);
+  return {
+    rows: Array.from({ length: people }, (_, index) => ({
+      line: index + 2,
+      cells: { firstName: `Imke${index}`, lastName: 'Import', email: `imke-${index}-${run}@example.org` },
+    })),
+    dateOrder: 'day' as const,
+    invite: true,
+  };
+};
+
+onBothEngines((arena) => {
+  const stored = async (table: 'player_profiles' | 'coach_profiles' | 'account_invitations' | 'outbox') =>
+    (
+      await arena.server.database.db
+        .selectFrom(table)
+        .where('organization_id', '=', arena.club.id)
+        .select('id')
+        .execute()
+    ).length;
+
+  it('one file imported by several at once makes each person once', again, async () => {
+    const { club } = arena;
+    const admins = [club.admin, await club.addAdmin(), await club.addAdmin()];
+    const [players, coaches] = [aFile(60), aFile(40)];
+    const reports = await Promise.all(
+      admins.flatMap((admin) => [admin.ask(importPlayers, players), admin.ask(importCoaches, coaches)]),
+    );
+    const sum = (of: 'created' | 'changed' | 'unchanged' | 'invited') =>
+      reports.reduce((total, report) => total + report[of], 0);
+    expect([sum('created'), sum('changed'), sum('unchanged'), sum('invited')]).toEqual([100, 0, 200, 100]);
+    expect([await stored('player_profiles'), await stored('coach_profiles')]).toEqual([60, 40]);
+    expect([await stored('account_invitations'), await stored('outbox')]).toEqual([100, 100]);
+  });
+
+  it('an address that is invited by hand in the same moment is invited once', again, async () => {
+    const { club } = arena;
+    const file = aFile(20);
+    const answers = await many(11, (index) => {
+      const { cells } = file.rows[index] ?? {};
+      // In the middle, so that some are earlier and some later.
+      if (index === 5) return club.admin.send(importPlayers, file);
+      return club.admin.send(invitePlayer, { ...cells, firstName: 'Otto' });
+    });
+    expect(answers.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
+    expect(answers[5]?.status).toBe(200);
+    expect([await stored('account_invitations'), await stored('outbox')]).toEqual([20, 20]);
+  });
+});
