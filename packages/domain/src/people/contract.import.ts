@@ -43,7 +43,6 @@ export const importPlayers = command('people.importPlayers', {
   output: importReport,
   secret: true,
   bodyLimit: importBody.whole,
-  done: importNotices.playersImported,
   failed: importNotices.playersNotImported,
 });
 
@@ -55,6 +54,5 @@ export const importCoaches = command('people.importCoaches', {
   output: importReport,
   secret: true,
   bodyLimit: importBody.whole,
-  done: importNotices.coachesImported,
   failed: importNotices.coachesNotImported,
 });

@@ -1,7 +1,5 @@
 import type { Day } from '../core/calendar.ts';
-import { failureWithReason, success } from '../core/notice.ts';
-import { counted } from '../core/words.ts';
-import type { ImportReport } from './schema.import.ts';
+import { failureWithReason } from '../core/notice.ts';
 
 const networkError = 'A network error occurred. Please check your connection and try again.';
 
@@ -37,19 +35,9 @@ export const rowNotes = {
   tooManyLetters: 'Not invited: this e-mail address has got several letters within the last hour.',
 } as const;
 
-const told = ({ created, changed, unchanged, invited, faulty }: ImportReport): string =>
-  [
-    `${created} new`,
-    `${changed} changed`,
-    `${unchanged} unchanged`,
-    ...(invited > 0 ? [`${invited} invited`] : []),
-    ...(faulty.length > 0 ? [`${counted(faulty.length, 'faulty row')} left out`] : []),
-  ].join(', ');
-
+/** An import that succeeds shows its report instead of a toast. */
 export const importNotices = {
   notPreviewed: failureWithReason('Rows not checked', networkError),
-  playersImported: (report: ImportReport) => success('Players imported', told(report)),
   playersNotImported: failureWithReason('Players not imported', networkError),
-  coachesImported: (report: ImportReport) => success('Coaches imported', told(report)),
   coachesNotImported: failureWithReason('Coaches not imported', networkError),
 } as const;

@@ -5,6 +5,7 @@ import { fieldLabels, importFields, type ImportKind } from '@touchline/domain/pe
 import { saveFile } from '../../lib/save-file.ts';
 import { UnreadableTable } from '../../lib/table.ts';
 import { readPastedTable, readTableFile, type TableFile } from '../../lib/table-file.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -28,11 +29,14 @@ const saveSample = async (kind: ImportKind): Promise<void> => {
 
 interface FileStepProps {
   readonly kind: ImportKind;
+  /** What was read already, when somebody has come back to this step. */
+  readonly read: TableFile | undefined;
+  readonly onContinue: () => void;
   readonly onTable: (file: TableFile) => void;
 }
 
 /** The first step: a file is chosen or dropped, or rows are pasted. */
-export function ImportFileStep({ kind, onTable }: FileStepProps) {
+export function ImportFileStep({ kind, read, onContinue, onTable }: FileStepProps) {
   const [reading, setReading] = useState<Way>();
   const [problem, setProblem] = useState<{ readonly way: Way; readonly sentence: string }>();
   const [pasted, setPasted] = useState('');
@@ -52,6 +56,19 @@ export function ImportFileStep({ kind, onTable }: FileStepProps) {
 
   return (
     <>
+      {read && (
+        <Alert
+          tone="green"
+          title={`${read.name || 'What you pasted'} is read`}
+          action={
+            <Button variant="secondary" onClick={onContinue}>
+              Go on with it
+            </Button>
+          }
+        >
+          Or choose another file, which takes its place.
+        </Alert>
+      )}
       <Card className="flex flex-col gap-6">
         <FileDrop
           label="Choose a file, or drop it here"

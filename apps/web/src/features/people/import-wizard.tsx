@@ -62,7 +62,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   const [report, setReport] = useState<ImportReport>();
   const [hasCodes, setHasCodes] = useState(false);
   const run = useCommand(importOf[kind]);
-  const step = possibleStep(wanted, table, report);
+  const step = run.busy ? 'check' : possibleStep(wanted, table, report);
 
   const rows = useMemo(() => table && importRowsOf(table.sheet, table.matching), [table]);
   const dateOrder = useMemo(() => (table ? dateOrderOf(table.sheet, table.matching) : 'day'), [table]);
@@ -98,6 +98,8 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
       {step === 'file' && (
         <ImportFileStep
           kind={kind}
+          read={table?.file}
+          onContinue={() => setStep('columns')}
           onTable={(file) => {
             const [first] = file.sheets;
             if (first) chooseSheet(file, first);
