@@ -75,7 +75,7 @@ describe('an organization keeps an admin', () => {
 });
 
 // invariant 4, invariant 29
-// DATA-10
+// DATA-10 DATA-37
 describe('coach and player profiles', () => {
   it.each([
     rule(

@@ -1,5 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '@touchline/domain/contract.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { anAgeGroup, aTeam, aTryout } from '../../../../tests/support/tryouts.ts';
 import { expectConsole } from '../../../../tests/support/quiet-console.ts';
@@ -165,5 +167,20 @@ describe('placeholders', () => {
     openApp(server, path, people.player);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(screen.getByText('Coming Soon')).toBeVisible();
+  });
+
+  // PLACE-06
+  it('promise no schedule: nobody asks for one, and nothing in the product answers', async () => {
+    const { requests } = openApp(server, '/dashboard/schedule', people.player);
+    expect(await screen.findByText('Coming Soon')).toBeVisible();
+    const ofSchedules = /schedule|game|practice|calendar/;
+    expect(requests.filter((request) => ofSchedules.test(request))).toEqual([]);
+    expect(contract.filter(({ name, path }) => ofSchedules.test(`${name} ${path}`))).toEqual([]);
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
+      server.database.db,
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ name }) => ofSchedules.test(name))).toEqual([]);
   });
 });

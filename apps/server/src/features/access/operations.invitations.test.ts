@@ -86,7 +86,7 @@ describe('joining by an account invitation', () => {
     expect(row?.accepted_at).toBeInstanceOf(Date);
   });
 
-  // REGCODE-49
+  // REGCODE-49 PLAYER-18
   it('links a player with the prepared profile, and fills in what is missing', async () => {
     const form = aPlayerWith('later');
     const { invitationCode } = await club.admin.ask(invitePlayer, {
@@ -128,7 +128,7 @@ describe('joining by an account invitation', () => {
     await expectInvalid(input);
   });
 
-  // CONST-01
+  // CONST-01 CONST-02
   it('works for seven days', async () => {
     const { input } = await anInvitedCoach();
     const late = await anInvitedCoach();

@@ -81,6 +81,27 @@ describe('registering with a code', () => {
     });
   });
 
+  // DATA-37 DATA-38
+  it('takes one account for each child of a parent, with an address of its own', async () => {
+    const { code } = await aCode('player');
+    const [first, second] = [aPlayerWith(code), aPlayerWith(code)];
+    const { session } = await aBrowser(server.app).ask(registerWithCode, { ...first, firstName: 'Anna' });
+    const sister = { ...second, firstName: 'Bea' };
+    const sameAddress = await aBrowser(server.app).send(registerWithCode, { ...sister, email: first.email });
+    expect(sameAddress.status).toBe(409);
+    const own = await aBrowser(server.app).ask(registerWithCode, sister);
+    const profiles = await server.database.db
+      .selectFrom('player_profiles')
+      .where('organization_id', '=', club.id)
+      .select(['id', 'first_name', 'parent_guardian_first_name as guardian'])
+      .orderBy('first_name')
+      .execute();
+    expect(profiles).toEqual([
+      { id: session?.user.playerId, first_name: 'Anna', guardian: 'Gerda' },
+      { id: own.session?.user.playerId, first_name: 'Bea', guardian: 'Gerda' },
+    ]);
+  });
+
   // REGCODE-16 REGCODE-19
   it('needs neither phone nor position', async () => {
     const coach = { ...aCoachWith((await aCode('coach')).code), additionalData: {} };

@@ -62,7 +62,7 @@ describe('accepting', () => {
     ]);
   });
 
-  // OFFER-29
+  // OFFER-29 DATA-19
   it('only notes the offer on the membership of somebody who is on the team already', async () => {
     const { club, player, tryout, teamId } = await aClub();
     await server.database.db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addAgeGroup,
@@ -194,6 +195,32 @@ describe('age groups', () => {
       expect(remaining.map(({ teamCount }) => teamCount)).toEqual(deletion?.status === 409 ? [teams] : []);
       expect(await club.admin.ask(listAgeGroups, {})).toHaveLength(remaining[0]?.ageGroups.length ?? 0);
     }
+  });
+});
+
+describe('an age group whose season cannot be resolved', () => {
+  const script = (text: string) => sql.raw(text).execute(server.database.db);
+
+  // AGE-14
+  it('is listed, of an unknown season that is not current', async () => {
+    const club = await withSeason();
+    await anAgeGroup(club, club.seasonId, group);
+    const known = await aSeason(club, { name: 'Known' });
+    await anAgeGroup(club, known.id, { ...group, name: 'U10' });
+    const reference = 'constraint age_groups_season_exists';
+    const { rows } = await sql<{ definition: string }>`
+      select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'age_groups_season_exists'`.execute(
+      server.database.db,
+    );
+    // What the database never lets happen is let happen once.
+    await script(`alter table age_groups drop ${reference}`);
+    await script(`delete from seasons where id = '${club.seasonId}'`);
+    expect(await club.admin.ask(listAgeGroups, {})).toMatchObject([
+      { name: 'U10', seasonName: 'Known', seasonIsActive: true },
+      { name: 'U12', seasonName: 'Unknown Season', seasonIsActive: false, seasonId: club.seasonId },
+    ]);
+    await script(`delete from age_groups where season_id = '${club.seasonId}'`);
+    await script(`alter table age_groups add ${reference} ${rows[0]?.definition}`);
   });
 });
 

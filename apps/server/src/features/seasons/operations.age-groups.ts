@@ -2,7 +2,7 @@ import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
 import * as contract from '@touchline/domain/seasons/contract.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
-import { type Bounds, type BirthYears, boundsOf, shownBounds } from '@touchline/domain/seasons/rules.ts';
+import { type Bounds, type BirthYears, boundsOf, seasonLabel, shownBounds } from '@touchline/domain/seasons/rules.ts';
 import { birthYearsForm } from '@touchline/domain/seasons/schema.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { requireSeason } from './store.ts';
@@ -31,7 +31,12 @@ const requireBirthYears = (given: unknown, currentYear: number): BirthYears => {
 
 export const ageGroupsOperations: readonly Implementation[] = [
   implement(contract.listAgeGroups, {
-    run: async ({ db, actor }, { seasonId }) => (await listAgeGroups(db, actor.organizationId, seasonId)).map(shown),
+    run: async ({ db, actor }, { seasonId }) =>
+      (await listAgeGroups(db, actor.organizationId, seasonId)).map(({ seasonName, seasonIsActive, ...group }) => ({
+        ...shown(group),
+        seasonName: seasonLabel(seasonName),
+        seasonIsActive: seasonIsActive === true,
+      })),
   }),
 
   implement(contract.addAgeGroup, {

@@ -5,6 +5,9 @@ import type { Bounds } from '@touchline/domain/seasons/rules.ts';
 import type { GenderCategory } from '@touchline/domain/seasons/schema.ts';
 import type { Db } from '../../db/open.ts';
 
+/** Those of twenty seasons and more, the latest ones first; keeps the list bounded all the same. */
+const mostAgeGroups = 400;
+
 export const groupColumns = [
   'age_groups.id',
   'age_groups.name',
@@ -28,23 +31,25 @@ const columnsOf = ({ name, gender, bounds }: Partial<AgeGroupValues>) => ({
   reference_year: bounds?.referenceYear,
 });
 
+/** With their seasons. The database keeps every group in one; were it missing, the group would still be listed (AGE-14). */
 export const listAgeGroups = (db: Db, organizationId: OrganizationId, seasonId: string | undefined) =>
   db
     .selectFrom('age_groups')
-    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
+    .leftJoin('seasons', 'seasons.id', 'age_groups.season_id')
     .where('age_groups.organization_id', '=', organizationId)
     .$if(seasonId !== undefined, (query) => query.where('age_groups.season_id', '=', seasonId as string))
     .select([
       ...groupColumns,
-      'seasons.id as seasonId',
+      'age_groups.season_id as seasonId',
       'seasons.name as seasonName',
       'seasons.is_active as seasonIsActive',
     ])
-    .orderBy('seasons.start_date', 'desc')
-    .orderBy('seasons.id')
+    .orderBy('seasons.start_date', (direction) => direction.desc().nullsLast())
+    .orderBy('age_groups.season_id')
     .orderBy('age_groups.age_min')
     .orderBy('age_groups.name')
     .orderBy('age_groups.id')
+    .limit(mostAgeGroups)
     .execute();
 
 export const requireAgeGroup = async (db: Db, organizationId: OrganizationId, id: string) =>

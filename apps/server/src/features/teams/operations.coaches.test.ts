@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCoaches } from '@touchline/domain/people/contract.ts';
 import {
   assignCoach,
   coachOptions,
@@ -61,6 +63,25 @@ describe('the coaches of a team', () => {
       message: 'Team already has the maximum of 3 coaches',
     });
     expect(coachIdsOf(await club.admin.ask(readTeam, { teamId }))).toEqual(coaches.map(({ profileId }) => profileId));
+  });
+
+  // DATA-17
+  it('are found by the team, by the coach and by both, as one assignment', async () => {
+    const club = await anOrganization(server);
+    const [team] = await teamsOf(club, 2);
+    const teamId = team?.id ?? '';
+    const { profileId: coachId } = await aCoachOf(club, teamId);
+    const { rows } = await sql<{ id: string }>`
+      select id from team_coaches where team_id = ${teamId} and coach_profile_id = ${coachId}`.execute(
+      server.database.db,
+    );
+    const [assignmentId] = rows.map(({ id }) => id);
+    const withTheTeam = (await club.admin.ask(listTeams, {})).teams.find(({ id }) => id === teamId);
+    expect((await club.admin.ask(readTeam, { teamId })).coaches).toMatchObject([{ id: coachId, assignmentId }]);
+    expect(withTheTeam?.coaches).toMatchObject([{ id: coachId, assignmentId }]);
+    const { coaches } = await club.admin.ask(listCoaches, {});
+    expect(coaches).toMatchObject([{ id: coachId, teams: [{ teamId, assignmentId }] }]);
+    expect((await club.admin.send(assignCoach, { teamId, coachId })).status).toBe(409);
   });
 
   // TEAM-48

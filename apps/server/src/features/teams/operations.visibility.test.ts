@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
+import { listCoachOffers } from '@touchline/domain/offers/contract.ts';
+import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { can } from '@touchline/domain/policy.ts';
 import {
   addPlayer,
@@ -17,6 +19,7 @@ import {
   updateMember,
   updateTeam,
 } from '@touchline/domain/teams/contract.ts';
+import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
 import { aCoachOf, aTeam } from '../../../../../tests/support/season.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
@@ -123,6 +126,30 @@ describe('who sees which team', () => {
     const { club, coach, member } = await aClubWithTeams();
     expect((await member.send(listTeams, {})).status).toBe(403);
     for (const person of [club.admin, coach]) expect((await person.send(listMyTeams, {})).status).toBe(403);
+  });
+});
+
+describe('a coach whose profile is missing', () => {
+  // DATA-15 PERM-28
+  it('has no teams, tryouts, players and offers, whichever page is opened first', async () => {
+    const { coach } = await aClubWithTeams();
+    expect((await coach.ask(listTeams, {})).teams).not.toEqual([]);
+    await server.database.db
+      .updateTable('coach_profiles')
+      .set({ user_id: null })
+      .where('id', '=', coach.profileId)
+      .execute();
+    const pages = [listTeams, listTryouts, listPlayers, listCoachOffers];
+    for (const order of [pages, pages.toReversed()]) {
+      for (const page of order) {
+        const answer: unknown = await (await coach.send(page, {})).json();
+        const lists = Array.isArray(answer) ? [answer] : Object.values(answer as object).filter(Array.isArray);
+        expect([page.name, lists]).toEqual([page.name, [[]]]);
+      }
+    }
+    // No page makes a profile in passing: the next sign-in does.
+    const profiles = server.database.db.selectFrom('coach_profiles').where('user_id', '=', coach.userId).select('id');
+    expect(await profiles.execute()).toEqual([]);
   });
 });
 

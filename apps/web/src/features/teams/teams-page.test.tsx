@@ -49,7 +49,7 @@ it('tells a coach without teams why there is none', async () => {
   expect(await screen.findByText("You don't have any past teams.")).toBeVisible();
 });
 
-// TEAM-06 TEAM-08 TEAM-10 TEAM-11
+// TEAM-06 TEAM-08 TEAM-10 TEAM-11 DATA-26
 it('shows each team with its age group, season, coaches and players', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring 2027' });
@@ -64,6 +64,9 @@ it('shows each team with its age group, season, coaches and players', async () =
   openApp(server, page, club.admin);
   const card = await theCard('Tigers');
   expect(within(card).getByText('U10 · Spring 2027')).toBeVisible();
+  // A team has no logo yet, so its initials stand for it (decision D35).
+  expect(within(card).getByText('T')).toBeVisible();
+  expect(within(card).queryByRole('img')).toBeNull();
   expect(within(card).getByText('Cora Coach')).toBeVisible();
   const players = (within_: HTMLElement) => within(within_).getByText('Players').nextElementSibling;
   expect(players(card)).toHaveTextContent(/^9 \/ 18 \(Recruiting\)$/);
