@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -53,6 +53,15 @@ test('is a list of cards on phones, every value beside its name', () => {
   expect(screen.queryByRole('table')).toBeNull();
   const cards = within(screen.getByRole('list', { name: 'Players' })).getAllByRole('listitem');
   expect(cards.map((card) => card.textContent)).toEqual(['Maya OkaforJersey7', 'Zoë KayaJersey18']);
+});
+
+test('paper is wide enough for a table, whatever screen it comes from', () => {
+  onAPhone();
+  render(<Players />);
+  fireEvent(window, new Event('beforeprint'));
+  expect(screen.getByRole('table', { name: 'Players' })).not.toBeNull();
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.queryByRole('table')).toBeNull();
 });
 
 test('sorting turns round on the second press and is told to screen readers', async () => {
