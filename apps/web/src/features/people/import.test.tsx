@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
 import { listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
 import { type OpenedApp, openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { address } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { workbookOf } from '../../../../../tests/support/workbook.ts';
 
 let server: TestServer;
 /** What the page let the browser save, by file name. */
@@ -18,6 +20,7 @@ beforeAll(async () => {
     import('../../pages/import-players-page.tsx'),
     import('../../lib/csv.ts'),
     import('../../lib/decode-text.ts'),
+    import('../../lib/workbook.ts'),
   ]);
 });
 afterAll(() => server.close());
@@ -239,6 +242,36 @@ it('says at the file what is wrong with it', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Another file' }));
   await choose(app, new File([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)], 'old.xlsx'));
   expect(await screen.findByRole('alert')).toHaveTextContent('This is an old Excel file (.xls)');
+});
+
+it('reads workbooks: what the product exported is here already, and of several sheets one is chosen', async () => {
+  const club = await anOrganization(server);
+  await club.addPlayer({ firstName: 'Zoë', lastName: 'Müller', birthDate: '2014-02-01' });
+  const app = openApp(server, '/dashboard/players/import', club.admin);
+  const { user } = app;
+  const exported = await club.admin.send(downloadPlayers, { format: 'xlsx' });
+  await choose(app, new File([await exported.arrayBuffer()], 'players.xlsx'));
+  await user.click(await screen.findByRole('button', { name: 'Check 1 player' }));
+  await expectCounts({ Unchanged: 1, New: 0, Changed: 0 });
+
+  history.back();
+  await user.click(await screen.findByRole('button', { name: 'Another file' }));
+  expect(screen.getByText('players.xlsx is read')).toBeVisible();
+  await choose(
+    app,
+    new File(
+      [
+        workbookOf(
+          { name: 'Girls', rows: [['Name'], ['Ana Ruiz']] },
+          { name: 'Boys', rows: [['Name'], ['Ben Lee'], ['Tom Lee']] },
+        ),
+      ],
+      'two.xlsx',
+    ),
+  );
+  await user.selectOptions(await screen.findByLabelText('Sheet'), 'Boys (3 rows)');
+  await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
+  await expectCounts({ New: 2 });
 });
 
 it('imports coaches, and invites nobody when that is switched off', async () => {
