@@ -72,6 +72,15 @@ describe('the file of a roster', () => {
     ]);
   });
 
+  it('uses nothing of the ten files an hour up where there is none', async () => {
+    const club = await anOrganization(server);
+    const { id: teamId } = await aTeam(club);
+    for (let count = 0; count < 11; count += 1) {
+      expect((await club.admin.send(downloadRoster, { teamId: crypto.randomUUID() })).status).toBe(404);
+    }
+    expect((await club.admin.send(downloadRoster, { teamId })).status).toBe(200);
+  });
+
   it('carries the day of the organization, not of the server', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club);
