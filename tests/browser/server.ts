@@ -54,7 +54,7 @@ const start = async (): Promise<void> => {
   /** The limits of the product would stop hundreds of sign-ups within seconds, so the club is made without them. */
   const makeClub = async () => {
     const open = await createApp({ ...parts, gate: openGate });
-    const logIns = await makeDemoClub(open, new Date(), smallClub);
+    const { logIns } = await makeDemoClub(open, new Date(), smallClub);
     await open.close();
     return logIns;
   };

@@ -1,5 +1,7 @@
 import { type Day, dayOf } from '@touchline/domain/core/calendar.ts';
+import { listPlayers } from '@touchline/domain/people/contract.ts';
 import type { App } from '../app.ts';
+import { playersToImport } from './demo-import.ts';
 import { createCodes, demoTimeZone, foundClub, inviteOthers, joinAsCoach, joinAsPlayer } from './demo-members.ts';
 import { type Member, signEverybodyOut } from './demo-members.ts';
 import { inventPeople } from './demo-people.ts';
@@ -38,19 +40,26 @@ export interface DemoLogIns {
   readonly player: string;
 }
 
+export interface DemoClub {
+  readonly logIns: DemoLogIns;
+  /** A list to try the import with, as CSV. */
+  readonly playersToImport: string;
+}
+
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
 /**
  * Makes a club by using the product: every row comes from an operation, so the demo holds nothing that people could not
  * have entered. Offers that lapsed are missing, since nobody can send one and wait 48 hours here.
  */
-export const makeDemoClub = async (app: App, now: Date, size: DemoSize): Promise<DemoLogIns> => {
+export const makeDemoClub = async (app: App, now: Date, size: DemoSize): Promise<DemoClub> => {
   const today: Day = dayOf(now, demoTimeZone);
   const { current, last } = seasonsAround(today);
   const random = seeded(20_260_601);
   const people = inventPeople(random);
-  const inventPlayers = (plan: AgeGroupPlan, count: number) =>
-    times(count, () => people.player(random.pick(plan.genders), birthYearsIn(current.year, plan.ages)));
+  const inventPlayer = (plan: AgeGroupPlan) =>
+    people.player(random.pick(plan.genders), birthYearsIn(current.year, plan.ages));
+  const inventPlayers = (plan: AgeGroupPlan, count: number) => times(count, () => inventPlayer(plan));
 
   const admin = await foundClub(app, people.coach(), 'Meadow Park Juniors');
   const { coachCode, playerCode } = await createCodes(admin, current.endDate);
@@ -76,6 +85,14 @@ export const makeDemoClub = async (app: App, now: Date, size: DemoSize): Promise
   const groups = await currentSeason(admin, current, staffing);
   const { coach, undecided } = await holdTryouts({ admin: admin.caller, random, today }, groups);
 
+  const listed = playersToImport({
+    members: (await admin.caller.ask(listPlayers, {})).players,
+    stranger: () => inventPlayer(random.pick(ageGroupPlans)),
+    random,
+    year: current.year,
+  });
+
   await signEverybodyOut([admin, ...coaches, ...[...players.values()].flat()]);
-  return { admin: admin.email, coach: coach.email, player: undecided.at(-1)?.email ?? '' };
+  const logIns = { admin: admin.email, coach: coach.email, player: undecided.at(-1)?.email ?? '' };
+  return { logIns, playersToImport: listed };
 };

@@ -1,12 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
 import { listMyOffers, listOffers } from '@touchline/domain/offers/contract.ts';
+import { previewPlayers } from '@touchline/domain/people/contract.import.ts';
 import { listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
+import { ambiguousDates } from '@touchline/domain/people/rules.birth-dates.ts';
+import { looksLikeHeadings, suggestColumns } from '@touchline/domain/people/rules.columns.ts';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { listTeams } from '@touchline/domain/teams/contract.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
@@ -27,6 +31,7 @@ const folder = mkdtempSync(join(tmpdir(), 'touchline-demo-'));
 let database: Database;
 let app: App;
 let logIns: DemoLogIns;
+let list: string;
 
 beforeAll(async () => {
   database = await openScratchDatabase(undefined);
@@ -39,7 +44,7 @@ beforeAll(async () => {
     timedJobs: false,
     gate: openGate,
   });
-  logIns = await makeDemoClub(app, new Date(), size);
+  ({ logIns, playersToImport: list } = await makeDemoClub(app, new Date(), size));
 });
 afterAll(async () => {
   await app.close();
@@ -68,7 +73,8 @@ it('gives the admin a club with two seasons, twelve current teams and everybody 
   expect(await admin.ask(listCodes, {})).toHaveLength(3);
   const first = await admin.ask(listPlayers, {});
   const second = await admin.ask(listPlayers, { after: first.next ?? undefined });
-  expect(first.players.length + second.players.length).toBe(8 * 13);
+  const third = await admin.ask(listPlayers, { after: second.next ?? undefined });
+  expect([first, second, third].flatMap(({ players }) => players)).toHaveLength(8 * 13);
 });
 
 it('has tryouts in every state and offers with every answer', async () => {
@@ -92,4 +98,24 @@ it('gives the coach a tryout that is going on, evaluated by several', async () =
 it('gives the player an offer to think about', async () => {
   const player = await signedIn('player');
   expect((await player.ask(listMyOffers, {})).offers).toEqual([expect.objectContaining({ status: 'pending' })]);
+});
+
+it('has a list to import, with rows of every kind', async () => {
+  const admin = await signedIn('admin');
+  const [headings = [], ...lines] = Papa.parse<string[]>(list).data;
+  const fields = suggestColumns('players', headings, lines);
+  expect([
+    looksLikeHeadings(headings),
+    fields.includes(null),
+    ambiguousDates(lines.map((line) => line[2] ?? '')),
+  ]).toEqual([true, false, false]);
+  const rows = lines.map((line, index) => ({
+    line: index + 2,
+    cells: Object.fromEntries(line.map((value, column) => [fields[column], value])),
+  }));
+  const preview = await admin.ask(previewPlayers, { rows, dateOrder: 'day', invite: true });
+  const count = (state: string) => preview.rows.filter((row) => row.state === state).length;
+  expect(['new', 'changed', 'unchanged', 'faulty'].map(count)).toEqual([370, 5, 15, 10]);
+  expect(preview.rows.filter(({ state, invites }) => state === 'new' && !invites)).toHaveLength(8);
+  expect(list).toMatch(/[éłøžöñ]/);
 });

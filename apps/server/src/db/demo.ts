@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
 import { EnvironmentProblem, readEnv } from '../core/env.ts';
@@ -37,13 +38,18 @@ const demo = async (): Promise<number> => {
       gate: openGate,
     });
     say('Making a demo club, about half a minute …');
-    const { admin, coach, player } = await makeDemoClub(app, new Date(), demoSize);
+    const club = await makeDemoClub(app, new Date(), demoSize);
+    const { admin, coach, player } = club.logIns;
     await app.jobs.runAll();
     await app.close();
+    const list = join(env.dataDir, 'players-to-import.csv');
+    await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
+    await writeFile(list, club.playersToImport);
     say(`The club is there. npm start, then sign in at ${env.baseUrl.origin}/login as\n`);
     say(`  an admin   ${admin}`);
     say(`  a coach    ${coach}`);
     say(`  a player   ${player}\n`);
+    say(`A list to try the import of players with: ${list}\n`);
     say(`Everybody's password is ${demoPassword}. The people are invented and the password is known to the world:`);
     say('never let a demo club be reached from the internet. Offers that wait for an answer lapse in 48 hours.');
     return 0;

@@ -1,0 +1,99 @@
+import Papa from 'papaparse';
+import { fieldLabels, type PlayerField } from '@touchline/domain/people/schema.import.ts';
+import type { Player } from '@touchline/domain/people/schema.ts';
+import type { DemoPlayer } from './demo-people.ts';
+import type { Random } from './demo-random.ts';
+
+const columns = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'gender',
+  'position',
+  'jerseyNumber',
+  'guardianFirstName',
+  'guardianLastName',
+  'guardianPhone',
+  'email',
+] as const satisfies readonly PlayerField[];
+
+type Line = Readonly<Record<(typeof columns)[number], string>>;
+
+/** What a club's own list looks like: 400 players, of whom the club knows some already. */
+const content = { rows: 400, unchanged: 15, changed: 5, siblings: 8 } as const;
+
+/** Slips that people make in such lists, each in one line. */
+const slips = (year: number): readonly Partial<Line>[] => [
+  { birthDate: '14.07.13' },
+  { birthDate: '2014-02-30' },
+  { birthDate: `${year + 1}-03-01` },
+  { birthDate: 'not known' },
+  { lastName: '' },
+  { firstName: 'J' },
+  { gender: 'unknown' },
+  { jerseyNumber: '1000' },
+  { guardianPhone: '12345' },
+  { guardianPhone: 'ask at the office' },
+];
+
+const ofStranger = ({ email, phone, ...player }: DemoPlayer, random: Random): Line => ({
+  ...player,
+  jerseyNumber: random.chance(50) ? String(1 + random.below(99)) : '',
+  guardianPhone: phone,
+  email: email.replace(/@.*/, '@example.org'),
+});
+
+/** As the club has the player, so that nothing changes. */
+const ofMember = (player: Player): Line => ({
+  firstName: player.firstName,
+  lastName: player.lastName,
+  birthDate: player.birthDate ?? '',
+  gender: player.gender ?? '',
+  position: player.position ?? '',
+  jerseyNumber: player.jerseyNumber === null ? '' : String(player.jerseyNumber),
+  guardianFirstName: player.parentGuardianFirstName ?? '',
+  guardianLastName: player.parentGuardianLastName ?? '',
+  guardianPhone: player.parentGuardianPhone ?? '',
+  email: '',
+});
+
+/** Another number than the player has, as after a move. */
+const moved = (line: Line, index: number): Line => ({ ...line, guardianPhone: `+43 1 5551 000${index}` });
+
+interface Inventory {
+  /** Of the club, in the order of its list. */
+  readonly members: readonly Player[];
+  readonly stranger: () => DemoPlayer;
+  readonly random: Random;
+  readonly year: number;
+}
+
+/**
+ * A list to try the import with, as CSV: most players are new, some are in the club already, some have moved, siblings
+ * share an address, and every kind of slip comes once.
+ */
+export const playersToImport = ({ members, stranger, random, year }: Inventory): string => {
+  const known = members.slice(0, content.unchanged + content.changed).map((player, index) => {
+    const line = ofMember(player);
+    return index < content.unchanged ? line : moved(line, index);
+  });
+  const faulty = slips(year).map((slip) => ({ ...ofStranger(stranger(), random), ...slip }));
+  const count = content.rows - known.length - faulty.length;
+  const strangers = Array.from({ length: count }, () => ofStranger(stranger(), random));
+  for (let index = 1; index <= content.siblings; index += 1) {
+    const [first, second] = strangers.slice(index * 20, index * 20 + 2);
+    if (first && second) strangers[index * 20 + 1] = { ...second, lastName: first.lastName, email: first.email };
+  }
+  // Spread over the file, as they would be.
+  const spread = [...known, ...faulty].reduce<Line[]>(
+    (lines, line, index) => lines.toSpliced(5 + index * 12, 0, line),
+    strangers,
+  );
+  return Papa.unparse(
+    {
+      fields: columns.map((field) => fieldLabels[field]),
+      data: spread.map((line) => columns.map((field) => line[field])),
+    },
+    { newline: '\r\n' },
+  );
+};
