@@ -2,10 +2,14 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 
 const literally = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
-/** Whether `value` contains `term`, without regard to case and accents (decision D29). Trigram indexes serve it. */
-export const contains = (value: Expression<string | null>, term: string): Expression<SqlBool> =>
-  sql<SqlBool>`search_text(${value}) like search_text(${`%${literally(term)}%`})`;
+/** Whether a text that search_text has been through contains `term`. Trigram indexes serve it (migration 0010). */
+export const foldedContains = (folded: Expression<string | null>, term: string): Expression<SqlBool> =>
+  sql<SqlBool>`${folded} like search_text(${`%${literally(term)}%`})`;
 
-/** Whether `value` begins with `term`, in the same sense. */
-export const beginsWith = (value: Expression<string>, term: string): Expression<SqlBool> =>
-  sql<SqlBool>`search_text(${value}) like search_text(${`${literally(term)}%`})`;
+/** Whether such a text begins with `term`. */
+export const foldedBeginsWith = (folded: Expression<string>, term: string): Expression<SqlBool> =>
+  sql<SqlBool>`${folded} like search_text(${`${literally(term)}%`})`;
+
+/** Whether `value` contains `term`, without regard to case and accents (decision D29). */
+export const contains = (value: Expression<string | null>, term: string): Expression<SqlBool> =>
+  foldedContains(sql`search_text(${value})`, term);

@@ -73,6 +73,8 @@ export interface CoachProfiles {
   organization_id: string;
   phone: string | null;
   role: Generated<'coach'>;
+  search_name: Generated<string>;
+  sort_name: Generated<string>;
   user_id: string | null;
 }
 
@@ -146,6 +148,9 @@ export interface PlayerProfiles {
   parent_guardian_phone: string | null;
   position: string | null;
   role: Generated<'player'>;
+  search_guardian: Generated<string | null>;
+  search_name: Generated<string>;
+  sort_name: Generated<string>;
   user_id: string | null;
 }
 

@@ -85,7 +85,7 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
       sql<'registered' | 'checked_in'>`registration.status`.as('registrationStatus'),
       jsonArrayFrom(offers).as('offers'),
     ])
-    .orderBy(sql`search_text(player.last_name || ' ' || player.first_name)`)
+    .orderBy('player.sort_name')
     .orderBy('player.id')
     .limit(2000);
   return db

@@ -12,7 +12,7 @@ import type {
   ResponseReason,
 } from '@touchline/domain/offers/schema.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
-import { contains } from '../../core/search.ts';
+import { contains, foldedContains } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 
@@ -169,7 +169,7 @@ const matching = (db: Db, organizationId: OrganizationId, filters: OverviewFilte
     const players = db
       .selectFrom('player_profiles')
       .where('organization_id', '=', organizationId)
-      .where(contains(sql<string>`first_name || ' ' || last_name`, word))
+      .where(foldedContains(sql.ref<string>('search_name'), word))
       .select('id');
     conditions.push(sql<SqlBool>`offer.player_id in ${players}`);
   }

@@ -6,19 +6,19 @@ import { foundAtMost } from '@touchline/domain/limits.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { PlayerFacts } from '@touchline/domain/people/policy.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
-import { beginsWith, contains } from '../../core/search.ts';
+import { contains, foldedBeginsWith, foldedContains } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 import { hasAccount, playerColumns, seenByCoach } from './store.ts';
 
 const { and, or } = expressionBuilder<DB, never>();
 
-const everyWord = (name: Expression<string>, text: string): Expression<SqlBool> =>
-  and(searchWords(text).map((word) => contains(name, word)));
+const everyWord = (folded: Expression<string>, text: string): Expression<SqlBool> =>
+  and(searchWords(text).map((word) => foldedContains(folded, word)));
 
 /** False sorts before true, so what begins with the text is told by its opposite. */
-const laterOn = (names: readonly Expression<string>[], text: string): Expression<SqlBool> =>
-  sql<SqlBool>`not ${or(names.map((name) => beginsWith(name, text)))}`;
+const laterOn = (folded: readonly Expression<string>[], text: string): Expression<SqlBool> =>
+  sql<SqlBool>`not ${or(folded.map((name) => foldedBeginsWith(name, text)))}`;
 
 const coaches = (actor: Actor, teamId: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (select from team_coaches as own where own.organization_id = ${actor.organizationId}
@@ -34,7 +34,7 @@ const seesTeam = (actor: Actor, teamId: string): Expression<SqlBool> => {
   return isPlayer(actor) ? playsFor(actor, teamId) : coaches(actor, teamId);
 };
 
-const teamName = sql.ref<string>('team.name');
+const foldedTeam = sql<string>`search_text(team.name)`;
 
 const findTeams = (db: Db, actor: Actor, text: string) =>
   jsonArrayFrom(
@@ -44,7 +44,7 @@ const findTeams = (db: Db, actor: Actor, text: string) =>
       .innerJoin('seasons as season', 'season.id', 'age_group.season_id')
       .where('team.organization_id', '=', actor.organizationId)
       // Clubs say "U12 Falcons" as often as "Falcons".
-      .where(everyWord(sql<string>`age_group.name || ' ' || team.name`, text))
+      .where(and(searchWords(text).map((word) => contains(sql<string>`age_group.name || ' ' || team.name`, word))))
       .where(seesTeam(actor, 'team.id'))
       .select([
         'team.id',
@@ -53,16 +53,16 @@ const findTeams = (db: Db, actor: Actor, text: string) =>
         'season.name as seasonName',
         'season.is_active as isCurrent',
       ])
-      .orderBy(laterOn([teamName], text))
+      .orderBy(laterOn([foldedTeam], text))
       .orderBy('season.is_active', 'desc')
-      .orderBy(sql`search_text(team.name)`)
+      .orderBy(foldedTeam)
       .orderBy('season.start_date', 'desc')
       .orderBy('team.id')
       .limit(foundAtMost),
   );
 
 const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
-const playerByLastName = sql<string>`player.last_name || ' ' || player.first_name`;
+const foldedPlayer = [sql.ref<string>('player.search_name'), sql.ref<string>('player.sort_name')] as const;
 
 /** Of the teams that the player is on, those of current seasons that the actor may see. */
 const teamsOfPlayer = (actor: Actor) => sql<string[]>`array(
@@ -78,7 +78,7 @@ const findPlayers = (db: Db, actor: Actor, text: string) => {
   let players = db
     .selectFrom('player_profiles as player')
     .where('player.organization_id', '=', actor.organizationId)
-    .where(everyWord(playerName, text));
+    .where(everyWord(foldedPlayer[0], text));
   if (isPlayer(actor)) players = players.where(sql<SqlBool>`false`);
   else if (!isAdmin(actor)) players = players.where(seenByCoach(sql`${actor.coachId}::uuid`));
   return jsonArrayFrom(
@@ -89,15 +89,15 @@ const findPlayers = (db: Db, actor: Actor, text: string) => {
         sql<number | null>`extract(year from player.birth_date)::int`.as('birthYear'),
         teamsOfPlayer(actor).as('teams'),
       ])
-      .orderBy(laterOn([playerName, playerByLastName], text))
-      .orderBy(sql`search_text(${playerByLastName})`)
+      .orderBy(laterOn(foldedPlayer, text))
+      .orderBy('player.sort_name')
       .orderBy('player.id')
       .limit(foundAtMost),
   );
 };
 
 const coachName = sql<string>`coach.first_name || ' ' || coach.last_name`;
-const coachByLastName = sql<string>`coach.last_name || ' ' || coach.first_name`;
+const foldedCoach = [sql.ref<string>('coach.search_name'), sql.ref<string>('coach.sort_name')] as const;
 
 const teamsOfCoach = sql<string[]>`array(
   select team.name from team_coaches as assignment
@@ -112,13 +112,13 @@ const findCoaches = (db: Db, actor: Actor, text: string) => {
   let found = db
     .selectFrom('coach_profiles as coach')
     .where('coach.organization_id', '=', actor.organizationId)
-    .where(everyWord(coachName, text));
+    .where(everyWord(foldedCoach[0], text));
   if (isPlayer(actor)) found = found.where(sql<SqlBool>`false`);
   return jsonArrayFrom(
     found
       .select(['coach.id', coachName.as('name'), teamsOfCoach.as('teams')])
-      .orderBy(laterOn([coachName, coachByLastName], text))
-      .orderBy(sql`search_text(${coachByLastName})`)
+      .orderBy(laterOn(foldedCoach, text))
+      .orderBy('coach.sort_name')
       .orderBy('coach.id')
       .limit(foundAtMost),
   );

@@ -5,16 +5,16 @@ import { pageSize } from '@touchline/domain/limits.ts';
 import { phoneDigits, searchWords } from '@touchline/domain/people/rules.ts';
 import type { CoachSearch, CoachSort, Direction, PlayerSearch, PlayerSort } from '@touchline/domain/people/schema.ts';
 import { pageOf } from '../../core/paging.ts';
-import { contains } from '../../core/search.ts';
+import { contains, foldedContains } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 import { hasAccount, playerColumns, seenByCoach } from './store.ts';
 
 const { and, or } = expressionBuilder<DB, never>();
 
-const coachName = sql<string>`coach.first_name || ' ' || coach.last_name`;
-const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
-const guardianName = sql<string>`player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name`;
+const coachName = sql.ref<string>('coach.search_name');
+const playerName = sql.ref<string>('player.search_name');
+const guardianName = sql.ref<string | null>('player.search_guardian');
 
 const sqlDirection = { ascending: 'asc', descending: 'desc' } as const satisfies Record<Direction, string>;
 const beyond = { ascending: sql`>`, descending: sql`<` } as const satisfies Record<Direction, RawBuilder<unknown>>;
@@ -29,7 +29,7 @@ const coachEmail = sql<string | null>`coalesce(account.email, (
 const matchesCoach = (search: string, everything: boolean): Expression<SqlBool> => {
   const words = and(
     searchWords(search).map((word) =>
-      or([contains(coachName, word), ...(everything ? [contains(coachEmail, word)] : [])]),
+      or([foldedContains(coachName, word), ...(everything ? [contains(coachEmail, word)] : [])]),
     ),
   );
   const digits = everything ? phoneDigits(search) : undefined;
@@ -53,7 +53,7 @@ const teamsOfCoach = (db: Db, organizationId: OrganizationId) =>
   );
 
 const coachKeys = {
-  name: sql`search_text(coach.last_name || ' ' || coach.first_name)`,
+  name: sql.ref('coach.sort_name'),
   teams: sql`(select count(*) from team_coaches as assignment
     join teams as team on team.id = assignment.team_id
     join age_groups as age_group on age_group.id = team.age_group_id
@@ -100,7 +100,7 @@ export const listCoaches = async (db: Db, actor: Actor, { search, after, sort, d
 
 /** Players without a birth date come last in either direction. */
 const playerKey = (sort: PlayerSort, direction: Direction) => {
-  if (sort === 'name') return sql`search_text(player.last_name || ' ' || player.first_name)`;
+  if (sort === 'name') return sql.ref('player.sort_name');
   if (sort === 'registered') return sql`player.created_at`;
   return direction === 'ascending'
     ? sql`coalesce(player.birth_date, 'infinity')`
@@ -116,7 +116,7 @@ export const listPlayers = async (db: Db, actor: Actor, { search, after, sort, d
   let players = db.selectFrom('player_profiles as player').where('player.organization_id', '=', organizationId);
   if (!everything && coachId !== null) players = players.where(seenByCoach(coachId));
   for (const word of searchWords(search ?? ''))
-    players = players.where(or([contains(playerName, word), contains(guardianName, word)]));
+    players = players.where(or([foldedContains(playerName, word), foldedContains(guardianName, word)]));
   if (after) {
     // Two scalar subqueries instead of one row: only so can the comparison use the index.
     players = players.where(sql<SqlBool>`(${key}, player.id) ${beyond[direction]} (

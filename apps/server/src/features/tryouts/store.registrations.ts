@@ -15,7 +15,7 @@ export const mostPlayers = 5000;
 export const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
 
 /** Names are sorted by last name, whatever their case and accents. */
-export const byName = sql`search_text(player.last_name || ' ' || player.first_name)`;
+export const byName = sql.ref('player.sort_name');
 
 const registrationsOf = (db: Db, organizationId: OrganizationId) =>
   db
