@@ -58,7 +58,7 @@ export const pageSize = { teams: 24, players: 50, coaches: 50, accountInvitation
 export const foundAtMost = 6;
 
 /** Teams that a dialog offers to choose from; more than any club has in a season. */
-export const mostTeamOptions = 500;
+export const mostTeamOptions = 250;
 
 /** Players that one bulk registration takes; the dialog's list is far shorter in any club (decision D45). */
 export const registrationsAtOnce = 200;

@@ -13,8 +13,9 @@ export function ShowMore({ busy, onClick, label = 'Show more', of }: ShowMorePro
   return (
     <div className="flex justify-center">
       <Button variant="secondary" busy={busy} busyLabel="Loading..." onClick={onClick}>
-        {label}
-        {of && <span className="sr-only">{of}</span>}
+        <span>
+          {label} {of && <span className="sr-only">{of}</span>}
+        </span>
       </Button>
     </div>
   );

@@ -93,6 +93,7 @@ export type TeamOption = z.output<typeof teamOption>;
 
 /** A coach to choose from, with the number of teams of current seasons. */
 export const coachOption = z.strictObject({ id, name: z.string(), teamCount: z.number() });
+export type CoachOption = z.output<typeof coachOption>;
 
 export const jerseyNumber = z
   .int('Jersey number must be a whole number.')

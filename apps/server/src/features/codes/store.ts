@@ -4,6 +4,9 @@ import { codeProblems } from '@touchline/domain/codes/messages.ts';
 import type { NewCode } from '@touchline/domain/codes/schema.ts';
 import type { Db } from '../../db/open.ts';
 
+/** More codes than a club hands out in years; keeps the list bounded all the same. */
+const mostCodes = 300;
+
 const columns = [
   'id',
   'code',
@@ -21,6 +24,7 @@ export const listCodes = (db: Db, organizationId: OrganizationId) =>
     .select(columns)
     .orderBy('created_at', 'desc')
     .orderBy('id')
+    .limit(mostCodes)
     .execute();
 
 export const requireCode = async (db: Db, organizationId: OrganizationId, id: string) =>

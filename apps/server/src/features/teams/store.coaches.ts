@@ -5,6 +5,9 @@ import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Db } from '../../db/open.ts';
 import { coachName } from './store.ts';
 
+/** More coaches than any club has; keeps the list bounded all the same. */
+const mostCoaches = 500;
+
 /** Teams of current seasons that a coach is assigned to, one team left out where it is asked about. */
 export const currentTeams = (exceptTeamId: string | null) => sql<number>`(
   select count(*) from team_coaches
@@ -22,6 +25,7 @@ export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
     .orderBy('last_name')
     .orderBy('first_name')
     .orderBy('id')
+    .limit(mostCoaches)
     .execute();
 
 /**

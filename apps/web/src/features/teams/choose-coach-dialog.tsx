@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { teamsPerCoach } from '@touchline/domain/limits.ts';
 import { assignCoach, coachOptions } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
-import { coachNeeded, type Team } from '@touchline/domain/teams/schema.ts';
+import { type CoachOption, coachNeeded, type Team } from '@touchline/domain/teams/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { useOrganizationGuard } from '../../lib/organization.ts';
@@ -12,9 +12,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useCoachSearch } from './use-coach-search.tsx';
 
 const coachForm = z.strictObject({ coachId: z.uuid(coachNeeded) });
+
+const teamsOf = ({ teamCount }: CoachOption): string => `${teamCount} of ${teamsPerCoach} teams`;
 
 /** Assigns a coach to this team; coaches who are on it already are not offered (TEAM-25). */
 export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () => void }) {
@@ -25,6 +29,8 @@ export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () =
   const refusal = refusalOf(assign.error);
   const assigned = team.coaches.map(({ id }) => id);
   const choices = coaches.data?.filter(({ id }) => !assigned.includes(id));
+  const { isLong, shown, field } = useCoachSearch(choices);
+  const problem = form.formState.errors.coachId?.message;
 
   const submit = form.handleSubmit(
     guarded(async ({ coachId }) => {
@@ -51,20 +57,33 @@ export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () =
       }
     >
       <div className="flex flex-col gap-4">
-        <Field
-          label="Coach"
-          required
-          error={form.formState.errors.coachId?.message}
-          hint={choices?.length === 0 ? 'There is no other coach in your organization yet.' : undefined}
-        >
-          <Select {...form.register('coachId')} placeholder={coaches.isLoading ? 'Loading...' : 'Select a coach'}>
-            {choices?.map(({ id, name, teamCount }) => (
-              <option key={id} value={id}>
-                {name} ({teamCount} of {teamsPerCoach} teams)
-              </option>
-            ))}
-          </Select>
-        </Field>
+        {field}
+        {isLong ? (
+          <RadioGroup legend="Coach" legendHidden error={problem}>
+            <div className="flex max-h-72 flex-col gap-2 overflow-y-auto p-0.5">
+              {shown?.map((coach) => (
+                <Radio key={coach.id} {...form.register('coachId')} value={coach.id} description={teamsOf(coach)}>
+                  {coach.name}
+                </Radio>
+              ))}
+            </div>
+          </RadioGroup>
+        ) : (
+          <Field
+            label="Coach"
+            required
+            error={problem}
+            hint={choices?.length === 0 ? 'There is no other coach in your organization yet.' : undefined}
+          >
+            <Select {...form.register('coachId')} placeholder={coaches.isLoading ? 'Loading...' : 'Select a coach'}>
+              {shown?.map((coach) => (
+                <option key={coach.id} value={coach.id}>
+                  {coach.name} ({teamsOf(coach)})
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         {refusal && <Alert tone="red">{refusal}</Alert>}
       </div>
     </Dialog>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useCoachSearch } from './use-coach-search.tsx';
 
 interface TeamCoachesFieldProps {
   readonly chosen: readonly string[];
@@ -17,6 +18,7 @@ interface TeamCoachesFieldProps {
 /** Chooses up to three coaches; a fourth is not taken, and the person is told (TEAM-30, TEAM-31). */
 export function TeamCoachesField({ chosen, onChange, error }: TeamCoachesFieldProps) {
   const { data: coaches, isError, refetch } = useAnswer(coachOptions, {});
+  const { shown, field } = useCoachSearch(coaches, chosen);
 
   const toggle = (id: string) => {
     if (chosen.includes(id)) onChange(chosen.filter((other) => other !== id));
@@ -44,9 +46,10 @@ export function TeamCoachesField({ chosen, onChange, error }: TeamCoachesFieldPr
       {coaches?.length === 0 && (
         <p className="text-sm text-muted-foreground">No coaches have registered with your organization yet.</p>
       )}
-      {coaches && coaches.length > 0 && (
+      {field && <div className="mb-2 flex flex-col gap-1.5">{field}</div>}
+      {shown && shown.length > 0 && (
         <div className="max-h-52 overflow-y-auto rounded-md border border-border px-3 py-1">
-          {coaches.map(({ id, name, teamCount }) => (
+          {shown.map(({ id, name, teamCount }) => (
             <Checkbox key={id} checked={chosen.includes(id)} onChange={() => toggle(id)}>
               {name}
               <span className="text-muted-foreground">

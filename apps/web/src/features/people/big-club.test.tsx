@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pageSize } from '@touchline/domain/limits.ts';
+import { aBigClub, bigClubSize } from '../../../../../tests/support/big-club.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import type { Club } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+/** The most elements that a screen may hold (performance F11). */
+const mostElements = 1500;
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  club = await aBigClub(server);
+});
+afterAll(() => server.close());
+
+const expectFewElements = () => expect(document.querySelectorAll('*').length).toBeLessThanOrEqual(mostElements);
+const cards = () => screen.getAllByRole('link', { name: /^View Roster of/ });
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+// TEAM-33
+it('finds a team among hundreds, page by page, by season or by search', async () => {
+  const { user } = openApp(server, '/dashboard/teams?when=past', club.admin);
+  const search = await screen.findByRole('searchbox', { name: 'Search by team, age group or coach' });
+  expect(cards()).toHaveLength(pageSize.teams);
+  expectFewElements();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(cards()).toHaveLength(2 * pageSize.teams));
+
+  const season = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Season' });
+  expect(season.options).toHaveLength(1 + bigClubSize.seasons - bigClubSize.currentSeasons);
+  await user.selectOptions(season, season.options[1]?.text ?? '');
+  await waitFor(() => expect(cards()).toHaveLength(bigClubSize.teamsPerSeason));
+  expect(window.location.search).toContain('season=');
+
+  await user.type(search, 'eclairs');
+  await waitFor(() => expect(cards().length).toBeLessThan(bigClubSize.teamsPerSeason));
+  expect(cards().every((card) => card.getAttribute('aria-label')?.includes('Éclairs'))).toBe(true);
+  expect(window.location.search).toContain('search=eclairs');
+  await user.type(search, 'x');
+  expect(await screen.findByText('No teams found matching "eclairsx".')).toBeVisible();
+  await user.clear(search);
+  await waitFor(() => expect(cards()).toHaveLength(bigClubSize.teamsPerSeason));
+  expect(search).toHaveFocus();
+});
+
+it('has no search where all teams are on one page', async () => {
+  openApp(server, '/dashboard/teams', await club.addCoach());
+  await screen.findByText('No teams have been assigned to you for the current season.');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+it('puts five thousand players in the order of a column, and keeps it in the address', async () => {
+  const { user } = openApp(server, '/dashboard/players', club.admin);
+  expect((await screen.findAllByText('Ana Ångström'))[0]).toBeVisible();
+  expect(names()).toHaveLength(pageSize.players);
+  await screen.findByRole('region', { name: 'Open invitations' });
+  expectFewElements();
+  const birthYear = () => screen.getByRole('columnheader', { name: 'Birth Year' });
+  const years = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => Number(within(row).getAllByRole('cell')[2]?.textContent));
+  await user.click(within(birthYear()).getByRole('button'));
+  await waitFor(() => expect(years()).toEqual(years().toSorted((one, other) => one - other)));
+  await user.click(within(birthYear()).getByRole('button'));
+  await waitFor(() => expect(years()).toEqual(years().toSorted((one, other) => other - one)));
+  expect(birthYear()).toHaveAttribute('aria-sort', 'descending');
+  expect(window.location.search).toBe('?sort=-birthYear');
+});
+
+it('counts hundreds of open invitations, shows a few and finds the others', async () => {
+  const { user } = openApp(server, '/dashboard/players', club.admin);
+  const card = within(await screen.findByRole('region', { name: 'Open invitations' }));
+  expect(card.getByRole('heading')).toHaveTextContent(`Open invitations (${bigClubSize.openInvitations})`);
+  expect(card.getAllByRole('listitem')).toHaveLength(pageSize.accountInvitations);
+  await user.click(card.getByRole('button', { name: 'Show more of the open invitations' }));
+  await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(2 * pageSize.accountInvitations));
+  const search = card.getByRole('searchbox', { name: 'Search invitations by name or email' });
+  await user.type(search, 'player-399@');
+  expect(await card.findByText('Open invitations (1 found)')).toBeVisible();
+  expect(card.getByText('player-399@example.org')).toBeVisible();
+  await user.type(search, 'x');
+  expect(await card.findByText('No open invitations found matching "player-399@x".')).toBeVisible();
+});
+
+// COACH-06
+it('shows coaches by name or by their teams, the past ones of long years when asked', async () => {
+  const { user } = openApp(server, '/dashboard/coaches?sort=-teams', club.admin);
+  const table = within(await screen.findByRole('table', { name: 'Coaches' }));
+  expect(names()).toHaveLength(pageSize.coaches);
+  expect(table.getByRole('columnheader', { name: 'Teams' })).toHaveAttribute('aria-sort', 'descending');
+  expectFewElements();
+  const past = table.getAllByRole('button', { name: /^Show 2 past teams of/ })[0] as HTMLElement;
+  const teams = within(past.closest('ul') as HTMLElement);
+  expect(teams.queryByText(/\(past\)/)).toBeNull();
+  await user.click(past);
+  expect(teams.getAllByText(/\(past\)/)).toHaveLength(2);
+  expect(teams.getAllByRole('button', { name: /^Remove/ })).toHaveLength(3);
+});
+
+// SEASON-29
+it('shows the latest seasons and the older ones when asked', async () => {
+  const { user } = openApp(server, '/dashboard/seasons', club.admin);
+  const seasons = () =>
+    screen.getAllByRole('heading', { name: /^Season 20\d\d$/ }).map(({ textContent }) => textContent);
+  const older = await screen.findByRole('button', { name: 'Show older seasons' });
+  expectFewElements();
+  expect(seasons()).toHaveLength(6);
+  for (let presses = 0; presses < 3; presses += 1) await user.click(older);
+  expect(seasons()).toHaveLength(bigClubSize.seasons);
+  expect(seasons()).toEqual(seasons().toSorted().toReversed());
+  expect(older).not.toBeInTheDocument();
+});
+
+// TEAM-25
+it('finds the coach to assign among two hundred', async () => {
+  const { user } = openApp(server, '/dashboard/teams', club.admin);
+  await user.click((await screen.findAllByRole('button', { name: /^Assign Coach/ }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Coach to Team' }));
+  await user.type(await dialog.findByRole('searchbox', { name: 'Search coaches by name' }), 'angstrom chloe');
+  const radios = dialog.getAllByRole('radio', { name: /^Chloé Ångström/ });
+  expect(dialog.getAllByRole('radio')).toHaveLength(radios.length);
+  await user.click(radios[0] as HTMLElement);
+  await user.click(dialog.getByRole('button', { name: 'Assign Coach' }));
+  expect(await screen.findByText('Coach assigned', { selector: '[data-slot="toast"] *' })).toBeVisible();
+});
