@@ -256,3 +256,22 @@ it('shows what went wrong with Close and Try Again', async () => {
   await user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it.each([
+  ['edit', 'Edit Player'],
+  ['assign', 'Assign Player to Team'],
+])('opens the dialog of a link (%s) although its player is on no page that is shown', async (dialog, title) => {
+  const { admin, pia } = await aClubWithPlayers();
+  openApp(server, `${path}?search=adler&dialog=${dialog}&of=${pia.profileId}`, admin);
+  expect(await screen.findByRole('dialog', { name: title })).toHaveTextContent('Pia Péters');
+  expect(await screen.findByText('Abe Adler')).toBeInTheDocument();
+  expect(screen.queryByText('Pia Péters', { selector: 'td *' })).toBeNull();
+});
+
+it('stays a list when the link is about nobody', async () => {
+  const { admin } = await aClubWithPlayers();
+  const { requests } = openApp(server, `${path}?dialog=edit&of=${crypto.randomUUID()}`, admin);
+  expect(await screen.findByText('Abe Adler')).toBeVisible();
+  await waitFor(() => expect(requests.some((request) => /GET \/api\/players\/[\w-]{36}$/.test(request))).toBe(true));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
