@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { assignCoachForm } from '@touchline/domain/teams/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useOrganizationGuard } from '../../lib/organization.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,16 +26,19 @@ interface AssignDialogProps {
 /** Assigns one person to a team of a season; the team can be chosen once the season is (TEAM-44 to TEAM-46). */
 export function AssignDialog({ kind, name, assign, warnings, onOpenChange }: AssignDialogProps) {
   const form = useSchemaForm(assignCoachForm, { seasonId: '', teamId: '' });
+  const guarded = useOrganizationGuard(teamNotices.noOrganization);
   const refusal = refusalOf(assign.error);
 
-  const submit = form.handleSubmit(async ({ teamId }) => {
-    try {
-      await assign.mutateAsync(teamId);
-      onOpenChange(false);
-    } catch (reason) {
-      showFieldProblems(form, reason);
-    }
-  });
+  const submit = form.handleSubmit(
+    guarded(async ({ teamId }) => {
+      try {
+        await assign.mutateAsync(teamId);
+        onOpenChange(false);
+      } catch (reason) {
+        showFieldProblems(form, reason);
+      }
+    }),
+  );
 
   return (
     <Dialog
