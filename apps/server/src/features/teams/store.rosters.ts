@@ -60,6 +60,9 @@ export const requireRoster = async (db: Db, organizationId: OrganizationId, team
   return { ...found, memberIds: found.players.map(({ playerId }) => playerId) };
 };
 
+/** More teams than one player ever plays for; keeps the list bounded all the same. */
+const mostOwnTeams = 200;
+
 export const listMyTeams = (db: Db, { organizationId, playerId }: Actor, when: Side | undefined) => {
   let query = db
     .selectFrom('team_players')
@@ -86,6 +89,7 @@ export const listMyTeams = (db: Db, { organizationId, playerId }: Actor, when: S
     .orderBy('seasons.start_date', 'desc')
     .orderBy('teams.name')
     .orderBy('teams.id')
+    .limit(mostOwnTeams)
     .execute();
 };
 
