@@ -5,7 +5,8 @@
 //   npm run test:long           races and faults in full
 import { ensureInstalled, projectEnv } from './lib/prepare.mjs';
 import { Advice, runMain, say } from './lib/project.mjs';
-import { longSteps, steps } from './lib/steps.mjs';
+import { longSteps, programsOf, steps } from './lib/steps.mjs';
+import { beginInstalling } from './lib/system.mjs';
 
 /** A test must never reach the data of a club that happens to be configured in this shell. */
 const withoutClub = ({
@@ -49,6 +50,7 @@ await runMain(async () => {
     flags.filter((flag) => !flag.startsWith('--')),
   );
   await ensureInstalled();
+  beginInstalling([...new Set(chosen.flatMap(([name]) => programsOf[name] ?? []))]);
 
   const env = withoutClub(projectEnv({ NO_COLOR: '1', ...(full ? { TEST_LONG: '1' } : {}) }));
   const context = { env, live, strict: process.env.CI === 'true' };

@@ -89,11 +89,8 @@ export const steps = {
   requirements: script('check-requirements'),
   knip: check(['knip', '--no-progress']),
   unit: vitest(['domain', 'scripts'], /^(packages\/domain\/src\/.*\.test\.ts|scripts\/.*\.test\.mjs)$/),
-  server: vitest(['server'], /^apps\/server\/src\/.*\.test\.ts$/, [offerPostgres]),
-  contract: vitest(['contract'], /^tests\/(authorization|input|support)\/.*\.test\.ts$/, [
-    offerPostgres,
-    offerLibreOffice,
-  ]),
+  server: vitest(['server'], /^apps\/server\/src\/.*\.test\.ts$/),
+  contract: vitest(['contract'], /^tests\/(authorization|input|support)\/.*\.test\.ts$/, [offerLibreOffice]),
   reliability: long,
   web: vitest(['web'], /^apps\/web\/src\/.*\.test\.tsx?$/),
   budget,
@@ -102,3 +99,11 @@ export const steps = {
 
 /** `npm run test:long`: races and faults in full. */
 export const longSteps = { long };
+
+/** The programs beside npm's that a step waits for. */
+export const programsOf = {
+  contract: ['office'],
+  reliability: ['postgres'],
+  browser: ['browser', 'postgres'],
+  long: ['postgres'],
+};

