@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { Letter } from '@touchline/domain/core/letter.ts';
 import { productName } from '@touchline/domain/core/product.ts';
@@ -19,11 +19,8 @@ export interface Mail {
   readonly letter: Letter;
 }
 
-/**
- * Puts letters into the outbox, in the transaction of what they tell of. Asking twice sends once. However many there
- * are, the statement is the same one.
- */
-export const enqueueAll = async (db: Db, mails: readonly Mail[]): Promise<void> => {
+/** What puts letters into the outbox, to be part of a statement. However many there are, its text is the same. */
+export const enqueuing = (mails: readonly Mail[]): RawBuilder<unknown> => {
   const rows = mails.map(({ organizationId, kind, entityId, recipient, version = 1, letter }) => ({
     organization_id: organizationId,
     kind,
@@ -32,11 +29,16 @@ export const enqueueAll = async (db: Db, mails: readonly Mail[]): Promise<void> 
     version,
     payload: letter,
   }));
-  await sql`insert into outbox (organization_id, kind, entity_id, recipient, version, payload)
+  return sql`insert into outbox (organization_id, kind, entity_id, recipient, version, payload)
     select organization_id, kind, entity_id, recipient, version, payload
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (
       organization_id uuid, kind text, entity_id uuid, recipient text, version integer, payload jsonb)
-    on conflict do nothing`.execute(db);
+    on conflict do nothing`;
+};
+
+/** Puts letters into the outbox, in the transaction of what they tell of. Asking twice sends once. */
+export const enqueueAll = async (db: Db, mails: readonly Mail[]): Promise<void> => {
+  await enqueuing(mails).execute(db);
 };
 
 export const enqueue = (db: Db, mail: Mail): Promise<void> => enqueueAll(db, [mail]);

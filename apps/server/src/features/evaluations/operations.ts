@@ -5,15 +5,8 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import { requireRegistration } from '../tryouts/store.registrations.ts';
 import { requireTryout } from '../tryouts/store.ts';
-import {
-  listRecommendations,
-  requireEvaluatedPlayers,
-  shareRegistrationStatus,
-  shareTryoutStatus,
-  upsertEvaluation,
-} from './store.ts';
+import { listRecommendations, requireEvaluatedPlayers, shareRegistration, upsertEvaluation } from './store.ts';
 
 export const evaluationsOperations: readonly Implementation[] = [
   implement(contract.listEvaluations, {
@@ -28,16 +21,11 @@ export const evaluationsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.saveEvaluation, {
-    subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
+    subject: ({ db, actor }, { registrationId }) => shareRegistration(db, actor.organizationId, registrationId),
     hidden: registrationProblems.missing,
     run: async ({ db, actor }, input, registration) => {
-      // The tryout before the registration, in the order in which attendance locks them.
-      if (!takesEvaluations(await shareTryoutStatus(db, actor, registration.tryoutId))) {
-        throw evaluationProblems.notActive();
-      }
-      if (!holdsPlace(await shareRegistrationStatus(db, actor, registration.id))) {
-        throw evaluationProblems.notTakingPart();
-      }
+      if (!takesEvaluations(registration.tryoutStatus)) throw evaluationProblems.notActive();
+      if (!holdsPlace(registration.status)) throw evaluationProblems.notTakingPart();
       return upsertEvaluation(db, actor, registration, input);
     },
   }),

@@ -1,13 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
+import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import type { NewEvaluation, Recommendation } from '@touchline/domain/evaluations/schema.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
-import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
-import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import type { Db } from '../../db/open.ts';
 import { statement } from '../../db/statement.ts';
 import { byName, mostPlayers, playerName } from '../tryouts/store.registrations.ts';
@@ -28,27 +26,30 @@ const evaluatorName = sql<string | null>`coalesce(evaluator.name, (
   select coach.first_name || ' ' || coach.last_name from coach_profiles as coach
   where coach.id = evaluation.coach_profile_id))`;
 
+const evaluationColumns = ({ userId }: Evaluator) =>
+  [
+    'evaluation.id as id',
+    'evaluation.registration_id as registrationId',
+    'evaluation.player_id as playerId',
+    'evaluation.coach_id as evaluatorId',
+    evaluatorName.as('coachName'),
+    sql<boolean>`evaluation.coach_id is not distinct from ${userId}`.as('isOwn'),
+    'evaluation.technical_score as technicalScore',
+    'evaluation.acumen_score as acumenScore',
+    'evaluation.physical_score as physicalScore',
+    'evaluation.character_score as characterScore',
+    'evaluation.recommendation as recommendation',
+    'evaluation.notes as notes',
+    'evaluation.created_at as createdAt',
+    'evaluation.updated_at as updatedAt',
+  ] as const;
+
 const evaluationsOf = (db: Db, actor: Evaluator) =>
   db
     .selectFrom('tryout_evaluations as evaluation')
     .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
     .where('evaluation.organization_id', '=', actor.organizationId)
-    .select([
-      'evaluation.id as id',
-      'evaluation.registration_id as registrationId',
-      'evaluation.player_id as playerId',
-      'evaluation.coach_id as evaluatorId',
-      evaluatorName.as('coachName'),
-      sql<boolean>`evaluation.coach_id is not distinct from ${actor.userId}`.as('isOwn'),
-      'evaluation.technical_score as technicalScore',
-      'evaluation.acumen_score as acumenScore',
-      'evaluation.physical_score as physicalScore',
-      'evaluation.character_score as characterScore',
-      'evaluation.recommendation as recommendation',
-      'evaluation.notes as notes',
-      'evaluation.created_at as createdAt',
-      'evaluation.updated_at as updatedAt',
-    ]);
+    .select(evaluationColumns(actor));
 
 interface Asked extends Evaluator {
   readonly tryoutId: string;
@@ -126,28 +127,27 @@ export const listRecommendations = (db: Db, actor: Actor, tryoutId: string) =>
     .limit(mostPlayers)
     .execute();
 
-/** Holds the tryout's status still: "complete" waits for the evaluations under way, later ones find it completed. */
-export const shareTryoutStatus = async (db: Db, actor: Actor, tryoutId: string): Promise<TryoutStatus> => {
-  const found = await db
-    .selectFrom('tryouts')
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', tryoutId)
-    .select('status')
-    .forShare()
-    .executeTakeFirst();
-  return found?.status ?? raise(tryoutProblems.missing());
-};
-
-export const shareRegistrationStatus = async (db: Db, actor: Actor, id: string): Promise<RegistrationStatus> => {
-  const found = await db
-    .selectFrom('tryout_registrations')
-    .where('organization_id', '=', actor.organizationId)
-    .where('id', '=', id)
-    .select('status')
-    .forShare()
-    .executeTakeFirst();
-  return found?.status ?? raise(registrationProblems.missing());
-};
+/**
+ * The registration with what decides whether it can be evaluated, held still: "complete" waits for the evaluations
+ * under way, later ones find the tryout completed. The tryout before the registration, as attendance locks them.
+ */
+export const shareRegistration = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await db
+    .selectFrom('tryout_registrations as registration')
+    .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
+    .where('registration.organization_id', '=', organizationId)
+    .where('registration.id', '=', id)
+    .select([
+      'registration.id as id',
+      'registration.tryout_id as tryoutId',
+      'registration.player_id as playerId',
+      'registration.status as status',
+      'tryout.status as tryoutStatus',
+      coachIdsOfTryout.as('coachIds'),
+    ])
+    .forShare('tryout')
+    .forShare('registration')
+    .executeTakeFirst()) ?? raise(registrationProblems.missing());
 
 interface Registered {
   readonly id: string;
@@ -156,7 +156,7 @@ interface Registered {
 }
 
 /** One evaluation per evaluator and registration; saving again keeps the time of creation (EVAL-20, decision D46). */
-export const upsertEvaluation = async (db: Db, actor: Actor, registration: Registered, input: NewEvaluation) => {
+export const upsertEvaluation = (db: Db, actor: Actor, registration: Registered, input: NewEvaluation) => {
   const values = {
     technical_score: input.technicalScore,
     acumen_score: input.acumenScore,
@@ -167,18 +167,23 @@ export const upsertEvaluation = async (db: Db, actor: Actor, registration: Regis
     coach_profile_id: actor.coachId,
     recorded_at: sql<Date>`club_now()`,
   };
-  const { id } = await db
-    .insertInto('tryout_evaluations')
-    .values({
-      ...values,
-      organization_id: actor.organizationId,
-      tryout_id: registration.tryoutId,
-      registration_id: registration.id,
-      player_id: registration.playerId,
-      coach_id: actor.userId,
-    })
-    .onConflict((conflict) => conflict.columns(['tryout_id', 'registration_id', 'coach_id']).doUpdateSet(values))
-    .returning('id')
+  return db
+    .with('evaluation', (saved) =>
+      saved
+        .insertInto('tryout_evaluations')
+        .values({
+          ...values,
+          organization_id: actor.organizationId,
+          tryout_id: registration.tryoutId,
+          registration_id: registration.id,
+          player_id: registration.playerId,
+          coach_id: actor.userId,
+        })
+        .onConflict((conflict) => conflict.columns(['tryout_id', 'registration_id', 'coach_id']).doUpdateSet(values))
+        .returningAll(),
+    )
+    .selectFrom('evaluation')
+    .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
+    .select(evaluationColumns(actor))
     .executeTakeFirstOrThrow();
-  return evaluationsOf(db, actor).where('evaluation.id', '=', id).executeTakeFirstOrThrow();
 };

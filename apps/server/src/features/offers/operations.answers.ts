@@ -1,48 +1,38 @@
-import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
+import { isAdmin } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/offers/contract.ts';
 import { answerLetter, offerProblems } from '@touchline/domain/offers/messages.ts';
 import { answer } from '@touchline/domain/offers/rules.ts';
 import type { Answer } from '@touchline/domain/offers/schema.ts';
-import { type Context, type Implementation, implement } from '../../core/implement.ts';
-import { enqueue } from '../../core/mail.ts';
-import { requireOffer } from './store.ts';
-import { declineOthers, findSender, joinTeam, lockOffers, showState, writeAnswer } from './store.answers.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import type { Mail } from '../../core/mail.ts';
+import { lockOffers, showState, writeAnswer } from './store.answers.ts';
 
-const tellSender = async ({ db, actor }: Context<Actor>, offerId: string, given: Answer): Promise<void> => {
-  const sender = await findSender(db, actor.organizationId, offerId);
-  if (!sender) return;
-  const { email, playerName, teamName } = sender;
-  await enqueue(db, {
-    organizationId: actor.organizationId,
-    kind: 'offer.answered',
-    entityId: offerId,
-    recipient: email,
-    letter: answerLetter({ playerName, teamName, answer: given, toAdmin: isAdmin(sender) }),
-  });
+type LockedOffer = Awaited<ReturnType<typeof lockOffers>>[number];
+
+const lettersAbout = (offer: LockedOffer, organizationId: string, given: Answer): Mail[] => {
+  const { id, senderEmail: recipient, senderRole: role, playerName, teamName } = offer;
+  if (recipient === null || role === null) return [];
+  const letter = answerLetter({ playerName, teamName, answer: given, toAdmin: isAdmin({ role }) });
+  return [{ organizationId, kind: 'offer.answered', entityId: id, recipient, letter }];
 };
 
 export const answerOperations: readonly Implementation[] = [
   implement(contract.respondToOffer, {
-    subject: ({ db, actor }, { offerId }) => requireOffer(db, actor.organizationId, offerId),
-    hidden: offerProblems.missing,
-    run: async (context, { offerId, answer: given }, { playerId, tryoutId }) => {
-      const { db, actor, now } = context;
-      const { organizationId } = actor;
-      const locked = await lockOffers(db, organizationId, { id: offerId, playerId, tryoutId });
+    subject: async ({ db, actor: { organizationId, playerId } }, { offerId }) => {
+      const locked = await lockOffers(db, organizationId, playerId, offerId);
       const offer = locked.find(({ id }) => id === offerId);
       if (!offer) throw offerProblems.missing();
-      const siblings = locked.filter(({ id }) => id !== offerId);
-
+      return { ...offer, siblings: locked.filter(({ id }) => id !== offerId) };
+    },
+    hidden: offerProblems.missing,
+    run: async ({ db, actor: { organizationId }, now }, { offerId, answer: given }, { siblings, ...offer }) => {
       const decision = answer(offer, siblings, given, now);
       if (decision.kind === 'refused') throw offerProblems[decision.because]();
-      const declined = decision.kind === 'answered' ? decision.declined : [];
-      if (decision.kind === 'answered') {
-        await writeAnswer(db, organizationId, offerId, given);
-        await declineOthers(db, organizationId, declined);
-        if (given === 'accepted') await joinTeam(db, organizationId, { teamId: offer.teamId, playerId, offerId });
-        await tellSender(context, offerId, given);
-      }
-      return { ...(await showState(db, organizationId, offerId)), othersDeclined: declined.length };
+      if (decision.kind === 'repeated') return { ...(await showState(db, organizationId, offerId)), othersDeclined: 0 };
+      const { declined } = decision;
+      const mails = lettersAbout(offer, organizationId, given);
+      const state = await writeAnswer(db, organizationId, { id: offerId, answer: given, declined, mails });
+      return { ...state, othersDeclined: declined.length };
     },
   }),
 ];

@@ -1,91 +1,86 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { Answer } from '@touchline/domain/offers/schema.ts';
 import { announce } from '../../core/live.ts';
+import { enqueuing, type Mail } from '../../core/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { stateColumns } from './store.ts';
 
-/** Locks the offer and the player's others of the same tryout, always in the order of their ids (reliability §5). */
-export const lockOffers = (
-  db: Db,
-  organizationId: OrganizationId,
-  { id, playerId, tryoutId }: { id: string; playerId: string; tryoutId: string | null },
-) =>
+/**
+ * Locks the player's offer and the others of the same tryout, always in the order of their ids (reliability §5).
+ * Each comes with what the letter to its sender says; that has no address once the sender has left.
+ */
+export const lockOffers = (db: Db, organizationId: OrganizationId, playerId: string | null, id: string) =>
   db
-    .selectFrom('team_invitations')
-    .where('organization_id', '=', organizationId)
-    .where('player_id', '=', playerId)
-    .where(({ or, eb }) => or([eb('id', '=', id), eb('tryout_id', '=', tryoutId)]))
+    .selectFrom('team_invitations as offer')
+    .innerJoin('teams as team', 'team.id', 'offer.team_id')
+    .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
+    .leftJoin('users as account', 'account.id', 'offer.created_by')
+    .leftJoin('profiles as sender', 'sender.id', 'offer.created_by')
+    .where('offer.organization_id', '=', organizationId)
+    .where('offer.player_id', '=', playerId)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('offer.id', '=', id),
+        eb('offer.tryout_id', '=', selectFrom('team_invitations').where('id', '=', id).select('tryout_id')),
+      ]),
+    )
     .select([
-      'id',
-      'team_id as teamId',
-      'player_id as playerId',
-      'status',
-      'response_reason as responseReason',
-      'offer_expires_at as expiresAt',
-      'created_by as createdBy',
+      'offer.id as id',
+      'offer.player_id as playerId',
+      'offer.status as status',
+      'offer.response_reason as responseReason',
+      'offer.offer_expires_at as expiresAt',
+      'account.email as senderEmail',
+      'sender.role as senderRole',
+      'team.name as teamName',
+      sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
     ])
-    .orderBy('id')
-    .forUpdate()
+    .orderBy('offer.id')
+    .forUpdate('offer')
     .execute();
 
-/** Writes the answer, unless the database's clock says that the offer lapsed meanwhile. */
-export const writeAnswer = async (db: Db, organizationId: OrganizationId, id: string, given: Answer): Promise<void> => {
-  await db
-    .updateTable('team_invitations')
-    .set({ status: given, response_reason: 'player', response_at: sql<Date>`club_now()` })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('offer_expires_at', '>', sql<Date>`club_now()`)
-    .returning('id')
-    .executeTakeFirstOrThrow(() => offerProblems.expired());
-};
-
-/** Declines the other pending offers after an acceptance; one whose time is over has lapsed instead. */
-export const declineOthers = async (db: Db, organizationId: OrganizationId, ids: readonly string[]): Promise<void> => {
-  if (ids.length === 0) return;
-  await db
-    .updateTable('team_invitations')
-    .set({
-      status: 'declined',
-      response_reason: sql`case when offer_expires_at <= club_now() then 'lapsed' else 'other_accepted' end`,
-      response_at: sql<Date>`least(offer_expires_at, club_now())`,
-    })
-    .where('organization_id', '=', organizationId)
-    .where('id', 'in', ids)
-    .where('status', '=', 'pending')
-    .execute();
-};
-
-interface Membership {
-  readonly teamId: string;
-  readonly playerId: string;
-  readonly offerId: string;
+interface Given {
+  readonly id: string;
+  readonly answer: Answer;
+  /** The other pending offers, which an acceptance declines; one whose time is over has lapsed instead. */
+  readonly declined: readonly string[];
+  readonly mails: readonly Mail[];
 }
 
 /**
- * Puts the player on the team, active and without a jersey number (OFFER-28). Who is on it already keeps the
- * number (OFFER-29); somebody who comes back gets none, since it may have been given away.
+ * Writes an answer with all that follows from it, in one statement, unless the database's clock says that the offer
+ * lapsed meanwhile. Who accepts is put on the team, active and without a jersey number (OFFER-28). Who is on it
+ * already keeps the number (OFFER-29); somebody who comes back gets none, since it may have been given away.
  */
-export const joinTeam = async (
+export const writeAnswer = async (
   db: Db,
   organizationId: OrganizationId,
-  { teamId, playerId, offerId }: Membership,
-): Promise<void> => {
-  await db
-    .insertInto('team_players')
-    .values({ organization_id: organizationId, team_id: teamId, player_id: playerId, invitation_id: offerId })
-    .onConflict((conflict) =>
-      conflict.columns(['team_id', 'player_id']).doUpdateSet({
-        invitation_id: offerId,
-        status: 'active',
-        jersey_number: sql`case when team_players.status = 'active' then team_players.jersey_number end`,
-      }),
-    )
-    .execute();
+  { id, answer, declined, mails }: Given,
+): Promise<OfferState> => {
+  const { rows } = await sql<OfferState>`
+    with offer as (
+      update team_invitations set status = ${answer}, response_reason = 'player', response_at = club_now()
+      where organization_id = ${organizationId} and id = ${id} and status = 'pending' and offer_expires_at > club_now()
+      returning *
+    ), declined as (
+      update team_invitations set status = 'declined',
+        response_reason = case when offer_expires_at <= club_now() then 'lapsed' else 'other_accepted' end,
+        response_at = least(offer_expires_at, club_now())
+      where organization_id = ${organizationId} and id = any(${declined}::uuid[]) and status = 'pending'
+    ), joined as (
+      insert into team_players (organization_id, team_id, player_id, invitation_id)
+      select organization_id, team_id, player_id, id from offer where status = 'accepted'
+      on conflict (team_id, player_id) do update set invitation_id = excluded.invitation_id, status = 'active',
+        jersey_number = case when team_players.status = 'active' then team_players.jersey_number end
+    ), mailed as (${enqueuing(mails)})
+    select ${sql.join(stateColumns)} from offer`.execute(db);
+  return rows[0] ?? raise(offerProblems.expired());
 };
+
+type OfferState = Awaited<ReturnType<typeof showState>>;
 
 export const showState = (db: Db, organizationId: OrganizationId, id: string) =>
   db
@@ -94,24 +89,6 @@ export const showState = (db: Db, organizationId: OrganizationId, id: string) =>
     .where('offer.id', '=', id)
     .select(stateColumns)
     .executeTakeFirstOrThrow(() => offerProblems.missing());
-
-/** Whom the answer is reported to, with what the letter says; nobody once the sender has left. */
-export const findSender = (db: Db, organizationId: OrganizationId, offerId: string) =>
-  db
-    .selectFrom('team_invitations as offer')
-    .innerJoin('users as account', 'account.id', 'offer.created_by')
-    .innerJoin('profiles as sender', 'sender.id', 'account.id')
-    .innerJoin('teams as team', 'team.id', 'offer.team_id')
-    .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
-    .where('offer.organization_id', '=', organizationId)
-    .where('offer.id', '=', offerId)
-    .select([
-      'account.email as email',
-      'sender.role as role',
-      'team.name as teamName',
-      sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
-    ])
-    .executeTakeFirst();
 
 const lapse = (db: Db) =>
   db.updateTable('team_invitations').set({
