@@ -2,22 +2,19 @@ import { expect, it } from 'vitest';
 import { importCoaches, importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { invitePlayer } from '@touchline/domain/people/contract.ts';
 import { many } from '../support/crowd.ts';
+import { aFileOf, anAddress } from '../support/import.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
 const again = { repeats: repetitions - 1 };
 
-/** A file of people with addresses that no other test writes to. */
-const aFile = (people: number) => {
-  const run = crypto.randomUUID().slice(0, 8);
-  return {
-    rows: Array.from({ length: people }, (_, index) => ({
-      line: index + 2,
-      cells: { firstName: `Imke${index}`, lastName: 'Import', email: `imke-${index}-${run}@example.org` },
+const aFile = (people: number) =>
+  aFileOf(
+    Array.from({ length: people }, (_, index) => ({
+      firstName: `Imke${index}`,
+      lastName: 'Import',
+      email: anAddress(),
     })),
-    dateOrder: 'day' as const,
-    invite: true,
-  };
-};
+  );
 
 onBothEngines((arena) => {
   const stored = async (table: 'player_profiles' | 'coach_profiles' | 'account_invitations' | 'outbox') =>

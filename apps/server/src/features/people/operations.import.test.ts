@@ -1,24 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import {
   importCoaches,
   importPlayers,
   previewCoaches,
   previewPlayers,
 } from '@touchline/domain/people/contract.import.ts';
-import {
-  inviteCoach,
-  invitePlayer,
-  listCoaches,
-  listInvitations,
-  listPlayers,
-  revokeInvitation,
-} from '@touchline/domain/people/contract.ts';
+import { inviteCoach, listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
 import { foldedName } from '@touchline/domain/people/rules.names.ts';
 import type { CoachCells, PlayerCells } from '@touchline/domain/people/schema.import.ts';
-import { hashOf } from '@touchline/server/core/tokens.ts';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { aFileOf, aFileOfPlayers, anAddress } from '../../../../../tests/support/import.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -27,19 +19,6 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
-
-let count = 0;
-const anAddress = (): string => {
-  count += 1;
-  return `imported-${count}@example.org`;
-};
-
-/** The rows of a file below its line of headings. */
-const file = <Cells extends PlayerCells | CoachCells>(cells: readonly Cells[], invite = true) => ({
-  rows: cells.map((row, index) => ({ line: index + 2, cells: row })),
-  dateOrder: 'day' as const,
-  invite,
-});
 
 const counts = { created: 0, changed: 0, unchanged: 0, invited: 0, faulty: [], invitations: [] };
 
@@ -50,32 +29,15 @@ const invitationsOf = async (club: Club) => (await club.admin.ask(listInvitation
 const lettersTo = (email: string) =>
   server.database.db.selectFrom('outbox').where('recipient', '=', email).select(['kind', 'payload']).execute();
 
-const aFile = (email = anAddress()) =>
-  file<PlayerCells>([
-    {
-      firstName: 'Zoë',
-      lastName: 'Åkesson',
-      birthDate: '03.04.2015',
-      gender: 'w',
-      position: 'Goalkeeper',
-      jerseyNumber: '7',
-      guardianName: 'Gerda Åkesson',
-      guardianPhone: '+43 660 7654321',
-      email,
-    },
-    { firstName: 'Ben', lastName: 'Berg' },
-    { firstName: 'Carl', lastName: 'Cruz', birthDate: '3.4.15' },
-  ]);
-
 describe('a file of players', () => {
   it('is shown row by row before anything is written', async () => {
     const club = await anOrganization(server);
     await club.addPlayer({ firstName: 'Ben', lastName: 'Berg', birthDate: '2014-01-01' });
     await club.addPlayer({ firstName: 'Dora', lastName: 'Dahl' });
-    const cells = [...aFile().rows.map((row) => row.cells), { fullName: 'DORA DAHL', jerseyNumber: '9' }];
+    const cells = [...aFileOfPlayers().rows.map((row) => row.cells), { fullName: 'DORA DAHL', jerseyNumber: '9' }];
     const before = await playersOf(club);
     const none = { changes: [], problems: {}, notes: [], invites: false };
-    expect(await club.admin.ask(previewPlayers, file<PlayerCells>(cells))).toEqual({
+    expect(await club.admin.ask(previewPlayers, aFileOf<PlayerCells>(cells))).toEqual({
       rows: [
         { ...none, line: 2, state: 'new', invites: true },
         { ...none, line: 3, state: 'unchanged' },
@@ -95,7 +57,7 @@ describe('a file of players', () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const faulty = [{ line: 4, problems: { birthDate: 'Please write the year with four digits.' } }];
-    const report = await club.admin.ask(importPlayers, aFile(email));
+    const report = await club.admin.ask(importPlayers, aFileOfPlayers(email));
     const invitations = [
       { line: 2, name: 'Zoë Åkesson', email, code: expect.stringMatching(/^[A-HJKMNP-TV-Z2-9]{8}$/) },
     ];
@@ -115,7 +77,7 @@ describe('a file of players', () => {
       }),
       expect.objectContaining({ firstName: 'Ben', lastName: 'Berg', birthDate: null, gender: null }),
     ]);
-    expect(await club.admin.ask(importPlayers, aFile(email))).toEqual({ ...counts, unchanged: 2, faulty });
+    expect(await club.admin.ask(importPlayers, aFileOfPlayers(email))).toEqual({ ...counts, unchanged: 2, faulty });
     expect([(await playersOf(club)).length, (await invitationsOf(club)).length]).toEqual([2, 1]);
   });
 
@@ -123,7 +85,7 @@ describe('a file of players', () => {
     const club = await anOrganization(server);
     const player = await club.addPlayer({ firstName: 'Anna', lastName: 'Berg', birthDate: null, gender: null });
     const rows = [{ fullName: 'BERG, ANNA', birthDate: '2015-04-03', gender: 'f', position: 'Wing' }];
-    expect(await club.admin.ask(importPlayers, file(rows))).toEqual({ ...counts, changed: 1 });
+    expect(await club.admin.ask(importPlayers, aFileOf(rows))).toEqual({ ...counts, changed: 1 });
     expect(await playersOf(club)).toEqual([
       expect.objectContaining({
         id: player.profileId,
@@ -136,7 +98,7 @@ describe('a file of players', () => {
         hasAccount: true,
       }),
     ]);
-    expect(await club.admin.ask(importPlayers, file(rows))).toEqual({ ...counts, unchanged: 1 });
+    expect(await club.admin.ask(importPlayers, aFileOf(rows))).toEqual({ ...counts, unchanged: 1 });
   });
 
   it('without invitations looks at no address and stores none', async () => {
@@ -146,7 +108,7 @@ describe('a file of players', () => {
       { fullName: 'Anna Berg', email },
       { fullName: 'Ben Berg', email: 'none' },
     ];
-    expect(await club.admin.ask(importPlayers, file(rows, false))).toEqual({ ...counts, created: 2 });
+    expect(await club.admin.ask(importPlayers, aFileOf(rows, false))).toEqual({ ...counts, created: 2 });
     expect([await invitationsOf(club), await lettersTo(email)]).toEqual([[], []]);
   });
 
@@ -154,7 +116,7 @@ describe('a file of players', () => {
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
     const stranger = await other.addPlayer({ firstName: 'Anna', lastName: 'Berg', birthDate: '2015-04-03' });
     const rows = [{ fullName: 'Anna Berg', birthDate: '2015-04-03', position: 'Wing', email: stranger.email }];
-    expect(await club.admin.ask(importPlayers, file(rows))).toMatchObject({ created: 1, changed: 0, invited: 1 });
+    expect(await club.admin.ask(importPlayers, aFileOf(rows))).toMatchObject({ created: 1, changed: 0, invited: 1 });
     expect(await playersOf(other)).toEqual([expect.objectContaining({ position: null })]);
     expect(await invitationsOf(other)).toEqual([]);
   });
@@ -180,90 +142,13 @@ describe('a file of players', () => {
   });
 });
 
-describe('an invitation of an import', () => {
-  // CONST-01
-  it('is one that Add Player makes: a code that is stored hashed and opens the prepared profile', async () => {
-    const club = await anOrganization(server);
-    const email = anAddress();
-    const { invitations } = await club.admin.ask(importPlayers, aFile(email));
-    const code = invitations[0]?.code ?? '';
-    const stored = await server.database.db
-      .selectFrom('account_invitations')
-      .where('organization_id', '=', club.id)
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    expect(Buffer.from(stored.code_hash as Uint8Array)).toEqual(hashOf(code));
-    expect(stored).toMatchObject({ email, role: 'player', created_by: club.admin.userId });
-    expect(stored.expires_at.getTime() - stored.created_at.getTime()).toBe(7 * 24 * 3600 * 1000);
-    expect(await lettersTo(email)).toEqual([
-      { kind: 'account.invited', payload: expect.objectContaining({ subject: `Your invitation to ${club.name}` }) },
-    ]);
-    const { session } = await server.anonymous.ask(registerWithCode, {
-      role: 'player',
-      organizationCode: code,
-      firstName: 'Zoë',
-      lastName: 'Åkesson',
-      email,
-      password: 'correct horse battery',
-      additionalData: {
-        birth_date: '2015-04-03',
-        gender: 'Female',
-        position: 'Goalkeeper',
-        parent_guardian_first_name: 'Gerda',
-        parent_guardian_last_name: 'Åkesson',
-        parent_guardian_phone: '+43 660 7654321',
-      },
-    });
-    expect(session?.user.playerId).toBe(stored.player_profile_id);
-    expect(await club.admin.ask(importPlayers, aFile(email))).toMatchObject({ created: 0, changed: 0, invited: 0 });
-  });
-
-  it('goes out again when the earlier one lapsed or was revoked, three times an hour at most', async () => {
-    const club = await anOrganization(server);
-    const email = anAddress();
-    const rows = file([{ fullName: 'Anna Berg', email }]);
-    for (const round of [1, 2, 3]) {
-      expect([round, await club.admin.ask(importPlayers, rows)]).toMatchObject([round, { invited: 1 }]);
-      const [invitation] = await invitationsOf(club);
-      await club.admin.ask(revokeInvitation, { invitationId: invitation?.id ?? '' });
-    }
-    expect(await club.admin.ask(previewPlayers, rows)).toMatchObject({
-      rows: [{ invites: false, notes: [expect.stringContaining('several letters')] }],
-    });
-    expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ invited: 0 });
-    await server.moveClock(2);
-    expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ invited: 1 });
-    await server.moveClock(8 * 24);
-    expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ invited: 1 });
-    expect(await invitationsOf(club)).toHaveLength(1);
-  });
-
-  it('does not go to members, nor to addresses that somebody else is invited at', async () => {
-    const club = await anOrganization(server);
-    const member = await club.addCoach('Carla Coach');
-    const taken = anAddress();
-    await club.admin.ask(invitePlayer, { firstName: 'Otto', lastName: 'Other', email: taken });
-    const rows = [
-      { fullName: 'Anna Berg', email: member.email },
-      { fullName: 'Ben Berg', email: taken },
-    ];
-    expect(await club.admin.ask(importPlayers, file(rows))).toEqual({ ...counts, created: 2 });
-    expect(await club.admin.ask(previewPlayers, file(rows))).toMatchObject({
-      rows: [
-        { state: 'unchanged', notes: [expect.stringContaining('already in your organization')] },
-        { state: 'unchanged', notes: [expect.stringContaining('to Otto Other')] },
-      ],
-    });
-  });
-});
-
 describe('a file of coaches', () => {
   it('creates, changes and invites as one of players does; the same file again does nothing', async () => {
     const club = await anOrganization(server);
     const account = await club.addCoach('Carla Coach');
     const [email, prepared] = [anAddress(), anAddress()];
     await club.admin.ask(inviteCoach, { firstName: 'Paul', lastName: 'Prepared', email: prepared, phone: null });
-    const rows = file<CoachCells>([
+    const rows = aFileOf<CoachCells>([
       { fullName: 'Nora New', email, phone: '0660 1' },
       { fullName: 'carla coach', email: account.email, phone: '0660 2' },
       { fullName: 'Carla Coach', email: anAddress() },
@@ -300,7 +185,7 @@ describe('an import', () => {
     const club = await anOrganization(server);
     const { db } = server.database;
     await sql`alter table outbox add constraint no_letters check (organization_id <> ${sql.lit(club.id)})`.execute(db);
-    const response = await club.admin.send(importPlayers, aFile());
+    const response = await club.admin.send(importPlayers, aFileOfPlayers());
     await sql`alter table outbox drop constraint no_letters`.execute(db);
     expect(response.status).toBe(422);
     expect([await playersOf(club), await invitationsOf(club)]).toEqual([[], []]);
@@ -308,8 +193,8 @@ describe('an import', () => {
 
   it('leaves one line in the audit log, and nothing of the rows; a preview leaves none', async () => {
     const club = await anOrganization(server);
-    await club.admin.send(previewPlayers, aFile(), { 'idempotency-key': 'preview-0001' });
-    await club.admin.send(importPlayers, aFile(), { 'idempotency-key': 'import-00001' });
+    await club.admin.send(previewPlayers, aFileOfPlayers(), { 'idempotency-key': 'preview-0001' });
+    await club.admin.send(importPlayers, aFileOfPlayers(), { 'idempotency-key': 'import-00001' });
     const { db } = server.database;
     const trail = await db.selectFrom('audit_log').where('organization_id', '=', club.id).selectAll().execute();
     expect(trail).toEqual([expect.objectContaining({ action: 'people.importPlayers', details: {} })]);
@@ -324,7 +209,7 @@ describe('an import', () => {
   it('takes 5,000 rows at once, and no more', async () => {
     const club = await anOrganization(server);
     const rows = (many: number) =>
-      file(
+      aFileOf(
         Array.from({ length: many }, (_, index) => ({
           firstName: `Player ${index}`,
           lastName: 'Berg',
@@ -356,7 +241,7 @@ describe('an import', () => {
     ],
   ])('refuses %s', async (_, input, fields) => {
     const club = await anOrganization(server);
-    const response = await club.admin.send(importPlayers, { ...file([]), ...input });
+    const response = await club.admin.send(importPlayers, { ...aFileOf([]), ...input });
     expect([response.status, (await response.json()).error.fields]).toEqual([422, fields]);
   });
 
@@ -364,7 +249,7 @@ describe('an import', () => {
     const club = await anOrganization(server);
     const [coach, player] = [await club.addCoach(), await club.addPlayer()];
     for (const operation of [importPlayers, importCoaches, previewPlayers, previewCoaches]) {
-      const input = file([{ fullName: 'Anna Berg' }]);
+      const input = aFileOf([{ fullName: 'Anna Berg' }]);
       const answers = [await coach.send(operation, input), await player.send(operation, input)];
       expect([operation.name, ...answers.map(({ status }) => status)]).toEqual([operation.name, 403, 403]);
     }

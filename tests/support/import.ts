@@ -1,0 +1,33 @@
+import type { CoachCells, PlayerCells } from '@touchline/domain/people/schema.import.ts';
+
+let count = 0;
+/** An address that no other test of the run writes to: letters to one are limited. */
+export const anAddress = (): string => {
+  count += 1;
+  return `imported-${count}-${crypto.randomUUID().slice(0, 8)}@example.org`;
+};
+
+/** The rows of a file below its line of headings, as an import takes them. */
+export const aFileOf = <Cells extends PlayerCells | CoachCells>(cells: readonly Cells[], invite = true) => ({
+  rows: cells.map((row, index) => ({ line: index + 2, cells: row })),
+  dateOrder: 'day' as const,
+  invite,
+});
+
+/** Three players: Zoë of whom everything is known, with an address; Ben, a name; and Carl, whose date is faulty. */
+export const aFileOfPlayers = (email = anAddress()) =>
+  aFileOf<PlayerCells>([
+    {
+      firstName: 'Zoë',
+      lastName: 'Åkesson',
+      birthDate: '03.04.2015',
+      gender: 'w',
+      position: 'Goalkeeper',
+      jerseyNumber: '7',
+      guardianName: 'Gerda Åkesson',
+      guardianPhone: '+43 660 7654321',
+      email,
+    },
+    { firstName: 'Ben', lastName: 'Berg' },
+    { firstName: 'Carl', lastName: 'Cruz', birthDate: '3.4.15' },
+  ]);
