@@ -4,7 +4,7 @@ import {
   aVisitor,
   type DemoLogIns,
   expect,
-  expectAccessible,
+  expectAccessibleLightAndDark,
   expectNoSidewaysScroll,
   type Product,
   test,
@@ -69,14 +69,11 @@ const settled = async (page: Page): Promise<void> => {
   await expect.poll(rests).toBe(true);
 };
 
-/** What a page owes to whoever looks at it. Dark brings other colours and nothing else, so it is looked at in place. */
+/** What a page owes to whoever looks at it. */
 const check = async (page: Page): Promise<void> => {
   await settled(page);
-  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.evaluate(() => document.documentElement.classList.add('dark'));
-  await expectAccessible(page, 'colours');
-  await page.evaluate(() => document.documentElement.classList.remove('dark'));
+  await expectAccessibleLightAndDark(page);
 };
 
 /** The pages of one thing: every tryout of the list, both of its tabs, and a roster. */

@@ -122,6 +122,14 @@ export const expectAccessible = async (page: Page, about: 'everything' | 'colour
   );
 };
 
+/** The same in light and dark. Dark brings other colours and nothing else, so it is looked at in place. */
+export const expectAccessibleLightAndDark = async (page: Page): Promise<void> => {
+  await expectAccessible(page);
+  await page.evaluate(() => document.documentElement.classList.add('dark'));
+  await expectAccessible(page, 'colours');
+  await page.evaluate(() => document.documentElement.classList.remove('dark'));
+};
+
 /** Nothing reaches beyond the right edge: phones never scroll sideways. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const overflow = await page.evaluate(

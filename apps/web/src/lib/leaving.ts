@@ -47,6 +47,8 @@ export const useLeaveQuestion = (asks: boolean) => {
 
   return {
     isAsked: go !== undefined,
+    /** Asks also before something on this page that loses as much as leaving it. */
+    askBefore: (act: Go) => (asks ? setGo(() => act) : act()),
     stay: () => setGo(undefined),
     leave: () => {
       ask = undefined;

@@ -64,6 +64,8 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   const run = useCommand(importOf[kind]);
   const step = run.busy ? 'check' : possibleStep(wanted, table, report);
 
+  const leaving = useLeaveQuestion(run.busy || hasCodes || (table !== undefined && !report));
+
   const rows = useMemo(() => table && importRowsOf(table.sheet, table.matching), [table]);
   const dateOrder = useMemo(() => (table ? dateOrderOf(table.sheet, table.matching) : 'day'), [table]);
   const check = useRowCheck(kind, step === 'check' ? rows : undefined, { dateOrder, invite });
@@ -136,10 +138,10 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
           {...table}
           report={report}
           onCodesSaved={() => setHasCodes(false)}
-          onAgain={startAgain}
+          onAgain={() => leaving.askBefore(startAgain)}
         />
       )}
-      <LeaveQuestion isRunning={run.busy} hasRows={table !== undefined && !report} hasCodes={hasCodes} />
+      <LeaveQuestion {...leaving} isRunning={run.busy} hasCodes={hasCodes} />
     </div>
   );
 }
@@ -166,15 +168,13 @@ function StepHeading({ step, kind }: { step: Step; kind: ImportKind }) {
   );
 }
 
-interface LeaveQuestionProps {
+type LeaveQuestionProps = ReturnType<typeof useLeaveQuestion> & {
   readonly isRunning: boolean;
-  readonly hasRows: boolean;
   readonly hasCodes: boolean;
-}
+};
 
-/** Asks before something is lost by leaving the page. */
-function LeaveQuestion({ isRunning, hasRows, hasCodes }: LeaveQuestionProps) {
-  const { isAsked, stay, leave } = useLeaveQuestion(isRunning || hasRows || hasCodes);
+/** Asks before something is lost. */
+function LeaveQuestion({ isAsked, stay, leave, isRunning, hasCodes }: LeaveQuestionProps) {
   const [title, sentence] = isRunning
     ? [
         'Leave while the import runs?',

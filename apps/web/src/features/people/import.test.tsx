@@ -122,6 +122,8 @@ it('imports a file: columns matched, every row judged, nothing written before it
   await app.user.click(screen.getAllByRole('link', { name: 'Back to Players' })[0] as HTMLElement);
   expect(await screen.findByRole('alertdialog', { name: 'Leave without the invitation codes?' })).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Stay' }));
+  await app.user.click(screen.getByRole('button', { name: 'Import another file' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Stay' }));
   await app.user.click(screen.getByRole('button', { name: 'Download invitation codes' }));
   await waitFor(async () =>
     expect(await savedText('players-invitation-codes.csv')).toMatch(

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { importPlayers } from '@touchline/domain/people/contract.import.ts';
+import { listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
+import { playersToImport } from '@touchline/server/db/demo-import.ts';
+import { inventPeople } from '@touchline/server/db/demo-people.ts';
+import { seeded } from '@touchline/server/db/demo-random.ts';
+import { workbookOf } from '../support/workbook.ts';
+import { ask, go, signUp } from './steps.ts';
+import {
+  aVisitor,
+  expect,
+  expectAccessible,
+  expectAccessibleLightAndDark,
+  expectNoSidewaysScroll,
+  test,
+} from './support.ts';
+
+const year = new Date().getFullYear();
+
+/** Twenty players of the club, and its member list: 400 lines with them, 370 others and ten slips. */
+const prepareList = async (page: Page): Promise<string> => {
+  const random = seeded(26);
+  const people = inventPeople(random);
+  const stranger = () => people.player(random.pick(['Female', 'Male']), [year - 15, year - 8]);
+  const rows = Array.from({ length: 20 }, (_, at) => {
+    const { firstName, lastName, birthDate, gender, position, phone: guardianPhone } = stranger();
+    return { line: at + 1, cells: { firstName, lastName, birthDate, gender, position, guardianPhone } };
+  });
+  await ask(page, importPlayers, { rows, dateOrder: 'day', invite: false });
+  const { players: members } = await ask(page, listPlayers, {});
+  return playersToImport({ members, stranger, random, year });
+};
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+test('a club loads a list of 400 players, and the same list again adds nobody', async ({ browser, product }) => {
+  test.setTimeout(120_000);
+  const visitor = await aVisitor(browser, product);
+  const { page, context } = visitor;
+  await signUp(page, 'SV Sonnenberg', 'Ada Admin');
+  const memberList = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(await prepareList(page)) };
+
+  const choose = async (file: typeof memberList) => {
+    await page.getByLabel(/Choose a file/).setInputFiles(file);
+    await expect(page.getByRole('heading', { level: 2, name: /Match the columns/ })).toBeFocused();
+  };
+  const states = page.getByRole('group', { name: 'Which rows to show' });
+  const check = async () => {
+    await page.getByRole('button', { name: 'Check 400 players' }).click();
+    await expect(states).toBeVisible();
+    return states.locator('label').allTextContents();
+  };
+  const expectGoodLook = async () => {
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  };
+
+  await go(page, 'Players');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import Players' })).toBeVisible();
+  await expectGoodLook();
+  await choose(memberList);
+  await expect(page.getByLabel('What "Guardian phone" holds')).toHaveValue('guardianPhone');
+  await expectGoodLook();
+
+  expect(await check()).toEqual(['All rows400', 'New370', 'Changed5', 'Unchanged15', 'Faulty10']);
+  await states.getByText('Faulty').click();
+  await expect(page.getByText('Please write the year with four digits.')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleLightAndDark(page);
+  expect((await ask(page, listPlayers, {})).players).toHaveLength(20);
+
+  await page.getByRole('button', { name: 'Import 375 players' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: /Players imported/ })).toBeFocused();
+  await expectGoodLook();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download rows left out' }).click();
+  expect((await saved).suggestedFilename()).toBe('players-left-out.csv');
+  expect((await ask(page, listInvitations, {})).total).toBe(362);
+
+  // The codes have not been saved: leaving is asked about.
+  await page.getByRole('link', { name: 'Back to Players' }).last().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await choose(memberList);
+  expect(await check()).toEqual(['All rows400', 'New0', 'Changed0', 'Unchanged390', 'Faulty10']);
+
+  // A workbook so large that the library would unpack it in a worker, which the content security policy forbids.
+  await page.goBack();
+  await page.getByRole('button', { name: 'Another file' }).click();
+  const rows = [['Name', 'Note'], ...Array.from({ length: 5000 }, (_, at) => [`Somebody Number${at}`, 'x'.repeat(99)])];
+  await choose({ name: 'all.xlsx', mimeType: xlsx, buffer: Buffer.from(workbookOf({ name: 'All', rows })) });
+  await expect(page.getByRole('button', { name: 'Check 5,000 players' })).toBeVisible();
+  visitor.expectQuiet();
+  await context.close();
+});
