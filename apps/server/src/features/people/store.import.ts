@@ -28,7 +28,7 @@ export const lockOrganization = async (db: Db, organizationId: OrganizationId): 
 
 /** Whether somebody carries one of the names, without regard to case and accents. */
 const isNamed = (names: readonly string[]): RawBuilder<unknown> =>
-  sql`search_text(first_name || ' ' || last_name) in (select search_text(value) from ${given(names)})`;
+  sql`search_name in (select search_text(value) from ${given(names)})`;
 
 /** Locked for an import, so that nobody claims or edits a profile between the look and the writing. */
 const lock = (locked: boolean) => (locked ? sql`for no key update of person` : sql``);
