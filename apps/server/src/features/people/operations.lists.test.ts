@@ -14,7 +14,7 @@ import {
   type PlayerSort,
   playerSorts,
 } from '@touchline/domain/people/schema.ts';
-import { listTeams, teamOptions } from '@touchline/domain/teams/contract.ts';
+import { coachOptions, listTeams, teamOptions } from '@touchline/domain/teams/contract.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
 import { aBigClub, bigClubSize } from '../../../../../tests/support/big-club.ts';
 import type { Club } from '../../../../../tests/support/club.ts';
@@ -119,8 +119,13 @@ describe('the coaches of a big club', () => {
   );
 });
 
+it('the coaches to choose from stand in the order of the list', async () => {
+  const listed = (await pagesOf<Coach>(listCoaches, 'coaches')).flat();
+  const offered = await club.admin.ask(coachOptions, {});
+  expect(offered.map(({ id }) => id)).toEqual(listed.map(({ id }) => id));
+});
+
 describe('the teams of a big club', () => {
-  // TEAM-33
   it('are all there, each once, the latest season first', async () => {
     const pages = await pagesOf<Team>(listTeams, 'teams');
     expectAllOnce(pages, teamCount, pageSize.teams);
@@ -144,7 +149,6 @@ describe('the teams of a big club', () => {
     expect(await found('no such team')).toEqual([]);
   });
 
-  // TEAM-61
   it('are offered by season where one is chosen', async () => {
     const [team] = (await club.admin.ask(listTeams, { when: 'past' })).teams;
     const seasonId = team?.seasonId ?? '';

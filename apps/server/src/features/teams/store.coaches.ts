@@ -22,8 +22,7 @@ export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
     .selectFrom('coach_profiles')
     .where('organization_id', '=', organizationId)
     .select(['id', coachName.as('name'), currentTeams(null).as('teamCount')])
-    .orderBy('last_name')
-    .orderBy('first_name')
+    .orderBy('sort_name')
     .orderBy('id')
     .limit(mostCoaches)
     .execute();

@@ -4,10 +4,10 @@ import { mostTeamOptions, pageSize } from '@touchline/domain/limits.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
 import type { TeamFilter, TeamSearch } from '@touchline/domain/teams/schema.ts';
 import { pageOf } from '../../core/paging.ts';
-import { contains } from '../../core/search.ts';
+import { contains, foldedContains } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
-import { coachName, teamRows } from './store.ts';
+import { teamRows } from './store.ts';
 
 const { and, or } = expressionBuilder<DB, 'teams' | 'age_groups' | 'seasons'>();
 
@@ -28,7 +28,7 @@ const isCoachedBy = (coachId: string | null) => sql<SqlBool>`exists (select from
 /** Asked once for all teams, not for each. */
 const hasCoachNamed = (organizationId: OrganizationId, word: string) => sql<SqlBool>`teams.id in (
   select team_id from coach_profiles join team_coaches on team_coaches.coach_profile_id = coach_profiles.id
-  where coach_profiles.organization_id = ${organizationId} and ${contains(coachName, word)})`;
+  where coach_profiles.organization_id = ${organizationId} and ${foldedContains(sql.ref<string>('search_name'), word)})`;
 
 /** Every word in the name of the team, of its age group or of one of its coaches (decision D29). */
 const matches = (organizationId: OrganizationId, search: string) =>

@@ -26,7 +26,6 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-// TEAM-33
 it('finds a team among hundreds, page by page, by season or by search', async () => {
   const { user } = openApp(server, '/dashboard/teams?when=past', club.admin);
   const search = await screen.findByRole('searchbox', { name: 'Search by team, age group or coach' });

@@ -54,6 +54,7 @@ export function OpenInvitations({ of }: { of: InvitedRole }) {
       {(more.hasMore || searching || invitations.length > pageSize.accountInvitations) && (
         <SearchInput
           label="Search invitations by name or email"
+          placeholder="Search name or email"
           value={search.typed}
           onValueChange={search.type}
           className="mt-4 max-w-md"
