@@ -144,7 +144,9 @@ describe('the finder', () => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     app.breakConnection(/\/api\/find/);
     const dialog = await look(app, 'fal');
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The search did not work.');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'The search did not work.A network error occurred. Please check your connection and try again.',
+    );
     app.mendConnection();
     await app.user.click(within(dialog).getByRole('button', { name: 'Try again' }));
     expect(await within(dialog).findByRole('option', { name: /^Falcons/ })).toBeVisible();

@@ -99,7 +99,7 @@ export function Finder({ onChoose, onClose }: FinderProps) {
           {empty && <p className="px-4 py-10 text-center text-muted-foreground">{sentence}</p>}
           {failed && (
             <ErrorState title="The search did not work." onRetry={() => void answer.refetch()}>
-              Pages are found all the same. Please check your connection and try again.
+              {answer.error.message}
             </ErrorState>
           )}
         </>
