@@ -1,3 +1,4 @@
+import { importRows } from '@touchline/domain/limits.ts';
 import { ambiguousDates, suggestDateOrder } from '@touchline/domain/people/rules.birth-dates.ts';
 import { looksLikeHeadings, suggestColumns } from '@touchline/domain/people/rules.columns.ts';
 import { cellText } from '@touchline/domain/people/rules.reading.ts';
@@ -82,8 +83,22 @@ export const columnProblems = ({ fields }: Matching): readonly (string | undefin
   );
 
 /** Nobody is created without a name. */
-export const hasNames = ({ fields }: Matching): boolean =>
+const hasNames = ({ fields }: Matching): boolean =>
   fields.includes('fullName') || (fields.includes('firstName') && fields.includes('lastName'));
+
+const inDigits = (count: number): string => count.toLocaleString('en');
+
+/** Why the people of the sheet cannot be checked yet, if they cannot. */
+export const matchingProblem = (sheet: Sheet, matching: Matching): string | undefined => {
+  const { length } = peopleRows(sheet, matching);
+  if (length === 0) return 'There are no rows below the headings.';
+  if (length > importRows.atOnce) {
+    return `These are ${inDigits(length)} rows; at most ${inDigits(importRows.atOnce)} can be imported at once. Split the file.`;
+  }
+  if (!hasNames(matching)) return 'Choose the columns with the first and last name, or the one with the full name.';
+  if (columnProblems(matching).some(Boolean)) return 'Two columns are matched with the same field. Leave one out.';
+  return undefined;
+};
 
 /** The people of the sheet, by field. Empty cells are left out: they say nothing. */
 export const importRowsOf = (sheet: Sheet, matching: Matching): readonly ImportRow[] =>

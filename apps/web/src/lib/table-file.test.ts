@@ -180,7 +180,7 @@ describe('what is no table', () => {
     ['list.numbers', bytesOf(0x50, 0x4b, 3, 4), 'This is a Numbers spreadsheet.'],
     ['list.pdf', '%PDF-1.7', 'This is a PDF.'],
     ['photo.png', bytesOf(0x89, 0x50, 0, 0, 13), 'This file holds no table.'],
-    ['large.csv', 'x'.repeat(largestFile + 1), 'This file is larger than 5 MB.'],
+    ['large.csv', 'x'.repeat(largestFile + 1), 'This is larger than 5 MB.'],
   ])('%s is refused with a sentence', async (name, content, sentence) => {
     await expect(readTableFile(fileOf(name, content))).rejects.toThrow(sentence);
   });

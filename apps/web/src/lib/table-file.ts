@@ -16,7 +16,7 @@ const sentences = {
   empty: 'This file is empty.',
   nothingPasted:
     'There is nothing to read. Copy the cells in your spreadsheet, headings included, and paste them here.',
-  tooLarge: 'This file is larger than 5 MB. Leave out what is not needed, or split it.',
+  tooLarge: 'This is larger than 5 MB. Leave out what is not needed, or split it.',
   tooWide: `This table has more than ${mostColumns} columns. Leave out those that are not needed.`,
   oldExcel:
     'This is an old Excel file (.xls), or one with a password. Open it and save it as an Excel workbook (.xlsx) without a password, or as CSV.',
@@ -91,5 +91,7 @@ export const readTableFile = async (file: File): Promise<TableFile> => {
 };
 
 /** Reads what was copied out of a spreadsheet, or typed. */
-export const readPastedTable = async (text: string): Promise<TableFile> =>
-  tableOf('', await readText(text), sentences.nothingPasted);
+export const readPastedTable = async (text: string): Promise<TableFile> => {
+  if (text.length > largestFile) throw new UnreadableTable(sentences.tooLarge);
+  return tableOf('', await readText(text), sentences.nothingPasted);
+};

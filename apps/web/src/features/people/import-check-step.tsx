@@ -171,8 +171,8 @@ function Confirmation(props: ConfirmationProps) {
           <LinkButton href={list}>Back to {listTitle}</LinkButton>
         )}
       </div>
-      <p role="status" className="sr-only">
-        {importing ? 'The import is running.' : ''}
+      <p role="status" className="text-sm text-muted-foreground empty:hidden">
+        {importing && 'The import is running, all rows at once. A few thousand take some seconds.'}
       </p>
     </Card>
   );

@@ -1,6 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { importRows } from '@touchline/domain/limits.ts';
 import {
   type DateOrder,
   fieldLabels,
@@ -11,9 +10,9 @@ import {
 import {
   columnProblems,
   dateOrderOf,
-  hasNames,
   headingsOf,
   type Matching,
+  matchingProblem,
   needsDateOrder,
   peopleRows,
   proposeMatching,
@@ -27,7 +26,7 @@ import { Field } from '../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { howMany, importKinds, inDigits } from './import-kinds.tsx';
+import { howMany, importKinds } from './import-kinds.tsx';
 
 interface ColumnsStepProps {
   readonly kind: ImportKind;
@@ -40,27 +39,12 @@ interface ColumnsStepProps {
   readonly onNext: () => void;
 }
 
-const mostRows = inDigits(importRows.atOnce);
-
-/** Why these rows cannot be checked yet, if they cannot. */
-const problemOf = (sheet: Sheet, matching: Matching): string | undefined => {
-  const people = peopleRows(sheet, matching).length;
-  if (people === 0) return 'There are no rows below the headings.';
-  if (people > importRows.atOnce) {
-    return `These are ${inDigits(people)} rows; at most ${mostRows} can be imported at once. Split the file.`;
-  }
-  if (!hasNames(matching)) return 'Choose the columns with the first and last name, or the one with the full name.';
-  if (columnProblems(matching).some(Boolean))
-    return 'Two columns are matched with the same field. Leave one of them out.';
-  return undefined;
-};
-
 /** The second step: what each column is, as far as it could be guessed, to be corrected. */
 export function ImportColumnsStep(props: ColumnsStepProps) {
   const { kind, file, sheet, matching, onSheet, onMatching, onBack, onNext } = props;
   const [tried, setTried] = useState(false);
   const tooWide = sheetProblem(sheet);
-  const problem = tooWide ?? problemOf(sheet, matching);
+  const problem = tooWide ?? matchingProblem(sheet, matching);
   const people = peopleRows(sheet, matching).length;
   const { one, many } = importKinds[kind];
 
@@ -156,13 +140,17 @@ function Columns({ kind, sheet, matching, onMatching }: ColumnsProps) {
     <Card flush>
       <ul aria-label="Columns of the file" className="divide-y divide-border">
         {matching.fields.map((field, column) => {
-          const name = headings?.[column] || `Column ${column + 1}`;
+          const values = rows.map(({ cells }) => cells[column] ?? '');
+          const heading = headings?.[column] ?? '';
+          // Spreadsheets keep columns that were emptied; there is nothing to match.
+          if (heading === '' && !values.some(Boolean)) return null;
+          const name = heading || `Column ${column + 1}`;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file
             <li key={column} className="grid items-start gap-x-6 gap-y-2 p-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
               <div className="min-w-0">
                 <p className="font-medium">{name}</p>
-                <Samples values={rows.map(({ cells }) => cells[column] ?? '')} />
+                <Samples values={values} />
               </div>
               <Field label={`What "${name}" holds`} labelHidden error={problems[column]}>
                 <Select

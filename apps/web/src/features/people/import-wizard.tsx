@@ -1,6 +1,12 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { ImportKind, ImportReport } from '@touchline/domain/people/schema.import.ts';
-import { dateOrderOf, hasNames, importRowsOf, type Matching, proposeMatching } from '../../lib/column-matching.ts';
+import {
+  dateOrderOf,
+  importRowsOf,
+  type Matching,
+  matchingProblem,
+  proposeMatching,
+} from '../../lib/column-matching.ts';
 import { ConnectionLost } from '../../lib/api.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { useLeaveQuestion } from '../../lib/leaving.ts';
@@ -36,7 +42,7 @@ interface Table {
 const possibleStep = (wanted: Step, table: Table | undefined, report: ImportReport | undefined): Step => {
   if (report) return 'report';
   if (!table) return 'file';
-  if (wanted === 'check' && hasNames(table.matching)) return 'check';
+  if (wanted === 'check' && !matchingProblem(table.sheet, table.matching)) return 'check';
   return wanted === 'file' ? 'file' : 'columns';
 };
 
@@ -61,6 +67,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   const [invite, setInvite] = useState(true);
   const [report, setReport] = useState<ImportReport>();
   const [hasCodes, setHasCodes] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const run = useCommand(importOf[kind]);
   const step = run.busy ? 'check' : possibleStep(wanted, table, report);
 
@@ -85,6 +92,12 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
     }
   };
 
+  const goOn = () => {
+    // The button that was pressed goes away.
+    heading.current?.focus();
+    check.retry();
+  };
+
   const startAgain = () => {
     setTable(undefined);
     setReport(undefined);
@@ -96,7 +109,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   return (
     <div className="flex flex-col gap-6">
       <Steps label="Steps of the import" steps={steps.map((name) => stepNames[name])} current={steps.indexOf(step)} />
-      <StepHeading step={step} kind={kind} />
+      <StepHeading ref={heading} step={step} kind={kind} />
       {step === 'file' && (
         <ImportFileStep
           kind={kind}
@@ -123,7 +136,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
         <ImportCheckStep
           kind={kind}
           rows={rows}
-          check={check}
+          check={{ ...check, retry: goOn }}
           invite={invite}
           onInvite={setInvite}
           onBack={() => setStep('columns')}
@@ -147,19 +160,18 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
 }
 
 /** Takes the focus when the step changes, which tells screen readers where they are. */
-function StepHeading({ step, kind }: { step: Step; kind: ImportKind }) {
-  const heading = useRef<HTMLHeadingElement>(null);
+function StepHeading({ ref, step, kind }: { ref: RefObject<HTMLHeadingElement | null>; step: Step; kind: ImportKind }) {
   const shown = useRef(step);
 
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
     window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [step]);
+    ref.current?.focus({ preventScroll: true });
+  }, [ref, step]);
 
   return (
-    <h2 ref={heading} tabIndex={-1} className="text-lg leading-6 font-semibold outline-none">
+    <h2 ref={ref} tabIndex={-1} className="text-lg leading-6 font-semibold outline-none">
       <span className="sr-only">
         Step {steps.indexOf(step) + 1} of {steps.length}:{' '}
       </span>
