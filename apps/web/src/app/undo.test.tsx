@@ -94,6 +94,7 @@ it('brings a player back onto the roster with the old number, by keyboard', asyn
   await app.user.tab();
   expect(undo()).toHaveFocus();
   await app.user.keyboard('{Enter}');
+  expect(screen.getByRole('main')).toHaveFocus();
   expect(await toast('Roster updated')).toBeVisible();
   expect(await numbers()).toEqual([7]);
 });

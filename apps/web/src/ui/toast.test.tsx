@@ -63,11 +63,20 @@ test('a swipe of at least 50 pixels dismisses a toast, a shorter one does not', 
 });
 
 // TOAST-03
-test('F8 moves the focus to the toast area', async () => {
-  render(<ToastOutlet />);
+test('F8 moves the focus to the toast area, from where it returns with the toast', async () => {
+  render(
+    <>
+      <button type="button">Before</button>
+      <ToastOutlet />
+    </>,
+  );
+  screen.getByRole('button', { name: 'Before' }).focus();
   await show({ title: 'Saved' });
   await act(async () => fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' }));
   expect(screen.getByRole('region', { name: /notifications/i }).contains(document.activeElement)).toBe(true);
+  await act(async () => screen.getByRole('button', { name: 'Dismiss' }).focus());
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Before' }));
 });
 
 // TOAST-04

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { closeNewestOverlay } from './escape.ts';
 import { dismissToast, type ShownToast } from './toast.ts';
 
@@ -20,6 +20,17 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
   // The last toast stays known while it moves out.
   const [last, setLast] = useState(toast);
   if (toast && toast !== last) setLast(toast);
+  const viewport = useRef<HTMLOListElement>(null);
+  const before = useRef<Element | null>(null);
+  const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  // With the toast the focus would be lost; what it came from may be gone too, taken away by the act that was told of.
+  const giveBack = () => {
+    if (!viewport.current?.contains(document.activeElement)) return;
+    const target = before.current?.isConnected ? before.current : document.querySelector('main');
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  };
   // A provider for each toast: when a toast goes under the pointer, Radix's timer stays paused for the next one too.
   return (
     <Toast.Provider
@@ -29,8 +40,10 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
       swipeDirection="right"
       label="Notification"
     >
-      {last && <ToastCard key={last.id} toast={last} open={last === toast} />}
+      {last && <ToastCard key={last.id} toast={last} open={last === toast} onClosed={giveBack} />}
       <Toast.Viewport
+        ref={viewport}
+        onFocus={remember}
         data-slot="toasts"
         hotkey={[toastHotkey]}
         className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none max-sm:in-has-[[data-scroll-lock][data-state=open]:not([data-at])]:top-4 max-sm:in-has-[[data-scroll-lock][data-state=open]:not([data-at])]:bottom-auto sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
@@ -47,7 +60,7 @@ const handOnEscape = (event: KeyboardEvent) => {
 
 const icons = { default: undefined, success: CircleCheck, destructive: CircleAlert };
 
-function ToastCard({ toast, open }: { toast: ShownToast; open: boolean }) {
+function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean; onClosed: () => void }) {
   const { id, title, description, variant = 'default', action } = toast;
   const Icon = icons[variant];
   const failed = variant === 'destructive';
@@ -55,7 +68,11 @@ function ToastCard({ toast, open }: { toast: ShownToast; open: boolean }) {
     <Toast.Root
       data-slot="toast"
       open={open}
-      onOpenChange={(next) => !next && dismissToast(id)}
+      onOpenChange={(next) => {
+        if (next) return;
+        dismissToast(id);
+        onClosed();
+      }}
       onEscapeKeyDown={handOnEscape}
       type={failed ? 'foreground' : 'background'}
       className={clsx(
