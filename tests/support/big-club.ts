@@ -27,7 +27,7 @@ const nth = (list: string, n: string) => `(${list})[1 + (${n}) % cardinality(${l
  * The rows of a big club as one script, for the organization with this id. Nobody in it has an account; names and
  * dates are the same in every run, and some players have no birth date.
  */
-export const bigClubRows = (organizationId: string): string => {
+const bigClubRows = (organizationId: string): string => {
   const org = `'${organizationId}'`;
   /** The id of the nth of a kind: always the same, so that rows can refer to each other by number. */
   const id = (kind: string, n: string) => {
@@ -35,7 +35,7 @@ export const bigClubRows = (organizationId: string): string => {
     return `overlay(overlay(${hash} placing '4' from 13) placing '8' from 17)::uuid`;
   };
   const teams = size.seasons * size.teamsPerSeason;
-  const season = '(n / ' + size.teamsPerSeason + ')';
+  const season = `(n / ${size.teamsPerSeason})`;
   return `
 insert into seasons (id, organization_id, name, sport, start_date, end_date, is_active)
   select ${id('season', 'n')}, ${org}, 'Season ' || year, 'Soccer', make_date(year, 8, 1), make_date(year + 1, 6, 30),
@@ -76,7 +76,7 @@ insert into account_invitations (organization_id, role, email, first_name, last_
 };
 
 /** Fills the club, in one go, and lets the planner know. */
-export const fillBigClub = async (server: Pick<TestServer, 'database'>, organizationId: string): Promise<void> => {
+const fillBigClub = async (server: Pick<TestServer, 'database'>, organizationId: string): Promise<void> => {
   const session = await server.database.connect();
   try {
     await session.script(`begin; ${bigClubRows(organizationId)} commit; analyze;`);
