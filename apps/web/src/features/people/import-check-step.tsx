@@ -124,17 +124,18 @@ function Confirmation(props: ConfirmationProps) {
 
   return (
     <Card className="flex flex-col gap-4">
-      {hasAct ? (
-        <p>
-          Nothing has been written yet. <strong>{act}</strong> writes all of them at once, or none if something fails.
-        </p>
-      ) : (
-        <p>
-          {counts.unchanged > 0
+      <p role="status">
+        {importing && 'The import is running, all rows at once. A few thousand take some seconds.'}
+        {!importing && hasAct && (
+          <>
+            Nothing has been written yet. <strong>{act}</strong> writes all of them at once, or none if something fails.
+          </>
+        )}
+        {!hasAct &&
+          (counts.unchanged > 0
             ? 'Everybody in these rows is here already, just as the file says.'
-            : 'None of these rows can be imported.'}
-        </p>
-      )}
+            : 'None of these rows can be imported.')}
+      </p>
       {counts.faulty > 0 && (
         <Alert
           tone="amber"
@@ -171,9 +172,6 @@ function Confirmation(props: ConfirmationProps) {
           <LinkButton href={list}>Back to {listTitle}</LinkButton>
         )}
       </div>
-      <p role="status" className="text-sm text-muted-foreground empty:hidden">
-        {importing && 'The import is running, all rows at once. A few thousand take some seconds.'}
-      </p>
     </Card>
   );
 }
