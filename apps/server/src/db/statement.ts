@@ -34,5 +34,5 @@ export const asText = (rows: Expression<unknown>) =>
   sql<string>`(select coalesce(json_agg(listed), '[]')::text from (${rows}) as listed)`;
 
 /** A moment in the one form in which all answers have it; JSON made by the database would have another. */
-export const moment = <Value extends string | null = string>(column: string) =>
-  sql<Value>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const moment = <Value extends string | null = string>(of: string | Expression<Date | null>) =>
+  sql<Value>`to_char(${typeof of === 'string' ? sql.ref(of) : of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

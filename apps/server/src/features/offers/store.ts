@@ -4,16 +4,12 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { pageSize } from '@touchline/domain/limits.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
-import type {
-  coachTabs,
-  OfferCounters,
-  OfferStatus,
-  OverviewFilters,
-  ResponseReason,
-} from '@touchline/domain/offers/schema.ts';
+import type { coachTabs, OfferStatus, OverviewFilters, ResponseReason } from '@touchline/domain/offers/schema.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
+import { pageText } from '../../core/paging.ts';
 import { contains, foldedContains } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
+import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 
 /** More offers than one player ever holds; keeps the list bounded all the same. */
@@ -32,9 +28,11 @@ export const stateColumns = [
   sql<string>`offer.id`.as('id'),
   sql<OfferStatus>`case when ${lapsed} then 'declined' else offer.status end`.as('status'),
   sql<ResponseReason | null>`case when ${lapsed} then 'lapsed' else offer.response_reason end`.as('responseReason'),
-  sql<Date>`offer.created_at`.as('createdAt'),
-  sql<Date | null>`offer.offer_expires_at`.as('expiresAt'),
-  sql<Date | null>`case when ${lapsed} then offer.offer_expires_at else offer.response_at end`.as('responseAt'),
+  moment('offer.created_at').as('createdAt'),
+  moment<string | null>('offer.offer_expires_at').as('expiresAt'),
+  moment<string | null>(
+    sql<Date | null>`(case when ${lapsed} then offer.offer_expires_at else offer.response_at end)`,
+  ).as('responseAt'),
 ] as const;
 
 /** The coaches of an offer's team with phone and e-mail address. */
@@ -177,28 +175,24 @@ const matching = (db: Db, organizationId: OrganizationId, filters: OverviewFilte
 };
 
 /** Counts by the written status, which an index holds; the few that lapsed since are then moved to the declined ones. */
-const countOffers = async (db: Db, condition: Expression<SqlBool>): Promise<OfferCounters> => {
+const counters = (db: Db, condition: Expression<SqlBool>) => {
   const offers = db.selectFrom('team_invitations as offer').where(condition);
-  const rows = await offers
-    .groupBy('offer.status')
-    .select([
-      'offer.status as status',
-      sql<number>`count(*)`.as('count'),
-      sql<number>`${offers.where(lapsed).select(sql<number>`count(*)`.as('count'))}`.as('lapsed'),
-    ])
-    .execute();
-  const written = (status: OfferStatus): number => rows.find((row) => row.status === status)?.count ?? 0;
-  const over = rows[0]?.lapsed ?? 0;
+  const byStatus = offers.groupBy('offer.status').select(['offer.status', sql<number>`count(*)`.as('count')]);
+  const over = offers.where(lapsed).select(sql<number>`count(*)`.as('count'));
+  const written = (status: OfferStatus) =>
+    sql`coalesce((select count from by_status where status = ${sql.lit(status)}), 0)`;
   return {
-    total: rows.reduce((total, { count }) => total + count, 0),
-    pending: written('pending') - over,
-    accepted: written('accepted'),
-    declined: written('declined') + written('expired') + over,
+    tables: sql`, by_status as (${byStatus}), over as (${over})`,
+    fields: sql`, 'counters', json_build_object(
+      'total', (select coalesce(sum(count), 0) from by_status),
+      'pending', ${written('pending')} - (select count from over),
+      'accepted', ${written('accepted')},
+      'declined', ${written('declined')} + ${written('expired')} + (select count from over))`,
   };
 };
 
 /** A page, newest first. The rows of the page are found before anything is joined to them. */
-const pageOf = async (
+const offerRows = (
   db: Db,
   organizationId: OrganizationId,
   condition: Expression<SqlBool>,
@@ -216,7 +210,7 @@ const pageOf = async (
     .orderBy('offer.created_at', 'desc')
     .orderBy('offer.id', 'desc')
     .limit(pageSize.offers + 1);
-  const rows = await offersOf(db, organizationId)
+  return offersOf(db, organizationId)
     .innerJoin(page.as('page'), 'page.id', 'offer.id')
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
     .select([
@@ -233,24 +227,19 @@ const pageOf = async (
       'tryout.title as tryoutTitle',
     ])
     .orderBy('page.created_at', 'desc')
-    .orderBy('page.id', 'desc')
-    .execute();
-  const offers = rows.slice(0, pageSize.offers);
-  return { offers, next: rows.length > offers.length ? (offers.at(-1)?.id ?? null) : null };
+    .orderBy('page.id', 'desc');
 };
 
 /** A page of all offers of the organization, with counters over everything the filters let through. */
-export const listOffers = async (db: Db, organizationId: OrganizationId, filters: OverviewFilters) => {
+export const listOffers = (db: Db, organizationId: OrganizationId, filters: OverviewFilters) => {
   const condition = matching(db, organizationId, filters);
   const shown = filters.status ? and([condition, ofStatus(filters.status)]) : condition;
-  return {
-    ...(await pageOf(db, organizationId, shown, filters.after)),
-    counters: await countOffers(db, condition),
-  };
+  const rows = offerRows(db, organizationId, shown, filters.after);
+  return pageText(db, 'offers', rows, pageSize.offers, counters(db, condition));
 };
 
 /** A page of the offers of the coach's teams, with counters over all of them (PERM-34). */
-export const listCoachOffers = async (
+export const listCoachOffers = (
   db: Db,
   organizationId: OrganizationId,
   coachId: string | null,
@@ -260,8 +249,6 @@ export const listCoachOffers = async (
   const ofOwnTeams = sql<SqlBool>`offer.organization_id = ${organizationId} and offer.team_id in (
     select team_id from team_coaches where coach_profile_id = ${coachId})`;
   const shown = tab ? and([ofOwnTeams, tab === 'pending' ? pending : not(pending)]) : ofOwnTeams;
-  return {
-    ...(await pageOf(db, organizationId, shown, after)),
-    counters: await countOffers(db, ofOwnTeams),
-  };
+  const rows = offerRows(db, organizationId, shown, after);
+  return pageText(db, 'offers', rows, pageSize.offers, counters(db, ofOwnTeams));
 };

@@ -4,9 +4,10 @@ import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core
 import { pageSize } from '@touchline/domain/limits.ts';
 import { phoneDigits, searchWords } from '@touchline/domain/people/rules.ts';
 import type { CoachSearch, CoachSort, Direction, PlayerSearch, PlayerSort } from '@touchline/domain/people/schema.ts';
-import { pageOf } from '../../core/paging.ts';
+import { pageText } from '../../core/paging.ts';
 import { contains, foldedContains } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
+import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { hasAccount, playerColumns, seenByCoach } from './store.ts';
 
@@ -63,7 +64,7 @@ const coachKeys = {
 } as const satisfies Record<CoachSort, RawBuilder<unknown>>;
 
 /** A page of the coaches with their teams; phone, e-mail and dates only for an admin (decision D31). */
-export const listCoaches = async (db: Db, actor: Actor, { search, after, sort, direction }: CoachSearch) => {
+export const listCoaches = (db: Db, actor: Actor, { search, after, sort, direction }: CoachSearch) => {
   const { organizationId } = actor;
   const everything = isAdmin(actor);
   const forAdmin = <T>(value: Expression<T>) => sql<T | null>`case when ${everything}::boolean then ${value} end`;
@@ -79,7 +80,7 @@ export const listCoaches = async (db: Db, actor: Actor, { search, after, sort, d
       (select ${key} from coach_profiles as coach
         where coach.organization_id = ${organizationId} and coach.id = ${after}), ${after}::uuid)`);
   }
-  const rows = await coaches
+  const rows = coaches
     .select([
       'coach.id as id',
       'coach.first_name as firstName',
@@ -87,15 +88,13 @@ export const listCoaches = async (db: Db, actor: Actor, { search, after, sort, d
       teamsOfCoach(db, organizationId).as('teams'),
       forAdmin(sql.ref<string | null>('coach.phone')).as('phone'),
       forAdmin(coachEmail).as('email'),
-      forAdmin(sql.ref<Date>('coach.created_at')).as('createdAt'),
+      forAdmin(moment('coach.created_at')).as('createdAt'),
       forAdmin(sql<boolean>`coach.user_id is not null`).as('hasAccount'),
     ])
     .orderBy(key, sqlDirection[direction])
     .orderBy('coach.id', sqlDirection[direction])
-    .limit(pageSize.coaches + 1)
-    .execute();
-  const { page, next } = pageOf(rows, pageSize.coaches);
-  return { coaches: page, next };
+    .limit(pageSize.coaches + 1);
+  return pageText(db, 'coaches', rows, pageSize.coaches);
 };
 
 /** Players without a birth date come last in either direction. */
@@ -123,7 +122,7 @@ export const listPlayers = async (db: Db, actor: Actor, { search, after, sort, d
       (select ${key} from player_profiles as player
         where player.organization_id = ${organizationId} and player.id = ${after}), ${after}::uuid)`);
   }
-  const rows = await players
+  const rows = players
     .select([
       ...playerColumns,
       hasAccount,
@@ -133,8 +132,6 @@ export const listPlayers = async (db: Db, actor: Actor, { search, after, sort, d
     ])
     .orderBy(key, sqlDirection[direction])
     .orderBy('player.id', sqlDirection[direction])
-    .limit(pageSize.players + 1)
-    .execute();
-  const { page, next } = pageOf(rows, pageSize.players);
-  return { players: page, next };
+    .limit(pageSize.players + 1);
+  return pageText(db, 'players', rows, pageSize.players);
 };

@@ -4,6 +4,7 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { PlayerChanges } from '@touchline/domain/people/schema.ts';
 import type { Db } from '../../db/open.ts';
+import { moment } from '../../db/statement.ts';
 
 export const playerColumns = [
   'player.id as id',
@@ -15,7 +16,7 @@ export const playerColumns = [
   'player.jersey_number as jerseyNumber',
   'player.parent_guardian_first_name as parentGuardianFirstName',
   'player.parent_guardian_last_name as parentGuardianLastName',
-  'player.created_at as createdAt',
+  moment('player.created_at').as('createdAt'),
 ] as const;
 
 export const hasAccount = sql<boolean>`player.user_id is not null`.as('hasAccount');

@@ -3,7 +3,7 @@ import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core
 import { mostTeamOptions, pageSize } from '@touchline/domain/limits.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
 import type { TeamFilter, TeamSearch } from '@touchline/domain/teams/schema.ts';
-import { pageOf } from '../../core/paging.ts';
+import { pageText } from '../../core/paging.ts';
 import { contains, foldedContains } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
@@ -43,7 +43,7 @@ const matches = (organizationId: OrganizationId, search: string) =>
   );
 
 /** A page of teams. The same as the rule `teams.read` for admins and coaches: all of the club, or the teams one coaches. */
-export const listTeams = async (db: Db, actor: Actor, { search, after, ...filter }: TeamSearch) => {
+export const listTeams = (db: Db, actor: Actor, { search, after, ...filter }: TeamSearch) => {
   const { organizationId, coachId } = actor;
   let query = teamRows(db).where(narrowed(organizationId, filter));
   if (!isAdmin(actor)) query = query.where(isCoachedBy(coachId));
@@ -53,12 +53,7 @@ export const listTeams = async (db: Db, actor: Actor, { search, after, ...filter
       join age_groups on age_groups.id = teams.age_group_id join seasons on seasons.id = age_groups.season_id
       where teams.organization_id = ${organizationId} and teams.id = ${after})`);
   }
-  const rows = await query
-    .orderBy(place)
-    .limit(pageSize.teams + 1)
-    .execute();
-  const { page, next } = pageOf(rows, pageSize.teams);
-  return { teams: page, next };
+  return pageText(db, 'teams', query.orderBy(place).limit(pageSize.teams + 1), pageSize.teams);
 };
 
 /** The teams that a dialog offers. */

@@ -5,6 +5,7 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { type TeamInUse, teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { TeamFacts } from '@touchline/domain/teams/policy.ts';
 import type { Db } from '../../db/open.ts';
+import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 
 /** How people are called wherever a team names them. */
@@ -43,7 +44,7 @@ export const teamRows = (db: Db) =>
       'teams.name',
       'teams.logo_url as logoUrl',
       'teams.created_by as createdBy',
-      'teams.created_at as createdAt',
+      moment('teams.created_at').as('createdAt'),
       'age_groups.id as ageGroupId',
       'age_groups.name as ageGroupName',
       'seasons.id as seasonId',
