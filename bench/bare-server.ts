@@ -44,7 +44,9 @@ const server = createServer(async (request, response) => {
   try {
     const values = JSON.parse(request.method === 'GET' ? decodeURIComponent(query) : await bodyOf(request));
     const json = await ask(path.slice(1), values);
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }).end(json);
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) })
+      .end(json);
   } catch (fault) {
     response.writeHead(500).end(String(fault));
   }

@@ -34,7 +34,7 @@ export const fiveTimes: ClubSize = {
   admins: 20,
 };
 
-export const perTryout = 60;
+export const perTryout = 50;
 export const groupsPerSeason = 10;
 /** Players with an offer to answer; every one has a second offer of the same tryout, which an acceptance declines. */
 export const answering = 3000;
@@ -66,9 +66,26 @@ export const clubRows = (club: ClubSize, passwordHash: string): string => {
   const withAccount = Math.min(answering, players);
   const pick = (words: readonly string[], number: string): string =>
     `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + (${number}) % ${words.length}]`;
-  const firstNames = pick(['Anna', 'Ben', 'Clara', 'David', 'Emil', 'Frieda', 'Greta', 'Hugo', 'Ida', 'Jonas'], 'n / 7');
+  const firstNames = pick(
+    ['Anna', 'Ben', 'Clara', 'David', 'Emil', 'Frieda', 'Greta', 'Hugo', 'Ida', 'Jonas'],
+    'n / 7',
+  );
   const lastNames = pick(
-    ['Adler', 'Bauer', 'Cech', 'Dietrich', 'Eder', 'Fuchs', 'Gruber', 'Huber', 'Illich', 'Jung', 'Koch', 'Lang', 'Maier'],
+    [
+      'Adler',
+      'Bauer',
+      'Cech',
+      'Dietrich',
+      'Eder',
+      'Fuchs',
+      'Gruber',
+      'Huber',
+      'Illich',
+      'Jung',
+      'Koch',
+      'Lang',
+      'Maier',
+    ],
     'n',
   );
 
@@ -105,8 +122,11 @@ insert into age_groups (id, organization_id, season_id, name, gender, age_min, a
     6 + n % ${groupsPerSeason}, 8 + n % ${groupsPerSeason}, extract(year from current_date)
   from ${series(seasons * groupsPerSeason)};
 insert into teams (id, organization_id, age_group_id, name)
-  select ${id('team', 'n')}, ${org}, ${id('group', `case when n < ${currentTeams} then n % ${groupsPerSeason}
-    else ${groupsPerSeason} + n % ${(seasons - 1) * groupsPerSeason} end`)}, ${pick(['Falcons', 'Tigers', 'Lynxes'], 'n')} || ' ' || n
+  select ${id('team', 'n')}, ${org}, ${id(
+    'group',
+    `case when n < ${currentTeams} then n % ${groupsPerSeason}
+    else ${groupsPerSeason} + n % ${(seasons - 1) * groupsPerSeason} end`,
+  )}, ${pick(['Falcons', 'Tigers', 'Lynxes'], 'n')} || ' ' || n
   from ${series(currentTeams + pastTeams)};
 insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
   select ${org}, ${id('team', 'n')}, ${id('coach', `(n + slot * 7) % ${currentTeams}`)}, slot

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
 
 /** A server of the comparison in a process of its own. */
 export interface Running {
@@ -50,7 +50,9 @@ const ticksPerSecond = 100;
 /** What the kernel says of a process: its parent, and the seconds that it (and its ended children) computed. */
 const statOf = (pid: number): { parent: number; own: number; ended: number } | undefined => {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ');
     const [parent, user, system, childUser, childSystem] = [1, 11, 12, 13, 14].map((at) => Number(fields[at]));
     return {
       parent: parent ?? 0,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -25,6 +25,11 @@ export interface Arena {
   close(): Promise<void>;
 }
 
+export interface PostgresArena extends Arena {
+  /** The same statements without any server before them. */
+  rawTarget(workload: Workload, club: ClubSize, connections: number): Promise<Target>;
+}
+
 const settings = { LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.1' };
 
 const fill = async (database: Database, clubs: readonly ClubSize[]): Promise<void> => {
@@ -32,7 +37,8 @@ const fill = async (database: Database, clubs: readonly ClubSize[]): Promise<voi
   const session = await database.connect();
   const hash = await hashPassword(password);
   try {
-    for (const club of clubs) await session.script(`begin; set local statement_timeout = 0; ${clubRows(club, hash)} commit;`);
+    for (const club of clubs)
+      await session.script(`begin; set local statement_timeout = 0; ${clubRows(club, hash)} commit;`);
     await session.script(noDelivery);
     await session.script('vacuum analyze');
   } finally {
@@ -43,9 +49,7 @@ const fill = async (database: Database, clubs: readonly ClubSize[]): Promise<voi
 const temporaryFolder = (): string => mkdtempSync(path.join(tmpdir(), 'touchline-bench-'));
 
 /** A PostgreSQL of our own with the clubs in it, and both servers on it. */
-export const onPostgres = async (
-  clubs: readonly ClubSize[],
-): Promise<Arena & { client: pg.Client; rawTarget: (workload: Workload, club: ClubSize, connections: number) => Promise<Target> }> => {
+export const onPostgres = async (clubs: readonly ClubSize[]): Promise<PostgresArena> => {
   const postgres = await startPostgres();
   const url = await freshDatabase(postgres.url);
   const database = await openDatabase({ url });
@@ -61,7 +65,6 @@ export const onPostgres = async (
   return {
     bare,
     product: ours,
-    client,
     processorOf: (server) => processorOf(server.pid) + processorOfDatabase(),
     async script(sql) {
       await client.query(sql);
@@ -97,16 +100,13 @@ export const onPostgres = async (
   };
 };
 
-/** The same on the embedded database: each server has a data folder of its own. */
+/** The same on the embedded database: each server has a data folder of its own, filled once. */
 export const onEmbedded = async (clubs: readonly ClubSize[]): Promise<Arena> => {
   const folders = [temporaryFolder(), temporaryFolder()] as const;
-  await Promise.all(
-    folders.map(async (directory) => {
-      const database = await openDatabase({ directory });
-      await fill(database, clubs);
-      await database.close();
-    }),
-  );
+  const database = await openDatabase({ directory: folders[0] });
+  await fill(database, clubs);
+  await database.close();
+  cpSync(folders[0], folders[1], { recursive: true });
   const bare = await startProcess(bareServer, { DATA_DIR: folders[0] });
   const ours = await startProcess(product, { ...settings, DATA_DIR: folders[1] });
   return {

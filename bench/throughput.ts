@@ -1,7 +1,7 @@
 import { bigClub, unanswered } from './club.ts';
 import { geometricMean, median, quantile, type Sample, sample, type Target, targetOf } from './measure.ts';
 import { type Finding, ms, table, times } from './report.ts';
-import type { onPostgres } from './servers.ts';
+import type { PostgresArena } from './servers.ts';
 import { bareRequest, type Workload, workloads } from './workloads.ts';
 
 const connections = 16;
@@ -14,29 +14,37 @@ interface Options {
   readonly say: (text: string) => void;
 }
 
-type PostgresArena = Awaited<ReturnType<typeof onPostgres>>;
-
 const targetsOf = async (arena: PostgresArena, workload: Workload): Promise<Record<System, Target>> => ({
   raw: await arena.rawTarget(workload, bigClub, connections),
-  bare: await targetOf(arena.bare.url, (number) => bareRequest(workload, number), connections, () =>
-    arena.processorOf(arena.bare),
+  bare: await targetOf(
+    arena.bare.url,
+    (number) => bareRequest(workload, number),
+    connections,
+    () => arena.processorOf(arena.bare),
   ),
-  product: await targetOf(arena.product.url, (number) => workload.request(number, bigClub), connections, () =>
-    arena.processorOf(arena.product),
+  product: await targetOf(
+    arena.product.url,
+    (number) => workload.request(number, bigClub),
+    connections,
+    () => arena.processorOf(arena.product),
   ),
 });
 
-const answersOf = async (arena: PostgresArena, workload: Workload, { quick }: Options): Promise<Record<System, Sample[]>> => {
+const answersOf = async (
+  arena: PostgresArena,
+  workload: Workload,
+  { quick }: Options,
+): Promise<Record<System, Sample[]>> => {
   const samples: Record<System, Sample[]> = { raw: [], bare: [], product: [] };
   const targets = await targetsOf(arena, workload);
-  const limits = { milliseconds: quick ? 700 : 2000, ...(workload.most && { most: workload.most }) };
+  const limits = { milliseconds: quick ? 500 : 2000, ...(workload.most && { most: workload.most }) };
   const fresh = async (): Promise<void> => {
     if (workload.most) await arena.script(unanswered);
   };
-  // The first requests plan statements and warm the caches of all three.
+  // The first requests plan statements, fill caches and are run by code that Node has not compiled yet.
   for (const system of systems) {
     await fresh();
-    await sample(targets[system], { ...limits, milliseconds: 300 });
+    await sample(targets[system], { milliseconds: quick ? 1500 : 4000, most: Math.min(1500, workload.most ?? 1500) });
   }
   for (let round = 0; round < (quick ? 1 : 3); round += 1) {
     for (const system of systems) {
@@ -48,7 +56,7 @@ const answersOf = async (arena: PostgresArena, workload: Workload, { quick }: Op
   return samples;
 };
 
-interface Result {
+export interface Result {
   readonly workload: Workload;
   readonly perSecond: Readonly<Record<System, number>>;
   /** The product against the bare server. */
@@ -71,7 +79,8 @@ const resultOf = (workload: Workload, samples: Record<System, Sample[]>): Result
   };
 };
 
-const judge = (results: readonly Result[]): Finding[] => {
+/** The goals that throughput decides. */
+export const judge = (results: readonly Result[]): Finding[] => {
   const reads = results.filter(({ workload }) => workload.counted);
   const writes = results.filter(({ workload }) => workload.kind === 'write');
   const findings: Finding[] = [];
@@ -110,7 +119,7 @@ const judge = (results: readonly Result[]): Finding[] => {
 };
 
 /** Raw SQL, the bare server and the product, workload by workload, in turns. */
-export const compareThroughput = async (arena: PostgresArena, options: Options): Promise<Finding[]> => {
+export const compareThroughput = async (arena: PostgresArena, options: Options): Promise<Result[]> => {
   const results: Result[] = [];
   for (const workload of workloads) {
     if (options.only && !options.only.includes(workload.name)) continue;
@@ -122,7 +131,16 @@ export const compareThroughput = async (arena: PostgresArena, options: Options):
   }
   options.say(
     table(
-      ['requests per second, 16 connections', 'raw SQL', 'bare server', 'Touchline', 'ratio', 'processor', 'p99', 'bytes'],
+      [
+        'requests per second, 16 connections',
+        'raw SQL',
+        'bare server',
+        'Touchline',
+        'ratio',
+        'processor',
+        'p99',
+        'bytes',
+      ],
       results.map(({ workload, perSecond, throughput, processor, p99, bytes }) => [
         workload.name,
         ...systems.map((system) => perSecond[system].toFixed(0)),
@@ -133,5 +151,5 @@ export const compareThroughput = async (arena: PostgresArena, options: Options):
       ]),
     ),
   );
-  return judge(results);
+  return results;
 };

@@ -1,13 +1,5 @@
 import type { Request } from './client.ts';
-import {
-  answering,
-  bigClub,
-  type ClubSize,
-  groupsPerSeason,
-  idOf,
-  perTryout,
-  tokenOf,
-} from './club.ts';
+import { answering, bigClub, type ClubSize, groupsPerSeason, idOf, perTryout, tokenOf } from './club.ts';
 
 /** One kind of request: how the product is asked, and what the bare server and raw SQL do instead. */
 export interface Workload {
@@ -58,7 +50,7 @@ export const statements: Readonly<Record<string, string>> = {
       r.status, r.registration_notes as notes, r.checked_in_at as "checkedInAt", r.created_at as "createdAt"
     from tryout_registrations r join player_profiles p on p.id = r.player_id
     where r.organization_id = $1 and r.tryout_id = $2 and r.status in ('registered', 'checked_in')
-    order by search_text(p.last_name || ' ' || p.first_name), r.id) t`,
+    order by p.sort_name, r.id) t`,
 
   summary: `select json_agg(t)::text as json from (
     select r.id as "registrationId", p.id as "playerId", p.first_name || ' ' || p.last_name as "playerName",
@@ -76,7 +68,7 @@ export const statements: Readonly<Record<string, string>> = {
           order by e.updated_at desc, e.id) filter (where e.id is not null), '[]') as evaluations
       from tryout_evaluations e left join profiles o on o.id = e.coach_id where e.registration_id = r.id) x
     where r.organization_id = $1 and r.tryout_id = $2 and r.status in ('registered', 'checked_in')
-    order by search_text(p.last_name || ' ' || p.first_name), r.id) t`,
+    order by p.sort_name, r.id) t`,
 
   offers: `select json_build_object('offers', (select json_agg(t) from (
       select o.id, case when o.lapsed then 'declined' else o.status end as status,
@@ -98,7 +90,7 @@ export const statements: Readonly<Record<string, string>> = {
       jersey_number as "jerseyNumber", parent_guardian_first_name as "parentGuardianFirstName",
       parent_guardian_last_name as "parentGuardianLastName", created_at as "createdAt", user_id is not null as "hasAccount",
       parent_guardian_phone as "parentGuardianPhone"
-    from player_profiles where organization_id = $1 order by search_text(last_name || ' ' || first_name), id limit ${page + 1}) t`,
+    from player_profiles where organization_id = $1 order by sort_name, id limit ${page + 1}) t`,
 
   coaches: `select json_build_object('coaches', json_agg(t))::text as json from (
     select c.id, c.first_name as "firstName", c.last_name as "lastName", c.phone, u.email, c.created_at as "createdAt",
@@ -107,8 +99,8 @@ export const statements: Readonly<Record<string, string>> = {
         join teams m on m.id = a.team_id join age_groups g on g.id = m.age_group_id join seasons s on s.id = g.season_id
         where a.coach_profile_id = c.id) as teams
     from (select * from coach_profiles where organization_id = $1
-      order by search_text(last_name || ' ' || first_name), id limit ${page + 1}) c left join users u on u.id = c.user_id
-    order by search_text(c.last_name || ' ' || c.first_name), c.id) t`,
+      order by sort_name, id limit ${page + 1}) c left join users u on u.id = c.user_id
+    order by c.sort_name, c.id) t`,
 
   seasons: `select json_agg(t)::text as json from (
     select s.id, s.name, s.sport, s.start_date as "startDate", s.end_date as "endDate", s.is_active as "isActive",
@@ -167,7 +159,10 @@ const evaluated = (number: number): number => (number * 7) % (groupsPerSeason * 
 const read = (
   name: string,
   path: (number: number, club: ClubSize) => string,
-  { values = () => [], counted }: { values?: (number: number, club: ClubSize) => readonly unknown[]; counted?: true } = {},
+  {
+    values = () => [],
+    counted,
+  }: { values?: (number: number, club: ClubSize) => readonly unknown[]; counted?: true } = {},
 ): Workload => ({
   name,
   kind: 'read',
@@ -181,7 +176,10 @@ const tryout = (number: number, club: ClubSize): string => idOf(club, 'tryout', 
 
 export const workloads: readonly Workload[] = [
   read('teams', () => '/teams?when=current', { counted: true }),
-  read('roster', (n, club) => `/teams/${team(n, club)}/roster`, { values: (n, club) => [team(n, club)], counted: true }),
+  read('roster', (n, club) => `/teams/${team(n, club)}/roster`, {
+    values: (n, club) => [team(n, club)],
+    counted: true,
+  }),
   read('registrations', (n, club) => `/tryouts/${tryout(n, club)}/registrations`, {
     values: (n, club) => [tryout(n, club)],
     counted: true,

@@ -1,0 +1,184 @@
+import { bigClub, type ClubSize, emailOf, fiveTimes, password, tokenOf, unanswered } from './club.ts';
+import { median, quantile, sample, targetOf } from './measure.ts';
+import { memoryOf } from './processes.ts';
+import { type Finding, ms, times } from './report.ts';
+import type { PostgresArena } from './servers.ts';
+import { workloads } from './workloads.ts';
+
+const named = (name: string) => {
+  const found = workloads.find((workload) => workload.name === name);
+  if (!found) throw new Error(`No workload is called ${name}.`);
+  return found;
+};
+
+/** Milliseconds of requests that one person makes, one after the other; what is compared is asked in turns. */
+const timesOf = async (
+  url: URL,
+  paths: readonly ((number: number) => { path: string; token: string })[],
+  { rounds, from = 0 }: { rounds: number; from?: number },
+): Promise<Float64Array[]> => {
+  const found = paths.map((): number[] => []);
+  const targets = await Promise.all(
+    paths.map((pathOf) => targetOf(url, (number) => ({ method: 'GET', ...pathOf(number) }), 1)),
+  );
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, target] of targets.entries()) {
+      const { times: one } = await sample(target, { milliseconds: 60_000, most: 10, from: from + round * 10 });
+      found[at]?.push(...one);
+    }
+  }
+  for (const target of targets) await target.close();
+  return found.map((all) => Float64Array.from(all).sort());
+};
+
+const p50 = (sorted: Float64Array | undefined): number => quantile(sorted ?? [], 0.5);
+
+/** A7: one person alone. */
+export const oneUser = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
+  const found: { name: string; half: number; slowest: number }[] = [];
+  for (const name of ['teams', 'roster', 'registrations', 'summary', 'offers', 'respond', 'evaluate']) {
+    const workload = named(name);
+    if (workload.most) await arena.script(unanswered);
+    const target = await targetOf(arena.product.url, (number) => workload.request(number, bigClub), 1);
+    const { times: sorted } = await sample(target, { milliseconds: 20_000, most: quick ? 50 : 200 });
+    await target.close();
+    found.push({ name, half: quantile(sorted, 0.5), slowest: quantile(sorted, 0.99) });
+  }
+  const half = found.reduce((worst, one) => (one.half > worst.half ? one : worst));
+  const slowest = found.reduce((worst, one) => (one.slowest > worst.slowest ? one : worst));
+  return [
+    {
+      goal: 'A7 one user, slowest p50',
+      asked: '≤ 3 ms',
+      found: `${ms(half.half)} (${half.name})`,
+      reached: half.half <= 3,
+    },
+    {
+      goal: 'A7 one user, slowest p99',
+      asked: '≤ 15 ms',
+      found: `${ms(slowest.slowest)} (${slowest.name})`,
+      reached: slowest.slowest <= 15,
+    },
+  ];
+};
+
+/** A11 and A12: signing in, and what the server weighs after all that was asked of it. */
+export const signingIn = async ({ product }: PostgresArena): Promise<Finding[]> => {
+  // Each comes from an address of its own, or the limits would stop it.
+  const request = (number: number) =>
+    ({
+      method: 'POST',
+      path: '/api/auth/sign-in',
+      headers: { 'x-forwarded-for': `10.1.${Math.floor(number / 250)}.${number % 250}` },
+      body: JSON.stringify({ email: emailOf(bigClub, 'player', number), password }),
+    }) as const;
+  const alone = await targetOf(product.url, request, 1);
+  const one = await sample(alone, { milliseconds: 5000, most: 20 });
+  await alone.close();
+  const several = await targetOf(product.url, request, 8);
+  const others = await targetOf(product.url, (number) => named('roster').request(number, bigClub), 2);
+  const [many, meanwhile] = await Promise.all([
+    sample(several, { milliseconds: 3000, from: 100 }),
+    sample(others, { milliseconds: 3000 }),
+  ]);
+  await several.close();
+  await others.close();
+  const half = quantile(one.times, 0.5);
+  const late = quantile(meanwhile.times, 0.99);
+  const memory = memoryOf(product.pid);
+  return [
+    { goal: 'A11 sign-in alone, p50', asked: '≤ 60 ms', found: ms(half), reached: half <= 60 },
+    {
+      goal: 'A11 sign-ins per second',
+      asked: '≥ 60',
+      found: many.perSecond.toFixed(0),
+      reached: many.perSecond >= 60,
+    },
+    { goal: 'A11 p99 of others meanwhile', asked: '< 50 ms', found: ms(late), reached: late < 50 },
+    { goal: 'A12 memory, loaded', asked: '≤ 120 MB', found: `${memory.toFixed(0)} MB`, reached: memory <= 120 },
+    {
+      goal: 'A12 ready after',
+      asked: '≤ 1.5 s',
+      found: `${(product.readyAfter / 1000).toFixed(1)} s`,
+      reached: product.readyAfter <= 1500,
+    },
+  ];
+};
+
+const admin = (club: ClubSize) => (number: number) => tokenOf(club, 'admin', number % club.admins);
+const asking = (club: ClubSize, path: string) => (number: number) => ({ path, token: admin(club)(number) });
+
+/** The address of a page so many pages further on. */
+const pageAfter = async (url: URL, club: ClubSize, path: string, pages: number): Promise<string> => {
+  let after = '';
+  for (let page = 1; page < pages; page += 1) {
+    const address = new URL(`${path}${after === '' ? '' : `?after=${after}`}`, url);
+    const response = await fetch(address, { headers: { cookie: `session=${admin(club)(page)}` } });
+    after = ((await response.json()) as { next: string | null }).next ?? '';
+    if (after === '') throw new Error(`${path} has only ${page} pages.`);
+  }
+  return `${path}?after=${after}`;
+};
+
+/** S1 to S5: the same page in a club five times as large, far down a list, and found by name. */
+export const scaling = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
+  const { url } = arena.product;
+  const rounds = quick ? 4 : 15;
+  const findings: Finding[] = [];
+  const compared: { name: string; ratio: number }[] = [];
+  for (const name of ['roster', 'registrations', 'summary', 'offers', 'players', 'teams']) {
+    const of = (club: ClubSize) => (number: number) => {
+      const { path, token = '' } = named(name).request(number, club);
+      return { path, token };
+    };
+    const [large, larger] = await timesOf(url, [of(bigClub), of(fiveTimes)], { rounds });
+    compared.push({ name, ratio: p50(larger) / p50(large) });
+  }
+  const worst = compared.filter(({ name }) => name !== 'teams').reduce((a, b) => (b.ratio > a.ratio ? b : a));
+  findings.push({
+    goal: 'S1 a club five times as large',
+    asked: '≤ 1.2 ×',
+    found: `${times(worst.ratio)} (${worst.name})`,
+    reached: worst.ratio <= 1.2,
+  });
+  const teams = compared.find(({ name }) => name === 'teams')?.ratio ?? 0;
+  findings.push({
+    goal: 'S2 teams with five times the past seasons',
+    asked: '≤ 1.2 ×',
+    found: times(teams),
+    reached: teams <= 1.2,
+  });
+  for (const [name, path, club] of [
+    ['players', '/api/players', fiveTimes],
+    ['offers', '/api/offers', bigClub],
+  ] as const) {
+    const far = await pageAfter(url, club, path, 100);
+    const [near, distant] = await timesOf(url, [asking(club, path), asking(club, far)], { rounds });
+    const ratio = p50(distant) / p50(near);
+    findings.push({ goal: `S3 page 100 of ${name}`, asked: '≤ 1.3 ×', found: times(ratio), reached: ratio <= 1.3 });
+  }
+  const [searched, nothing] = await timesOf(
+    url,
+    [asking(fiveTimes, '/api/players?search=maier%202401'), asking(fiveTimes, '/api/auth/session')],
+    { rounds },
+  );
+  const search = p50(searched) - p50(nothing);
+  findings.push({
+    goal: 'S5 name search among 25,000, beyond an empty request',
+    asked: '≤ 2 ms',
+    found: ms(search),
+    reached: search <= 2,
+  });
+  return findings;
+};
+
+/** For the embedded database: the median of each of the five reads for one person alone. */
+export const halfOfReads = async (url: URL, club: ClubSize): Promise<number[]> => {
+  const paths = workloads
+    .filter(({ counted }) => counted)
+    .map((workload) => (number: number) => {
+      const { path, token = '' } = workload.request(number, club);
+      return { path, token };
+    });
+  return (await timesOf(url, paths, { rounds: 5 })).map((sorted) => median([...sorted]));
+};

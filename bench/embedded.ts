@@ -1,0 +1,78 @@
+import { halfOfReads } from './alone.ts';
+import { bigClub, type ClubSize } from './club.ts';
+import { geometricMean, median, quantile, type Sample, sample, targetOf } from './measure.ts';
+import { memoryOf } from './processes.ts';
+import { type Finding, ms } from './report.ts';
+import { onEmbedded } from './servers.ts';
+import type { Result } from './throughput.ts';
+import { bareRequest, workloads } from './workloads.ts';
+
+/** As large as a club on the embedded database is; a page shows as many rows as in the big one. */
+const club: ClubSize = { ...bigClub, key: 'e', players: 1500, pastTeams: 50, seasons: 6, offers: 3000, admins: 200 };
+const connections = 16;
+
+/** Milliseconds for which the server answered nothing at all while pages were loading. */
+const longestStop = async (url: URL): Promise<number> => {
+  const reads = workloads.filter(({ counted }) => counted);
+  const requests = reads.map(({ request }, number) => request(number, club));
+  const pages = await targetOf(url, (number) => requests[number % requests.length] ?? { method: 'GET', path: '/' }, 1);
+  const health = await targetOf(url, () => ({ method: 'GET', path: '/healthz' }), 1);
+  const [, asked] = await Promise.all([sample(pages, { milliseconds: 1500 }), sample(health, { milliseconds: 1500 })]);
+  await pages.close();
+  await health.close();
+  // A single slow answer may be the machine's; one in two hundred is the server's.
+  return quantile(asked.times, 0.995);
+};
+
+/** E1 to E4 and the embedded half of A12, beside the same requests on PostgreSQL. */
+export const compareEmbedded = async (native: readonly Result[], quick: boolean): Promise<Finding[]> => {
+  const arena = await onEmbedded([club]);
+  try {
+    const ratios: { name: string; kind: 'read' | 'write'; toBare: number; toNative: number }[] = [];
+    for (const workload of workloads.filter(({ counted, name }) => counted || name === 'evaluate')) {
+      const samples: Record<'bare' | 'product', Sample[]> = { bare: [], product: [] };
+      const targets = {
+        bare: await targetOf(arena.bare.url, (number) => bareRequest(workload, number, club), connections),
+        product: await targetOf(arena.product.url, (number) => workload.request(number, club), connections),
+      };
+      const systems = ['bare', 'product'] as const;
+      for (const system of systems) await sample(targets[system], { milliseconds: 500 });
+      for (let round = 0; round < (quick ? 1 : 3); round += 1) {
+        for (const system of systems) samples[system].push(await sample(targets[system], { milliseconds: 800 }));
+      }
+      for (const system of systems) await targets[system].close();
+      const perSecond = (system: 'bare' | 'product'): number => median(samples[system].map((one) => one.perSecond));
+      const onPostgres = native.find((result) => result.workload.name === workload.name);
+      ratios.push({
+        name: workload.name,
+        kind: workload.kind,
+        toBare: perSecond('product') / perSecond('bare'),
+        toNative: onPostgres ? perSecond('product') / onPostgres.perSecond.product : Number.NaN,
+      });
+    }
+    const reads = ratios.filter(({ kind }) => kind === 'read');
+    const bare = geometricMean(reads.map(({ toBare }) => toBare));
+    const ofNative = Math.min(...reads.map(({ toNative }) => toNative));
+    const write = ratios.find(({ kind }) => kind === 'write')?.toNative ?? 0;
+    const stop = await longestStop(arena.product.url);
+    const half = Math.max(...(await halfOfReads(arena.product.url, club)));
+    const memory = memoryOf(arena.product.pid);
+    const seconds = arena.product.readyAfter / 1000;
+    return [
+      { goal: 'E1 five reads against the bare server', asked: '≥ 0.70', found: bare.toFixed(2), reached: bare >= 0.7 },
+      {
+        goal: 'E2 slowest read against PostgreSQL',
+        asked: '≥ 0.25',
+        found: ofNative.toFixed(2),
+        reached: ofNative >= 0.25,
+      },
+      { goal: 'E2 evaluate against PostgreSQL', asked: '≥ 0.30', found: write.toFixed(2), reached: write >= 0.3 },
+      { goal: 'E3 longest stop while pages load', asked: '≤ 20 ms', found: ms(stop), reached: stop <= 20 },
+      { goal: 'E4 one user, slowest p50 of a read', asked: '≤ 6 ms', found: ms(half), reached: half <= 6 },
+      { goal: 'A12 memory, embedded', asked: '≤ 450 MB', found: `${memory.toFixed(0)} MB`, reached: memory <= 450 },
+      { goal: 'A12 ready after, embedded', asked: '≤ 3 s', found: `${seconds.toFixed(1)} s`, reached: seconds <= 3 },
+    ];
+  } finally {
+    await arena.close();
+  }
+};
