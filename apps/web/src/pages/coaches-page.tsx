@@ -49,8 +49,6 @@ export function CoachesPage() {
     </Button>
   );
 
-  const importLink = asAdmin && <ImportLink to={paths.importCoaches} />;
-
   return (
     <>
       <PageHeader
@@ -60,9 +58,9 @@ export function CoachesPage() {
           <>
             <Button variant="secondary" busy={isFetching && !more.isFetchingMore} onClick={refetch}>
               {!isFetching && <RefreshCw aria-hidden="true" />}
-              Refresh
+              <span className="max-sm:sr-only">Refresh</span>
             </Button>
-            {importLink}
+            {asAdmin && <ImportLink compact to={paths.importCoaches} />}
             <CoachesExport />
             {addCoach}
           </>
@@ -93,7 +91,7 @@ export function CoachesPage() {
                     asAdmin && (
                       <div className="flex flex-wrap justify-center gap-2">
                         {addCoach}
-                        {importLink}
+                        <ImportLink to={paths.importCoaches} />
                       </div>
                     )
                   }

@@ -59,8 +59,6 @@ export function PlayersPage() {
     </Button>
   );
 
-  const importLink = mayInvite && <ImportLink to={paths.importPlayers} />;
-
   return (
     <>
       <PageHeader
@@ -70,9 +68,9 @@ export function PlayersPage() {
           <>
             <Button variant="secondary" busy={isFetching && !more.isFetchingMore} onClick={refetch}>
               {!isFetching && <RefreshCw aria-hidden="true" />}
-              Refresh
+              <span className="max-sm:sr-only">Refresh</span>
             </Button>
-            {importLink}
+            {mayInvite && <ImportLink compact to={paths.importPlayers} />}
             <PlayersExport />
             {addPlayer}
           </>
@@ -105,7 +103,7 @@ export function PlayersPage() {
                     mayInvite && (
                       <div className="flex flex-wrap justify-center gap-2">
                         {addPlayer}
-                        {importLink}
+                        <ImportLink to={paths.importPlayers} />
                       </div>
                     )
                   }

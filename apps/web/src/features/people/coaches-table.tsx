@@ -139,7 +139,7 @@ export function CoachesTable({ coaches, asAdmin, onAssign, ...table }: CoachesTa
     className: 'whitespace-nowrap',
   };
   const columns: Column<Coach>[] = [
-    { key: 'name', header: 'Name', sortable: true, cell: (coach) => <Name coach={coach} /> },
+    { key: 'name', header: 'Name', sortable: true, cell: (coach) => <Name coach={coach} />, className: 'xl:min-w-56' },
     ...(asAdmin ? [phone] : []),
     {
       key: 'teams',
