@@ -52,6 +52,9 @@ const settings = {
   lock_timeout: 4000,
   idle_in_transaction_session_timeout: 15_000,
   application_name: 'touchline',
+  // Lists join many tables: planning one anew for each request takes as long as carrying it out, and every list that
+  // people look at has pages, for which the plan does not depend on who asks.
+  options: '-c plan_cache_mode=force_generic_plan',
   types,
 } as const;
 
