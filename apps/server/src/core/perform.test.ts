@@ -7,7 +7,7 @@ import { problem } from '@touchline/domain/core/problem.ts';
 import { inviteCoach, listInvitations } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { type Db, inTransaction, withSavepoint } from '../db/open.ts';
+import { type Db, inTransaction } from '../db/open.ts';
 import { readEnv } from './env.ts';
 import { type Implementation, implement } from './implement.ts';
 import { openGate } from './limits.ts';
@@ -156,27 +156,6 @@ describe('an operation', () => {
     });
     await expect(performed(refused)).rejects.toMatchObject({ status: 409, code: 'no' });
     expect(attempts).toBe(1);
-  });
-});
-
-describe('a savepoint', () => {
-  it('undoes one of many, also around another that failed', async () => {
-    await inTransaction(server.database.db, async (db) => {
-      await withSavepoint(db, () => insertSeason(db, 'sp kept'));
-      await withSavepoint(db, async () => {
-        await insertSeason(db, 'sp undone');
-        throw new Error('undo');
-      }).catch(() => {});
-      await withSavepoint(db, async () => {
-        await insertSeason(db, 'sp outer');
-        await withSavepoint(db, async () => {
-          await sql`select 1 / 0`.execute(db);
-        }).catch(() => {});
-        throw new Error('undo');
-      }).catch(() => {});
-      await withSavepoint(db, () => insertSeason(db, 'sp last'));
-    });
-    expect((await seasonNames()).filter((name) => name.startsWith('sp'))).toEqual(['sp kept', 'sp last']);
   });
 });
 

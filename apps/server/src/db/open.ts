@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Driver,
   Kysely,
@@ -164,18 +164,3 @@ export const openDatabase = async (where: Place, onStatement: OnStatement = () =
 /** Runs `work` in one transaction. Only `perform` and the jobs open transactions; nesting is refused. */
 export const inTransaction = <T>(db: Db, work: (transaction: Transaction<DB>) => Promise<T>): Promise<T> =>
   db.transaction().execute((transaction) => openTransaction.run(true, () => work(transaction)));
-
-/** Runs `work` behind a savepoint of the open transaction, so that one failure of many undoes only itself. */
-export const withSavepoint = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
-  await db.executeQuery(CompiledQuery.raw('savepoint one_of_many'));
-  try {
-    const result = await work();
-    await db.executeQuery(CompiledQuery.raw('release savepoint one_of_many'));
-    return result;
-  } catch (reason) {
-    await db.executeQuery(CompiledQuery.raw('rollback to savepoint one_of_many'));
-    // The savepoint outlives its rollback; left there, it would take the place of one around it.
-    await db.executeQuery(CompiledQuery.raw('release savepoint one_of_many'));
-    throw reason;
-  }
-};

@@ -134,7 +134,6 @@ const counters = z.strictObject({
   accepted: z.number(),
   declined: z.number(),
 });
-export type OfferCounters = z.output<typeof counters>;
 
 /** A page of offers, newest first, with the id to ask for the next one with. */
 export const offerPage = z.strictObject({ offers: z.array(listedOffer), next: z.nullable(id), counters });
