@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { openDatabase } from '@touchline/server/db/open.ts';
@@ -39,7 +39,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return text;
 };
 
-const server = createServer(async (request, response) => {
+const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const [path = '', query = ''] = (request.url ?? '').split('?');
   try {
     const values = JSON.parse(request.method === 'GET' ? decodeURIComponent(query) : await bodyOf(request));
@@ -50,7 +50,9 @@ const server = createServer(async (request, response) => {
   } catch (fault) {
     response.writeHead(500).end(String(fault));
   }
-});
+};
+
+const server = createServer((request, response) => void answer(request, response));
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}\n`);
 });
