@@ -55,8 +55,9 @@ describe('PostgreSQL', () => {
       expect(await untilServed(club)).toBeLessThan(5000);
       expect((await server.app.request('/readyz')).status).toBe(200);
     }
+    // A slow machine needs longer for as much.
+    await expect.poll(() => load.statuses.get(201), { timeout: 30_000 }).toBeGreaterThan(50);
     await load.stop();
-    expect(load.statuses.get(201)).toBeGreaterThan(50);
     expect(load.statuses.get(503)).toBeGreaterThan(10);
     await expectNothingLost(load);
   });
@@ -66,8 +67,10 @@ describe('PostgreSQL', () => {
     const executioner = new pg.Client({ connectionString: postgres.url, application_name: 'executioner' });
     await executioner.connect();
     const load = startLoad(club);
-    const until = Date.now() + (long ? 60_000 : 3000);
-    while (Date.now() < until) {
+    const began = Date.now();
+    const enough = () => (load.statuses.get(201) ?? 0) > 50 && (load.statuses.get(503) ?? 0) > 10;
+    // As long as it takes for something to be proven, on a slow machine too.
+    while (Date.now() - began < (long ? 60_000 : 3000) || (!enough() && Date.now() - began < 30_000)) {
       await wait(200);
       await executioner.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'touchline%'`,
@@ -76,8 +79,7 @@ describe('PostgreSQL', () => {
     await executioner.end();
     expect(await untilServed(club)).toBeLessThan(5000);
     await load.stop();
-    expect(load.statuses.get(201)).toBeGreaterThan(50);
-    expect(load.statuses.get(503)).toBeGreaterThan(10);
+    expect(enough(), JSON.stringify([...load.statuses])).toBe(true);
     await expectNothingLost(load);
   });
 });

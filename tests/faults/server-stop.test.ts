@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { type ReadyServer, spawnServer, startServer } from '../support/process.ts';
 
@@ -51,7 +51,10 @@ it('answers what was asked before the signal to stop, takes nothing new, and end
     headers: { ...ours, 'content-length': Buffer.byteLength(body) },
   });
   half.write(body.slice(0, 20));
-  await wait(200);
+  const [socket] = (await once(half, 'socket')) as [Socket];
+  if (socket.connecting) await once(socket, 'connect');
+  // Connections are taken in turn: when this one is answered, the one before it has been taken too.
+  await fetch(`${server.url}/healthz`);
   const ended = server.end('SIGTERM');
   await expect.poll(() => fetch(server.url).then(String, (fault: TypeError) => fault.message)).toBe('fetch failed');
   const answered = once(half, 'response') as Promise<[IncomingMessage]>;
