@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
@@ -54,7 +55,7 @@ it('shows an admin all offers, newest first, with four counters', async () => {
       tryout_id: spring.id,
       created_by: club.admin.userId,
       status: 'declined',
-      response_at: new Date(),
+      response_at: sql<Date>`club_now()`,
       response_reason: 'withdrawn',
       offer_expires_at: null,
     })
