@@ -62,10 +62,12 @@ export const openConnection = async (url: URL): Promise<Connection> => {
   });
   socket.on('error', (reason) => failed?.(reason));
   socket.on('close', () => failed?.(new Error('The server closed the connection.')));
+  socket.setTimeout(20_000, () => failed?.(new Error('The server has not answered for 20 s.')));
   return {
     send: (request) =>
       new Promise((resolve, reject) => {
         [done, failed] = [resolve, reject];
+        if (socket.destroyed) return reject(new Error('The server had closed the connection.'));
         socket.write(written(request, url.host));
       }),
     close: () => {

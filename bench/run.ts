@@ -16,6 +16,12 @@ const began = performance.now();
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0);
 
+// Whatever hangs: nothing is left running, since all processes end with this one.
+setTimeout(() => {
+  say('Given up after eight minutes.');
+  process.exit(1);
+}, 480_000).unref();
+
 const findings: Finding[] = [];
 let results: Result[] = [];
 const arena = await onPostgres(only ? [bigClub] : [bigClub, fiveTimes]);

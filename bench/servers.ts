@@ -30,6 +30,9 @@ export interface PostgresArena extends Arena {
   rawTarget(workload: Workload, club: ClubSize, connections: number): Promise<Target>;
 }
 
+/** Milliseconds after which a statement that does not end is a fault of the run, which then says so. */
+const patience = 20_000;
+
 const settings = { LOG_LEVEL: 'info', TRUSTED_PROXIES: '127.0.0.1' };
 
 const fill = async (database: Database, clubs: readonly ClubSize[]): Promise<void> => {
@@ -55,7 +58,7 @@ export const onPostgres = async (clubs: readonly ClubSize[]): Promise<PostgresAr
   const database = await openDatabase({ url });
   await fill(database, clubs);
   await database.close();
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, statement_timeout: patience });
   await client.connect();
   const postmaster = await postmasterOf(client);
   const folder = temporaryFolder();
@@ -72,7 +75,7 @@ export const onPostgres = async (clubs: readonly ClubSize[]): Promise<PostgresAr
     async rawTarget({ name, values }, club, connections) {
       const clients = await Promise.all(
         Array.from({ length: connections }, async () => {
-          const one = new pg.Client({ connectionString: url });
+          const one = new pg.Client({ connectionString: url, statement_timeout: patience });
           // After a failure elsewhere the server is stopped with these still open.
           one.on('error', () => {});
           await one.connect();

@@ -37,14 +37,14 @@ const answersOf = async (
 ): Promise<Record<System, Sample[]>> => {
   const samples: Record<System, Sample[]> = { raw: [], bare: [], product: [] };
   const targets = await targetsOf(arena, workload);
-  const limits = { milliseconds: quick ? 500 : 2000, ...(workload.most && { most: workload.most }) };
+  const limits = { milliseconds: quick ? 500 : 1500, ...(workload.most && { most: workload.most }) };
   const fresh = async (): Promise<void> => {
     if (workload.most) await arena.script(unanswered);
   };
   // The first requests plan statements, fill caches and are run by code that Node has not compiled yet.
   for (const system of systems) {
     await fresh();
-    await sample(targets[system], { milliseconds: quick ? 1500 : 4000, most: Math.min(1500, workload.most ?? 1500) });
+    await sample(targets[system], { milliseconds: quick ? 1200 : 2500, most: Math.min(1500, workload.most ?? 1500) });
   }
   for (let round = 0; round < (quick ? 1 : 3); round += 1) {
     for (const system of systems) {
