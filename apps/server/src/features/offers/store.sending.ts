@@ -192,7 +192,10 @@ export const insertOffers = async (
           sql<string>`${createdBy}::uuid`.as('created_by'),
         ]),
     )
-    .onConflict((conflict) => conflict.columns(['team_id', 'player_id']).where('status', '=', 'pending').doNothing())
+    // As a literal: a plan for every value would not know that it means the index of pending offers.
+    .onConflict((conflict) =>
+      conflict.columns(['team_id', 'player_id']).where('status', '=', sql.lit('pending')).doNothing(),
+    )
     .returning(['id', 'player_id as playerId', 'offer_expires_at as expiresAt'])
     .execute();
   return offers.map((offer) => ({ ...offer, expiresAt: offer.expiresAt as Date }));
