@@ -12,15 +12,16 @@ const spelled: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
   þ: 'th',
+  ς: 'σ',
 };
 
-/** Text without case and accents, as search_text of the database (migration 0001) compares it. */
+/** Text without case and accents, as search_text of the database (migration 0011) compares it. */
 export const foldedName = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .replaceAll(/[øłđðħıŋŧßæœþ]/g, (letter) => spelled[letter] ?? letter);
+    .replaceAll(/[øłđðħıŋŧßæœþς]/g, (letter) => spelled[letter] ?? letter);
 
 interface Named {
   readonly firstName: string;

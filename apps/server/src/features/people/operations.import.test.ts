@@ -133,6 +133,9 @@ describe('a file of players', () => {
       'İnönü',
       'Ǻse',
       'Ωmega',
+      'ΟΔΥΣΣΕΥΣ',
+      'Юлия Ёлкина',
+      'ЂОРЂЕВИЋ',
       'ﬁn',
     ];
     const { rows } = await sql<{ folded: string }>`select search_text(value) as folded
