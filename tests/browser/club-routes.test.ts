@@ -20,7 +20,7 @@ const routes = {
     '/dashboard/tryouts',
     '/dashboard/admin-invitations',
     '/dashboard/codes',
-    '/dashboard/organization-codes',
+    '/dashboard/coaches/import',
     '/dashboard/schedule',
     '/dashboard/settings',
     '/dashboard/more',
@@ -33,13 +33,7 @@ const routes = {
     '/dashboard/players',
     '/dashboard/more',
   ],
-  player: [
-    '/dashboard/player-portal',
-    '/dashboard/my-teams',
-    '/dashboard/schedule',
-    '/dashboard/settings',
-    '/dashboard/more',
-  ],
+  player: ['/dashboard/player-portal', '/dashboard/my-teams', '/dashboard/more'],
 } as const;
 
 const clubs = new WeakMap<Product, Promise<DemoLogIns>>();
@@ -76,7 +70,10 @@ const check = async (page: Page): Promise<void> => {
   await expectAccessibleLightAndDark(page);
 };
 
-/** The pages of one thing: every tryout of the list, both of its tabs, and a roster. */
+/**
+ * The pages of one thing: every tryout of the list, both of its tabs, and a roster. A coach sees of a tryout what an admin
+ * sees with fewer buttons, so one of them is enough.
+ */
 const openDetails = async (page: Page, role: keyof typeof routes): Promise<void> => {
   if (role === 'player') return;
   await page.goto('/dashboard/tryouts');
@@ -84,7 +81,7 @@ const openDetails = async (page: Page, role: keyof typeof routes): Promise<void>
   const links = page.locator('main a[href^="/dashboard/tryouts/"]');
   await expect(links.first()).toBeVisible();
   const hrefs = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')));
-  for (const href of hrefs) {
+  for (const href of role === 'admin' ? hrefs : [...hrefs].slice(0, 1)) {
     await page.goto(href);
     await check(page);
     await page.getByRole('tab', { name: 'Evaluations' }).click();
@@ -105,7 +102,7 @@ const openDetails = async (page: Page, role: keyof typeof routes): Promise<void>
 
 for (const role of ['admin', 'coach', 'player'] as const) {
   test(`every page of a ${role} is accessible and fits the screen, light and dark`, async ({ browser, product }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(400_000);
     const logIns = await demoClubOf(product);
     const visitor = await aVisitor(browser, product);
     await signIn(visitor.page, logIns[role]);
