@@ -264,7 +264,7 @@ describe('joining', () => {
     const { invitationCode } = await club.admin.ask(inviteCoach, invitation);
     const app = openApp(server, `/register/coach/${invitationCode}`);
     await joining();
-    expect(screen.getByLabelText('First Name')).toHaveValue('Ines');
+    await waitFor(() => expect(screen.getByLabelText('First Name')).toHaveValue('Ines'));
     expect(screen.getByLabelText('Last Name')).toHaveValue('Invited');
     expect(screen.getByLabelText('Email Address')).toHaveValue('ines@example.org');
     await fill(app, { Password: 'green-grass-2026', 'Confirm Password': 'green-grass-2026' });
