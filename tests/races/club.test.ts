@@ -7,10 +7,9 @@ import { cancelTryout, startTryout } from '@touchline/domain/tryouts/contract.ts
 import { many, tally } from '../support/crowd.ts';
 import { anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../support/offers.ts';
 import { anAgeGroup, aTeam, aTryout } from '../support/tryouts.ts';
-import { crowdOf, onBothEngines, repetitions } from './arena.ts';
+import { onBothEngines, repetitions } from './arena.ts';
 
 const again = { repeats: repetitions - 1 };
-const all = crowdOf(200);
 
 onBothEngines((arena) => {
   const players = async (count: number): Promise<string[]> => {
@@ -43,6 +42,7 @@ onBothEngines((arena) => {
     const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
     const teamId = await aTeamOf(server, club, tryout, 'Falcons');
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    const all = arena.crowd(200);
     const answers = await many(all, () => player.send(respondToOffer, { offerId, answer: 'accepted' }));
     expect(tally(answers)).toEqual({ 200: all });
     expect(await rosterOf(server, teamId)).toMatchObject([{ player_id: player.profileId, invitation_id: offerId }]);
@@ -73,6 +73,7 @@ onBothEngines((arena) => {
   it('many times Start and Cancel at once change a tryout once', again, async () => {
     const { server, club } = arena;
     const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const all = arena.crowd(200);
     const answers = await many(all, (index) => club.admin.send(index % 2 ? startTryout : cancelTryout, { tryoutId }));
     expect(tally(answers)).toEqual({ 200: 1, 409: all - 1 });
     expect(await changesOf('tryouts.start', 'tryouts.cancel')).toBe(1);
@@ -88,6 +89,7 @@ onBothEngines((arena) => {
   it('many players who are registered together fill the 30 places of a tryout', again, async () => {
     const { server, club } = arena;
     const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club), { maxParticipants: 30 });
+    const all = arena.crowd(200);
     const candidates = await players(all);
     const answers = await many(all, (index) =>
       club.admin.send(registerPlayer, { tryoutId, playerId: candidates[index] }),

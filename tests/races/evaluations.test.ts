@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import type { Evaluation } from '@touchline/domain/evaluations/schema.ts';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import type { Member } from '../support/club.ts';
+import { many, tally } from '../support/crowd.ts';
+import { aRunningTryout, aTeam } from '../support/tryouts.ts';
+import { onBothEngines, repetitions } from './arena.ts';
+
+const again = { repeats: repetitions - 1 };
+
+/** No two of 625 are alike, so a mixture of two would show. */
+const scoresOf = (number: number) => ({
+  technicalScore: 1 + (number % 5),
+  acumenScore: 1 + (Math.floor(number / 5) % 5),
+  physicalScore: 1 + (Math.floor(number / 25) % 5),
+  characterScore: 1 + (Math.floor(number / 125) % 5),
+  recommendation: (['yes', 'maybe', 'no'] as const)[number % 3] ?? 'no',
+  notes: `number ${number}`,
+});
+
+onBothEngines((arena) => {
+  const saved = () =>
+    arena.server.database.db
+      .selectFrom('tryout_evaluations')
+      .where('organization_id', '=', arena.club.id)
+      .select([
+        'coach_id as evaluatorId',
+        'technical_score as technicalScore',
+        'acumen_score as acumenScore',
+        'physical_score as physicalScore',
+        'character_score as characterScore',
+        'recommendation',
+        'notes',
+        'created_at as createdAt',
+      ])
+      .execute();
+
+  // Q8 EVAL-20
+  it(
+    'many evaluations by three people leave one of each, what came last, created when the first came',
+    again,
+    async () => {
+      const { server, club } = arena;
+      const { ageGroup, registrations } = await aRunningTryout(server, club, [{}]);
+      const coaches = [await club.addCoach(), await club.addCoach()];
+      await aTeam(server, club, ageGroup, ...coaches);
+      const evaluators: Member[] = [...coaches, club.admin];
+      const wave = async (count: number, first: number) => {
+        const answers = await many(count, (index) =>
+          // Every index has its evaluator.
+          (evaluators[index % 3] ?? club.admin).send(saveEvaluation, {
+            registrationId: registrations[0]?.id,
+            ...scoresOf(first + index),
+          }),
+        );
+        expect(tally(answers)).toEqual({ 200: count });
+        return Promise.all(answers.map((answer) => answer.json() as Promise<Evaluation>));
+      };
+      const half = arena.crowd(100);
+      const earlier = await wave(half, 0);
+      const later = await wave(half, half);
+      const rows = await saved();
+      expect(rows.map(({ evaluatorId }) => evaluatorId).sort()).toEqual(evaluators.map(({ userId }) => userId).sort());
+      for (const { createdAt, evaluatorId, ...scores } of rows) {
+        const own = (answer: Evaluation) => answer.evaluatorId === evaluatorId;
+        // What a person saved after an answer replaced what was answered, whole.
+        expect(later.filter(own).map(({ notes }) => notes)).toContain(scores.notes);
+        expect(scores).toEqual(scoresOf(Number(scores.notes?.replace('number ', ''))));
+        const moments = new Set([...earlier, ...later].filter(own).map((answer) => answer.createdAt));
+        expect([...moments].map((moment) => new Date(moment))).toEqual([createdAt]);
+      }
+      const last = await wave(3, 2 * half);
+      const words = async () => (await saved()).map(({ evaluatorId, notes }) => `${evaluatorId} ${notes}`).sort();
+      expect(await words()).toEqual(last.map(({ evaluatorId, notes }) => `${evaluatorId} ${notes}`).sort());
+    },
+  );
+
+  // Q9 EVAL-32
+  it('evaluations under way come before the completion, later ones are refused', again, async () => {
+    const { server, club } = arena;
+    const { tryout, registrations } = await aRunningTryout(
+      server,
+      club,
+      Array.from({ length: 10 }, () => ({})),
+    );
+    const evaluators = await many(10, () => club.addAdmin());
+    const save = (index: number) =>
+      (evaluators[Math.floor(index / 10)] ?? club.admin).send(saveEvaluation, {
+        registrationId: registrations[index % 10]?.id,
+        ...scoresOf(index),
+      });
+    expect((await save(0)).status).toBe(200);
+    const crowd = arena.crowd(100);
+    const [answers, completion] = await Promise.all([
+      many(crowd, save),
+      // In the middle of them, on whatever machine: as soon as one of them has its answer.
+      save(1).then(() => club.admin.send(completeTryout, { tryoutId: tryout.id })),
+    ]);
+    expect(completion.status).toBe(200);
+    const { 200: counted = 0, 409: refused = 0 } = tally(answers);
+    expect(counted + refused).toBe(crowd);
+    expect((await saved()).length).toBe(
+      new Set([0, 1, ...answers.flatMap(({ ok }, index) => (ok ? [index] : []))]).size,
+    );
+    expect((await save(crowd)).status).toBe(409);
+    // Lines are written before the commit that lets "complete" go on: the last of them must be its own.
+    const lines = await server.database.db
+      .selectFrom('audit_log')
+      .where('organization_id', '=', club.id)
+      .where('action', 'in', ['evaluations.save', 'tryouts.complete'])
+      .select('action')
+      .orderBy('id')
+      .execute();
+    expect(lines.map(({ action }) => action)).toEqual([
+      ...Array.from({ length: counted + 2 }, () => 'evaluations.save'),
+      'tryouts.complete',
+    ]);
+  });
+});

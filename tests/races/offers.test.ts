@@ -1,0 +1,172 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
+import type { SendingResult } from '@touchline/domain/offers/schema.ts';
+import { many, tally } from '../support/crowd.ts';
+import { allowSeveralOffers, anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../support/offers.ts';
+import { onBothEngines, repetitions } from './arena.ts';
+
+const again = { repeats: repetitions - 1 };
+
+onBothEngines((arena) => {
+  const aPlayerAndTeam = async () => {
+    const { server, club } = arena;
+    const player = await club.addPlayer();
+    const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
+    return { player, tryout, falcons: await aTeamOf(server, club, tryout, 'Falcons') };
+  };
+  const offers = () =>
+    arena.server.database.db
+      .selectFrom('team_invitations')
+      .where('organization_id', '=', arena.club.id)
+      .select(['id', 'status', 'response_reason as because'])
+      .orderBy('status')
+      .execute();
+  const memberships = () =>
+    arena.server.database.db
+      .selectFrom('team_players')
+      .where('organization_id', '=', arena.club.id)
+      .select(['team_id as teamId', 'invitation_id as offerId'])
+      .execute();
+
+  // Q2 OFFER-27
+  it(
+    'of two offers of a tryout that are accepted many times, one makes a member and the other ends',
+    again,
+    async () => {
+      const { server, club } = arena;
+      await allowSeveralOffers(server, club);
+      const { player, tryout, falcons } = await aPlayerAndTeam();
+      const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+      const both = [await anOffer(club, tryout, falcons, player), await anOffer(club, tryout, eagles, player)];
+      const crowd = arena.crowd(100);
+      const answers = await many(2 * crowd, (index) =>
+        player.send(respondToOffer, { offerId: both[index % 2]?.id, answer: 'accepted' }),
+      );
+      expect(tally(answers)).toEqual({ 200: crowd, 409: crowd });
+      expect(await offers()).toMatchObject([
+        { status: 'accepted', because: 'player' },
+        { status: 'declined', because: 'other_accepted' },
+      ]);
+      const accepted = both.find((_, index) => answers[index]?.status === 200);
+      expect(await memberships()).toEqual([{ teamId: accepted?.teamId, offerId: accepted?.id }]);
+    },
+  );
+
+  // Q3 OFFER-62
+  it(
+    'an offer that is accepted and declined many times has one end, and a member exactly if accepted',
+    again,
+    async () => {
+      const { club, server } = arena;
+      const { player, tryout, falcons } = await aPlayerAndTeam();
+      const { id: offerId } = await anOffer(club, tryout, falcons, player);
+      const crowd = arena.crowd(100);
+      const answers = await many(2 * crowd, (index) =>
+        player.send(respondToOffer, { offerId, answer: index % 2 ? 'accepted' : 'declined' }),
+      );
+      expect(tally(answers)).toEqual({ 200: crowd, 409: crowd });
+      const status = answers[1]?.status === 200 ? 'accepted' : 'declined';
+      expect(await offers()).toEqual([{ id: offerId, status, because: 'player' }]);
+      const members = status === 'accepted' ? [{ player_id: player.profileId, invitation_id: offerId }] : [];
+      expect(await rosterOf(server, falcons)).toMatchObject(members);
+      expect(await rosterOf(server, falcons)).toHaveLength(members.length);
+    },
+  );
+
+  // Q4 OFFER-15
+  it('nobody is accepted at or after the instant of expiry, with the sweeper at work', again, async () => {
+    const { server, club } = arena;
+    const { db } = server.database;
+    const trials = arena.crowd(200);
+    const players = await many(trials, () => club.addPlayer());
+    const tryout = await aTryoutThatIs(server, club, 'completed', players);
+    const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+    const playerIds = players.map(({ profileId }) => profileId);
+    expect(await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds })).toMatchObject({
+      sent: trials,
+    });
+    const sent = await db
+      .selectFrom('team_invitations')
+      .where('organization_id', '=', club.id)
+      .select([
+        'id',
+        'player_id as playerId',
+        sql<number>`extract(epoch from offer_expires_at - club_now())`.as('left'),
+      ])
+      .execute();
+    const offerOf = new Map(sent.map(({ id, playerId }) => [playerId, id]));
+    const accept = async (index: number) => {
+      const player = players[index] ?? club.admin;
+      return player.send(respondToOffer, { offerId: offerOf.get(player.profileId), answer: 'accepted' });
+    };
+    // Some seconds before the expiry: the first of all are surely early enough, on a busy machine too.
+    const hours = (Number(sent[0]?.left) - 3) / 3600;
+    const expiry = Date.now() + 3000;
+    await server.moveClock(hours);
+    const early = await many(5, accept);
+    let over = false;
+    const sweeper = (async () => {
+      while (!over) {
+        await server.app.jobs.runAll();
+        await wait(5);
+      }
+    })();
+    // One each millisecond where all take part, from 100 ms before the expiry to 100 ms after it.
+    const answers = await many(trials - 10, async (index) => {
+      await wait(expiry - 100 - Date.now() + (200 * index) / trials);
+      return accept(5 + index);
+    });
+    await wait(Math.max(0, expiry + 200 - Date.now()));
+    const late = await many(5, (index) => accept(trials - 5 + index));
+    over = true;
+    await sweeper;
+    await server.app.jobs.runAll();
+    const ends = await db
+      .selectFrom('team_invitations')
+      .where('organization_id', '=', club.id)
+      .select(({ fn }) => ['status', 'response_reason as because', fn.countAll<number>().as('count')])
+      .select(sql<boolean>`bool_or(status = 'accepted' and response_at >= offer_expires_at)`.as('tooLate'))
+      .groupBy(['status', 'response_reason'])
+      .orderBy('status')
+      .execute();
+    await server.moveClock(-hours);
+    expect([tally(early), tally(late)]).toEqual([{ 200: 5 }, { 409: 5 }]);
+    const { 200: accepted = 0, 409: lapsed = 0 } = tally([...early, ...answers, ...late]);
+    expect(ends).toEqual([
+      { status: 'accepted', because: 'player', count: accepted, tooLate: false },
+      { status: 'declined', because: 'lapsed', count: lapsed, tooLate: false },
+    ]);
+    expect(accepted + lapsed).toBe(trials);
+    expect(await rosterOf(server, teamId)).toHaveLength(accepted);
+  });
+
+  // Q5 OFFER-16
+  it('of many senders who offer to one player, one does; the others are told why not', again, async () => {
+    const { server, club } = arena;
+    const { player, tryout } = await aPlayerAndTeam();
+    const crowd = arena.crowd(50);
+    const senders = await many(crowd, (index) => (index % 2 ? club.addCoach() : club.addAdmin()));
+    const coaches = senders.filter((_, index) => index % 2);
+    const teams = await many(crowd, (index) => {
+      const coach = coaches[Math.floor(index / 2)];
+      return aTeamOf(server, club, tryout, `Team ${index}`, index % 2 && coach ? [coach] : []);
+    });
+    const answers = await many(crowd, async (index) => {
+      const sending = { tryoutId: tryout.id, teamId: teams[index], playerIds: [player.profileId] };
+      const answer = await (senders[index] ?? club.admin).send(sendOffers, sending);
+      return { status: answer.status, result: (await answer.json()) as SendingResult };
+    });
+    // A request may name many players, so what was refused to one is told in its outcome and not by 409.
+    expect(tally(answers)).toEqual({ 201: crowd });
+    const refused = answers.filter(({ result }) => result.sent === 0).map(({ result }) => result.failures);
+    expect(refused).toHaveLength(crowd - 1);
+    for (const failures of refused) {
+      expect(failures).toMatchObject([
+        { playerId: player.profileId, message: 'Player already has an invitation (status: pending)' },
+      ]);
+    }
+    expect(await offers()).toMatchObject([{ status: 'pending' }]);
+  });
+});
