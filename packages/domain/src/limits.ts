@@ -63,6 +63,12 @@ export const mostTeamOptions = 250;
 /** Players that one bulk registration takes; the dialog's list is far shorter in any club (decision D45). */
 export const registrationsAtOnce = 200;
 
+/** Hours after a tryout's completion in which what was made before it, without signal, is still taken (decision D51). */
+export const lateHours = 24;
+
+/** Seconds by which the clock of a device may run ahead of the server's. */
+export const clockTolerance = 120;
+
 /** Smallest lengths of the names an admin gives (spec 2 §9). */
 export const shortestName = { season: 2, ageGroup: 2, team: 2 } as const;
 

@@ -1,10 +1,20 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** An unguessable token as it travels: 32 random bytes in base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** What is stored of a token: its SHA-256. A copy of the database opens no session. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Shows later that whoever has the key said exactly this: an HMAC-SHA256 in base64url. */
+export const proofOf = (key: Uint8Array, said: readonly string[]): string =>
+  createHmac('sha256', key).update(JSON.stringify(said)).digest('base64url');
+
+export const isProofOf = (key: Uint8Array, said: readonly string[], proof: string): boolean => {
+  const made = Buffer.from(proofOf(key, said));
+  const given = Buffer.from(proof);
+  return given.length === made.length && timingSafeEqual(given, made);
+};
 
 /** 30 symbols without look-alikes (no I, L, O, U, 0, 1), almost five bits each. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';

@@ -168,9 +168,12 @@ export const invariants: readonly Invariant[] = [
         or recommendation not in ('yes', 'maybe', 'no')`),
   },
   {
-    name: '22 evaluations were made before their tryout was completed',
+    name: '22 evaluations and attendance were made before their tryout was completed',
     sql: count(`select from tryout_evaluations as evaluation join tryouts as tryout on tryout.id = evaluation.tryout_id
-      where tryout.status in ('upcoming', 'cancelled') or evaluation.recorded_at > tryout.completed_at`),
+        where tryout.status in ('upcoming', 'cancelled') or evaluation.recorded_at > tryout.completed_at
+          or (evaluation.late and tryout.status <> 'completed')
+      union all select from tryout_registrations as registration join tryouts as tryout on tryout.id = registration.tryout_id
+        where registration.marked_at > tryout.completed_at or (registration.late and tryout.status <> 'completed')`),
   },
   {
     name: '23 offers are pending exactly as long as there is no response',

@@ -270,6 +270,8 @@ export interface TryoutRegistrations {
   checked_in_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  late: Generated<boolean>;
+  marked_at: Timestamp | null;
   organization_id: string;
   player_id: string;
   registration_notes: string | null;
@@ -287,6 +289,7 @@ export interface Tryouts {
   id: Generated<string>;
   location: string;
   max_participants: number | null;
+  opening_key: Generated<Uint8Array>;
   organization_id: string;
   registration_deadline: Timestamp;
   status: Generated<'upcoming' | 'active' | 'completed' | 'cancelled'>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { command, query } from '../core/operation.ts';
 import { id } from '../core/text.ts';
+import { recorded } from '../tryouts/schema.recorded.ts';
 import { evaluationNotices } from './messages.ts';
 import { evaluatedPlayer, evaluation, evaluationForm, playerRecommendation } from './schema.ts';
 
@@ -17,12 +18,15 @@ export const listEvaluations = query('evaluations.ofTryout', {
   failed: evaluationNotices.notLoaded,
 });
 
-/** Saves the viewer's one evaluation of a registered player; saving again overwrites it. */
+/**
+ * Saves the viewer's one evaluation of a registered player; saving again overwrites it. With `recorded` it was made
+ * without signal: it overwrites none that was made later, which is answered then (decision D51).
+ */
 export const saveEvaluation = command('evaluations.save', {
   route: 'PUT /registrations/{registrationId}/evaluation',
   can: 'evaluations.save',
   changes: ['evaluations'],
-  input: z.extend(evaluationForm, { registrationId: id }),
+  input: z.extend(evaluationForm, { registrationId: id, recorded: z.optional(recorded) }),
   output: evaluation,
   done: evaluationNotices.saved,
   failed: evaluationNotices.notSaved,

@@ -121,6 +121,7 @@ describe('an evaluation on its way', () => {
     evaluatorId: id,
     coachName: id,
     isOwn,
+    isLate: false,
     createdAt: '2026-05-01T10:00:00.000Z',
     updatedAt: '2026-05-01T10:00:00.000Z',
   });

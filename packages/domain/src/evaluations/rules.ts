@@ -69,6 +69,7 @@ export const withEvaluation = (
     evaluatorId: id,
     coachName: name,
     isOwn: true,
+    isLate: false,
     createdAt: before?.createdAt ?? now.toISOString(),
     updatedAt: now.toISOString(),
   };

@@ -52,6 +52,8 @@ export const evaluation = z.strictObject({
   characterScore: z.number(),
   recommendation: z.enum(recommendations),
   notes: z.nullable(z.string()),
+  /** Made without signal, it arrived after the tryout was completed (decision D51). */
+  isLate: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });

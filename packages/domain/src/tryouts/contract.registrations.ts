@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { command, query } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import { registrationNotices } from './messages.registrations.ts';
+import { recorded } from './schema.recorded.ts';
 import {
   attendances,
   candidate,
@@ -66,11 +67,12 @@ export const registerPlayers = command('tryouts.registerMany', {
   failed: registrationNotices.nobodyRegistered,
 });
 
+/** With `recorded` it was made without signal; of two it is the one made last that stands, and is answered (decision D51). */
 export const setAttendance = command('tryouts.setAttendance', {
   route: 'PATCH /registrations/{registrationId}',
   can: 'registrations.attend',
   changes: ['registrations'],
-  input: z.strictObject({ registrationId: id, status: z.enum(attendances) }),
+  input: z.strictObject({ registrationId: id, status: z.enum(attendances), recorded: z.optional(recorded) }),
   output: registration,
   done: registrationNotices.statusUpdated,
   failed: registrationNotices.statusNotUpdated,

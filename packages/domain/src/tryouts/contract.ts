@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { command, query } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import { tryoutNotices } from './messages.ts';
+import { opening } from './schema.recorded.ts';
 import { newTryout, tryout, tryoutChanges, tryoutStatuses } from './schema.ts';
 
 /** The tryouts the viewer may see, latest date first: all of the club for an admin, those of own age groups for a coach. */
@@ -14,12 +15,13 @@ export const listTryouts = query('tryouts.list', {
   failed: tryoutNotices.listNotLoaded,
 });
 
+/** With the opening that lets a device go on without signal; none for who may not evaluate there (decision D51). */
 export const readTryout = query('tryouts.read', {
   route: 'GET /tryouts/{tryoutId}',
   can: 'tryouts.read',
   reads: ['tryouts', 'registrations', 'teams', 'seasons'],
   input: z.strictObject({ tryoutId: id }),
-  output: tryout,
+  output: z.extend(tryout, { opening: z.nullable(opening) }),
   failed: tryoutNotices.detailsNotLoaded,
 });
 

@@ -37,6 +37,8 @@ export const registration = z.strictObject({
   status: z.enum(registrationStatuses),
   notes: z.nullable(z.string()),
   checkedInAt: z.nullable(z.string()),
+  /** The status was set without signal and arrived after the tryout was completed (decision D51). */
+  isLate: z.boolean(),
   createdAt: z.string(),
 });
 export type Registration = z.output<typeof registration>;

@@ -69,6 +69,7 @@ describe('an evaluation', () => {
       isOwn: true,
       recommendation: 'yes',
       notes: 'Quick',
+      isLate: false,
       createdAt: first.createdAt,
       updatedAt: first.updatedAt,
     });

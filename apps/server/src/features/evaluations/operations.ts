@@ -1,10 +1,11 @@
 import * as contract from '@touchline/domain/evaluations/contract.ts';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
-import { majority, summaryOf, takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
+import { majority, summaryOf } from '@touchline/domain/evaluations/rules.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
+import { requireTaken } from '../tryouts/store.recorded.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import { listRecommendations, requireEvaluatedPlayers, shareRegistration, upsertEvaluation } from './store.ts';
 
@@ -23,10 +24,10 @@ export const evaluationsOperations: readonly Implementation[] = [
   implement(contract.saveEvaluation, {
     subject: ({ db, actor }, { registrationId }) => shareRegistration(db, actor.organizationId, registrationId),
     hidden: registrationProblems.missing,
-    run: async ({ db, actor }, input, registration) => {
-      if (!takesEvaluations(registration.tryoutStatus)) throw evaluationProblems.notActive();
+    run: async ({ db, actor, now }, { recorded, ...input }, registration) => {
+      const made = requireTaken(registration.tryout, recorded, { actor, now }, evaluationProblems.notActive);
       if (!holdsPlace(registration.status)) throw evaluationProblems.notTakingPart();
-      return upsertEvaluation(db, actor, registration, input);
+      return upsertEvaluation(db, actor, registration, input, made);
     },
   }),
 

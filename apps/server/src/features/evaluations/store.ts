@@ -40,6 +40,7 @@ const evaluationColumns = ({ userId }: Evaluator) =>
     'evaluation.character_score as characterScore',
     'evaluation.recommendation as recommendation',
     'evaluation.notes as notes',
+    'evaluation.late as isLate',
     'evaluation.created_at as createdAt',
     'evaluation.updated_at as updatedAt',
   ] as const;
@@ -131,8 +132,8 @@ export const listRecommendations = (db: Db, actor: Actor, tryoutId: string) =>
  * The registration with what decides whether it can be evaluated, held still: "complete" waits for the evaluations
  * under way, later ones find the tryout completed. The tryout before the registration, as attendance locks them.
  */
-export const shareRegistration = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await db
+export const shareRegistration = async (db: Db, organizationId: OrganizationId, id: string) => {
+  const found = await db
     .selectFrom('tryout_registrations as registration')
     .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
     .where('registration.organization_id', '=', organizationId)
@@ -143,11 +144,17 @@ export const shareRegistration = async (db: Db, organizationId: OrganizationId, 
       'registration.player_id as playerId',
       'registration.status as status',
       'tryout.status as tryoutStatus',
+      'tryout.completed_at as completedAt',
+      'tryout.opening_key as openingKey',
       coachIdsOfTryout.as('coachIds'),
     ])
     .forShare('tryout')
     .forShare('registration')
-    .executeTakeFirst()) ?? raise(registrationProblems.missing());
+    .executeTakeFirst();
+  if (!found) throw registrationProblems.missing();
+  const { tryoutStatus, completedAt, openingKey, ...registration } = found;
+  return { ...registration, tryout: { id: registration.tryoutId, status: tryoutStatus, completedAt, openingKey } };
+};
 
 interface Registered {
   readonly id: string;
@@ -155,8 +162,17 @@ interface Registered {
   readonly playerId: string;
 }
 
-/** One evaluation per evaluator and registration; saving again keeps the time of creation (EVAL-20, decision D46). */
-export const upsertEvaluation = (db: Db, actor: Actor, registration: Registered, input: NewEvaluation) => {
+/**
+ * One evaluation per evaluator and registration; saving again keeps the time of creation (EVAL-20, decision D46). With
+ * `made` it was made then, and leaves alone what the evaluator made later; answers what is stored in either case.
+ */
+export const upsertEvaluation = async (
+  db: Db,
+  actor: Actor,
+  registration: Registered,
+  input: NewEvaluation,
+  made: Date | undefined,
+) => {
   const values = {
     technical_score: input.technicalScore,
     acumen_score: input.acumenScore,
@@ -165,9 +181,9 @@ export const upsertEvaluation = (db: Db, actor: Actor, registration: Registered,
     recommendation: input.recommendation,
     notes: input.notes,
     coach_profile_id: actor.coachId,
-    recorded_at: sql<Date>`club_now()`,
+    recorded_at: made ?? sql<Date>`club_now()`,
   };
-  return db
+  const written = await db
     .with('evaluation', (saved) =>
       saved
         .insertInto('tryout_evaluations')
@@ -179,11 +195,21 @@ export const upsertEvaluation = (db: Db, actor: Actor, registration: Registered,
           player_id: registration.playerId,
           coach_id: actor.userId,
         })
-        .onConflict((conflict) => conflict.columns(['tryout_id', 'registration_id', 'coach_id']).doUpdateSet(values))
+        .onConflict((conflict) => {
+          const update = conflict.columns(['tryout_id', 'registration_id', 'coach_id']).doUpdateSet(values);
+          return made === undefined ? update : update.where('tryout_evaluations.recorded_at', '<=', made);
+        })
         .returningAll(),
     )
     .selectFrom('evaluation')
     .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
     .select(evaluationColumns(actor))
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return (
+    written ??
+    evaluationsOf(db, actor)
+      .where('evaluation.registration_id', '=', registration.id)
+      .where('evaluation.coach_id', '=', actor.userId)
+      .executeTakeFirstOrThrow()
+  );
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   listMyOffers,
@@ -34,7 +35,8 @@ const offerRows = (club: Club) =>
 const setRegistration = (tryoutId: string, playerId: string, status: 'registered' | 'absent' | 'withdrawn') =>
   server.database.db
     .updateTable('tryout_registrations')
-    .set({ status })
+    // As if it had been so before the tryout was completed: afterwards nobody's attendance changes any more.
+    .set({ status, marked_at: sql<Date>`club_now() - interval '1 hour'` })
     .where('tryout_id', '=', tryoutId)
     .where('player_id', '=', playerId)
     .execute();

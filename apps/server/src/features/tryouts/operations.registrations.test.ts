@@ -54,6 +54,7 @@ describe('a registration', () => {
       status: 'registered',
       notes: 'Left-footed',
       checkedInAt: null,
+      isLate: false,
       createdAt: created.createdAt,
     });
     expect(await admin.ask(listRegistrations, { tryoutId })).toEqual([created]);

@@ -5,18 +5,20 @@ import * as contract from '@touchline/domain/tryouts/contract.registrations.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { type AgeGroupBounds, eligibility, holdsPlace, isFull } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { isOutdated } from '@touchline/domain/tryouts/rules.recorded.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { RegistrationOutcome } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { type Implementation, implement, RawJson } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
+import { requireTaken } from './store.recorded.ts';
 import {
   countPlacesTaken,
   findCandidates,
   insertRegistration,
   insertRegistrations,
   listCandidates,
-  lockRegistrationStatus,
+  lockAttendance,
   requireRegistration,
   requireRegistrations,
   showBounds,
@@ -140,13 +142,16 @@ export const registrationOperations: readonly Implementation[] = [
   implement(contract.setAttendance, {
     subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
     hidden: registrationProblems.missing,
-    run: async ({ db, actor }, { registrationId, status }, { tryoutId }) => {
+    run: async ({ db, actor, now }, { registrationId, status, recorded }, { tryoutId }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
-      if (tryout.status !== 'active') throw registrationProblems.attendanceClosed();
-      const before = await lockRegistrationStatus(db, organizationId, registrationId);
-      if (holdsPlace(status) && !holdsPlace(before)) await refuseWhenFull(db, organizationId, tryout);
-      await updateRegistrationStatus(db, organizationId, registrationId, status);
+      const made = requireTaken(tryout, recorded, { actor, now }, registrationProblems.attendanceClosed);
+      const before = await lockAttendance(db, organizationId, registrationId);
+      if (!isOutdated(made, before.markedAt)) {
+        // Also after the fact: the device keeps what is refused and says why, so an admin can make room (record 0011).
+        if (holdsPlace(status) && !holdsPlace(before.status)) await refuseWhenFull(db, organizationId, tryout);
+        await updateRegistrationStatus(db, organizationId, registrationId, status, made);
+      }
       return showRegistration(db, organizationId, registrationId);
     },
   }),

@@ -4,9 +4,11 @@ import * as contract from '@touchline/domain/tryouts/contract.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { dateProblems, statusesBefore } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import { can } from '@touchline/domain/policy.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { registrationOperations } from './operations.registrations.ts';
+import { openingOf } from './store.recorded.ts';
 import { countPlacesTaken } from './store.registrations.ts';
 import {
   insertTryout,
@@ -14,6 +16,7 @@ import {
   lockTryout,
   requireAgeGroup,
   requireTryout,
+  requireTryoutWithKey,
   showTryout,
   updateDetails,
   updateStatus,
@@ -63,9 +66,14 @@ export const tryoutsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.readTryout, {
-    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    subject: ({ db, actor }, { tryoutId }) => requireTryoutWithKey(db, actor.organizationId, tryoutId),
     hidden: tryoutProblems.missing,
-    run: async (_context, _input, { coachIds: _, ...tryout }) => tryout,
+    run: async ({ actor, now }, _input, { coachIds, openingKey, ...tryout }) => ({
+      ...tryout,
+      opening: can(actor, 'evaluations.save', { coachIds })
+        ? openingOf({ id: tryout.id, openingKey }, { actor, now })
+        : null,
+    }),
   }),
 
   implement(contract.createTryout, {

@@ -37,6 +37,7 @@ const registrationsOf = (db: Db, organizationId: OrganizationId) =>
       'registration.status as status',
       'registration.registration_notes as notes',
       moment<string | null>('registration.checked_in_at').as('checkedInAt'),
+      'registration.late as isLate',
       moment('registration.created_at').as('createdAt'),
     ]);
 
@@ -190,34 +191,34 @@ export const insertRegistrations = async (
   return new Set(inserted.map(({ playerId }) => playerId));
 };
 
-/** The status of a registration, which stays until the transaction ends. */
-export const lockRegistrationStatus = async (
-  db: Db,
-  organizationId: OrganizationId,
-  id: string,
-): Promise<RegistrationStatus> => {
-  const found = await db
+/** The status of a registration and when it was set, both of which stay until the transaction ends. */
+export const lockAttendance = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await db
     .selectFrom('tryout_registrations')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
-    .select('status')
+    .select(['status', 'marked_at as markedAt'])
     .forNoKeyUpdate()
-    .executeTakeFirst();
-  return found?.status ?? raise(registrationProblems.missing());
-};
+    .executeTakeFirst()) ?? raise(registrationProblems.missing());
 
-/** Sets the status. The time of check-in is that of the first one, until somebody is marked otherwise. */
+/**
+ * Sets the status, as of `made` or of now. The time of check-in is that of the first one, until somebody is marked
+ * otherwise.
+ */
 export const updateRegistrationStatus = async (
   db: Db,
   organizationId: OrganizationId,
   id: string,
   status: RegistrationStatus,
+  made?: Date,
 ): Promise<void> => {
+  const markedAt = made === undefined ? sql<Date>`club_now()` : sql<Date>`${made}::timestamptz`;
   await db
     .updateTable('tryout_registrations')
     .set({
       status,
-      checked_in_at: status === 'checked_in' ? sql<Date>`coalesce(checked_in_at, club_now())` : null,
+      checked_in_at: status === 'checked_in' ? sql<Date>`coalesce(checked_in_at, ${markedAt})` : null,
+      marked_at: markedAt,
     })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)

@@ -69,6 +69,13 @@ export const requireTryout = async (db: Db, organizationId: OrganizationId, id: 
     .where('tryout.id', '=', id)
     .executeTakeFirst()) ?? raise(tryoutProblems.missing());
 
+/** The same with what its openings are made with, which never leaves the server. */
+export const requireTryoutWithKey = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await tryoutsOf(db, organizationId)
+    .select([coachIdsOfTryout.as('coachIds'), 'tryout.opening_key as openingKey'])
+    .where('tryout.id', '=', id)
+    .executeTakeFirst()) ?? raise(tryoutProblems.missing());
+
 /** The same with what decides who may take part. */
 export const requireTryoutWithBounds = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await tryoutsOf(db, organizationId)
@@ -105,6 +112,8 @@ export const lockTryout = async (db: Db, organizationId: OrganizationId, id: str
       'max_participants as maxParticipants',
       'age_group_id as ageGroupId',
       'status',
+      'completed_at as completedAt',
+      'opening_key as openingKey',
     ])
     .forNoKeyUpdate()
     .executeTakeFirst()) ?? raise(tryoutProblems.missing());

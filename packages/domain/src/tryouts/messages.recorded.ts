@@ -1,0 +1,21 @@
+import { fieldProblem, type Problem, problem } from '../core/problem.ts';
+import { lateHours } from '../limits.ts';
+import type { ImpossibleTime, TooLate } from './rules.recorded.ts';
+
+const notProven = 'This device did not have the tryout open while it had signal.';
+
+export const recordedProblems = {
+  notProven: fieldProblem(422, 'invalid', 'recorded.proof', notProven),
+  ahead: fieldProblem(422, 'invalid', 'recorded.at', 'This time lies in the future.'),
+  before_opening: fieldProblem(422, 'invalid', 'recorded.at', 'This time lies before the tryout was opened here.'),
+  made_after_completion: problem(
+    409,
+    'made_after_completion',
+    'This was made after the tryout was completed, so it was not saved.',
+  ),
+  arrived_too_late: problem(
+    409,
+    'arrived_too_late',
+    `This arrived more than ${lateHours} hours after the tryout was completed, so it was not saved.`,
+  ),
+} as const satisfies Record<ImpossibleTime | TooLate | 'notProven', () => Problem>;

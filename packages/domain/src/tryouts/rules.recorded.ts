@@ -1,0 +1,43 @@
+import { clockTolerance, lateHours } from '../limits.ts';
+import type { TryoutStatus } from './schema.ts';
+import type { Recorded } from './schema.recorded.ts';
+
+type Times = Pick<Recorded, 'at' | 'openedAt'>;
+
+/** The time cannot be: it has not come yet, or lies before the device had the tryout open. */
+export type ImpossibleTime = 'ahead' | 'before_opening';
+
+export const impossibleTime = ({ at, openedAt }: Times, now: Date): ImpossibleTime | undefined => {
+  if (Date.parse(at) > now.getTime() + clockTolerance * 1000) return 'ahead';
+  return Date.parse(at) < Date.parse(openedAt) ? 'before_opening' : undefined;
+};
+
+/** When it was made, as the device says; a clock that runs a little ahead has made nothing in the future. */
+export const madeAt = ({ at }: Times, now: Date): Date => new Date(Math.min(Date.parse(at), now.getTime()));
+
+/** The tryout was completed before it was made, or a day before it arrived. */
+export type TooLate = 'made_after_completion' | 'arrived_too_late';
+
+interface Completable {
+  readonly status: TryoutStatus;
+  readonly completedAt: Date | null;
+}
+
+/**
+ * Why an evaluation or attendance is not taken, or nothing when it is: what is made now only while the tryout is active;
+ * what was made before its completion for 24 hours longer (decision D51). `made` is nothing for what is made now.
+ */
+export const notTaken = (
+  { status, completedAt }: Completable,
+  made: Date | undefined,
+  now: Date,
+): 'not_active' | TooLate | undefined => {
+  if (status === 'active') return undefined;
+  if (completedAt === null || made === undefined) return 'not_active';
+  if (made >= completedAt) return 'made_after_completion';
+  return now.getTime() >= completedAt.getTime() + lateHours * 3_600_000 ? 'arrived_too_late' : undefined;
+};
+
+/** Last made wins, not last arrived. `stored` is when what is stored was made, nothing when there is none. */
+export const isOutdated = (made: Date | undefined, stored: Date | null): boolean =>
+  made !== undefined && stored !== null && made < stored;

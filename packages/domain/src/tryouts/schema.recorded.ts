@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+const instant = z.iso.datetime({ offset: true, error: 'Please give a date and time.' });
+
+const notAProof = 'Please open the tryout again while there is signal.';
+
+/** An HMAC-SHA256 in base64url; what it is made of is the server's business (decision record 0011). */
+const proof = z.string(notAProof).check(z.regex(/^[\w-]{43}$/, notAProof));
+
+/** The server's word that the person had this tryout open at that moment, for a device to keep and to send back. */
+export const opening = z.strictObject({ openedAt: instant, proof });
+export type Opening = z.output<typeof opening>;
+
+/**
+ * Sent with what was made without signal: when it was made, and the opening that the device kept (decision D51).
+ * `at` is a time of the server's clock. A device finds it without trusting the hour of its own one: `openedAt` and the
+ * time that has passed on it since the opening arrived.
+ */
+export const recorded = z.strictObject({ at: instant, openedAt: instant, proof });
+export type Recorded = z.output<typeof recorded>;
