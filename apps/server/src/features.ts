@@ -9,6 +9,7 @@ import { codesOperations } from './features/codes/operations.ts';
 import { evaluationsOperations } from './features/evaluations/operations.ts';
 import { offersOperations } from './features/offers/operations.ts';
 import { expireOffers } from './features/offers/store.answers.ts';
+import { remindOfOffers } from './features/offers/store.reminders.ts';
 import { peopleOperations } from './features/people/operations.ts';
 import { seasonsOperations } from './features/seasons/operations.ts';
 import { teamsOperations } from './features/teams/operations.ts';
@@ -36,6 +37,7 @@ export const features = ({ db, env }: Parts): { implementations: readonly Implem
   ],
   jobs: [
     { name: 'expire offers', every: 60, run: () => expireOffers(db) },
+    { name: 'remind of offers', every: 60, run: () => remindOfOffers(db) },
     { name: 'remove unconfirmed accounts', every: 3600, run: () => removeUnconfirmed(db) },
   ],
 });

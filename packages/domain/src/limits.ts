@@ -45,6 +45,12 @@ export const accountInvitation = { days: 7, codeLength: 8 } as const;
 /** Hours for which an offer waits for its answer (OFFER-11). */
 export const offerHours = 48;
 
+/**
+ * Hours before the end of an offer at which its player is reminded. Where a server was away at that time, the first
+ * reminder is made good for while twelve hours are left, since the second one follows it at six.
+ */
+export const offerReminders = { first: 24, firstUntil: 12, last: 6 } as const;
+
 /** Players that one request may send offers to. */
 export const offersPerRequest = 200;
 

@@ -1,7 +1,5 @@
-import type { Letter } from '../core/letter.ts';
 import { failure, failureWithReason, neutral, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, problem } from '../core/problem.ts';
-import { offerHours } from '../limits.ts';
 import type { Answer, OfferStatus, SendingResult } from './schema.ts';
 
 export const offerProblems = {
@@ -63,42 +61,3 @@ export const sentNotice = ({ sent, failures }: SendingResult): Notice => {
 /** What the player is told. Takes what was asked for: repeating an answer says the same again. */
 export const answeredNotice = (_offer: unknown, { answer }: { readonly answer: Answer }): Notice =>
   offerNotices[answer];
-
-/** Tells the player that there is something to decide. The subject names no child (reliability §8). */
-export const offerLetter = (facts: {
-  readonly playerFirstName: string;
-  readonly organizationName: string;
-  readonly teamName: string;
-  readonly expiresAt: Date;
-  readonly timeZone: string;
-}): Letter => {
-  const until = new Intl.DateTimeFormat('en-GB', {
-    timeZone: facts.timeZone,
-    dateStyle: 'full',
-    timeStyle: 'short',
-  }).format(facts.expiresAt);
-  return {
-    subject: `An invitation from ${facts.teamName}`,
-    paragraphs: [
-      `Hello ${facts.playerFirstName},`,
-      `${facts.organizationName} invites you to join ${facts.teamName}.`,
-      `Please answer within ${offerHours} hours, by ${until}. After that the invitation counts as declined.`,
-    ],
-    action: { label: 'Read the invitation', path: '/dashboard/player-portal' },
-  };
-};
-
-/** Tells the sender how the player decided. */
-export const answerLetter = (facts: {
-  readonly playerName: string;
-  readonly teamName: string;
-  readonly answer: Answer;
-  readonly toAdmin: boolean;
-}): Letter => ({
-  subject: `An invitation to ${facts.teamName} was ${facts.answer}`,
-  paragraphs: [`${facts.playerName} has ${facts.answer} the invitation to ${facts.teamName}.`],
-  action: {
-    label: 'Open invitations',
-    path: facts.toAdmin ? '/dashboard/admin-invitations' : '/dashboard/coach-invitations',
-  },
-});

@@ -1,20 +1,9 @@
-import { isAdmin } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/offers/contract.ts';
-import { answerLetter, offerProblems } from '@touchline/domain/offers/messages.ts';
+import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { answer } from '@touchline/domain/offers/rules.ts';
-import type { Answer } from '@touchline/domain/offers/schema.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import type { Mail } from '../../core/mail.ts';
 import { lockOffers, showState, writeAnswer } from './store.answers.ts';
-
-type LockedOffer = Awaited<ReturnType<typeof lockOffers>>[number];
-
-const lettersAbout = (offer: LockedOffer, organizationId: string, given: Answer): Mail[] => {
-  const { id, senderEmail: recipient, senderRole: role, playerName, teamName } = offer;
-  if (recipient === null || role === null) return [];
-  const letter = answerLetter({ playerName, teamName, answer: given, toAdmin: isAdmin({ role }) });
-  return [{ organizationId, kind: 'offer.answered', entityId: id, recipient, letter }];
-};
+import { endMails, tellOfEnds } from './store.endings.ts';
 
 export const answerOperations: readonly Implementation[] = [
   implement(contract.respondToOffer, {
@@ -30,8 +19,9 @@ export const answerOperations: readonly Implementation[] = [
       if (decision.kind === 'refused') throw offerProblems[decision.because]();
       if (decision.kind === 'repeated') return { ...(await showState(db, organizationId, offerId)), othersDeclined: 0 };
       const { declined } = decision;
-      const mails = lettersAbout(offer, organizationId, given);
+      const mails = endMails({ ...offer, organizationId }, given);
       const state = await writeAnswer(db, organizationId, { id: offerId, answer: given, declined, mails });
+      await tellOfEnds(db, declined);
       return { ...state, othersDeclined: declined.length };
     },
   }),

@@ -1,6 +1,7 @@
 import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/offers/contract.ts';
-import { alreadyInvited, notTakingPart, offerLetter, offerProblems } from '@touchline/domain/offers/messages.ts';
+import { offerLetter } from '@touchline/domain/offers/messages.letters.ts';
+import { alreadyInvited, notTakingPart, offerProblems } from '@touchline/domain/offers/messages.ts';
 import { blockingOffer, isWaitingElsewhere, mayOffer } from '@touchline/domain/offers/rules.ts';
 import type { NewOffers, SendingResult } from '@touchline/domain/offers/schema.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
@@ -50,6 +51,7 @@ const send = async (
     // A player whom an admin prepared has no account to be written to yet.
     if (!offer || email === null) return [];
     const letter = offerLetter({
+      offerId: offer.id,
       playerFirstName: firstName,
       organizationName: user.organizationName,
       teamName: team.name,

@@ -7,6 +7,7 @@ import { announce } from '../../core/live.ts';
 import { enqueuing, type Mail } from '../../core/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { stateColumns } from './store.ts';
+import { tellOfEnds, withdrawingReminders } from './store.endings.ts';
 
 /**
  * Locks the player's offer and the others of the same tryout, always in the order of their ids (reliability §5).
@@ -75,7 +76,7 @@ export const writeAnswer = async (
       select organization_id, team_id, player_id, id from offer where status = 'accepted'
       on conflict (team_id, player_id) do update set invitation_id = excluded.invitation_id, status = 'active',
         jersey_number = case when team_players.status = 'active' then team_players.jersey_number end
-    ), mailed as (${enqueuing(mails)})
+    ), withdrawn as (${withdrawingReminders([id])}), mailed as (${enqueuing(mails)})
     select ${sql.join(stateColumns)} from offer`.execute(db);
   return rows[0] ?? raise(offerProblems.expired());
 };
@@ -97,13 +98,13 @@ const lapse = (db: Db) =>
     response_at: sql<Date>`offer_expires_at`,
   });
 
-/** Writes the lapse of the players' offers, so that a new one may take the place (OFFER-13). */
+/** Writes the lapse of the players' offers and tells the senders, so that a new one may take the place (OFFER-13). */
 export const expireOffersOf = async (
   db: Db,
   organizationId: OrganizationId,
   playerIds: readonly string[],
 ): Promise<void> => {
-  await lapse(db)
+  const expired = await lapse(db)
     .where('id', 'in', (from) =>
       from
         .selectFrom('team_invitations')
@@ -115,10 +116,15 @@ export const expireOffersOf = async (
         .orderBy('id')
         .forUpdate(),
     )
+    .returning('id')
     .execute();
+  await tellOfEnds(
+    db,
+    expired.map(({ id }) => id),
+  );
 };
 
-/** The job of every minute: what lapsed is written and shown on open screens. Who is answering right now is left alone. */
+/** The job of every minute: what lapsed is written, told to the senders and shown on open screens. Who is answering right now is left alone. */
 export const expireOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const expired = await lapse(transaction)
@@ -133,8 +139,12 @@ export const expireOffers = (db: Db): Promise<void> =>
           .forUpdate()
           .skipLocked(),
       )
-      .returning('organization_id as organizationId')
+      .returning(['id', 'organization_id as organizationId'])
       .execute();
+    await tellOfEnds(
+      transaction,
+      expired.map(({ id }) => id),
+    );
     for (const organizationId of new Set(expired.map((offer) => offer.organizationId)))
       await announce(transaction, organizationId, ['offers']);
   });

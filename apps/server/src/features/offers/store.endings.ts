@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isAdmin } from '@touchline/domain/core/actor.ts';
+import { endLetter, type OfferEnd } from '@touchline/domain/offers/messages.letters.ts';
+import { enqueueAll, type Mail } from '../../core/mail.ts';
+import type { Db } from '../../db/open.ts';
+
+/** The two letters that remind of an offer, as the outbox names them. */
+export const reminderKinds = { first: 'offer.reminder.first', last: 'offer.reminder.last' } as const;
+
+/** What takes back reminders that have not left yet, to be part of the statement that ends the offers. */
+export const withdrawingReminders = (offerIds: readonly string[]): RawBuilder<unknown> => sql`
+  delete from outbox where kind in (${sql.join(Object.values(reminderKinds).map((kind) => sql.lit(kind)))})
+    and entity_id = any(${offerIds}::uuid[]) and sent_at is null`;
+
+interface EndedOffer {
+  readonly organizationId: string;
+  readonly id: string;
+  /** Null once the sender has left the organization. */
+  readonly senderEmail: string | null;
+  readonly senderRole: 'admin' | 'coach' | 'player' | null;
+  readonly playerName: string;
+  readonly teamName: string;
+}
+
+/** The letter that tells the sender of an end; one for an offer, however often and wherever the end is noticed. */
+export const endMails = (offer: EndedOffer, end: OfferEnd): Mail[] => {
+  const { organizationId, id, senderEmail: recipient, senderRole: role, playerName, teamName } = offer;
+  if (recipient === null || role === null) return [];
+  const letter = endLetter({ offerId: id, playerName, teamName, end, toAdmin: isAdmin({ role }) });
+  return [{ organizationId, kind: 'offer.answered', entityId: id, recipient, letter }];
+};
+
+/**
+ * Tells the senders of offers that ended without the player's own answer, in the transaction that wrote the end,
+ * and keeps back reminders that wait to be sent.
+ */
+export const tellOfEnds = async (db: Db, offerIds: readonly string[]): Promise<void> => {
+  if (offerIds.length === 0) return;
+  await withdrawingReminders(offerIds).execute(db);
+  const offers = await db
+    .selectFrom('team_invitations as offer')
+    .innerJoin('teams as team', 'team.id', 'offer.team_id')
+    .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
+    .innerJoin('users as account', 'account.id', 'offer.created_by')
+    .innerJoin('profiles as sender', 'sender.id', 'offer.created_by')
+    .where('offer.id', '=', sql<string>`any(${offerIds}::uuid[])`)
+    .where('offer.response_reason', 'in', ['lapsed', 'other_accepted'])
+    .select([
+      'offer.organization_id as organizationId',
+      'offer.id as id',
+      sql<'lapsed' | 'other_accepted'>`offer.response_reason`.as('end'),
+      'account.email as senderEmail',
+      'sender.role as senderRole',
+      'team.name as teamName',
+      sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
+    ])
+    .orderBy('offer.id')
+    .execute();
+  await enqueueAll(
+    db,
+    offers.flatMap(({ end, ...offer }) => endMails(offer as EndedOffer, end)),
+  );
+};

@@ -1,0 +1,273 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { allowSeveralOffers, anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const aClub = async () => {
+  const club = await anOrganization(server, 'Vienna Lions');
+  const player = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
+  const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+  return { club, player, tryout, teamId };
+};
+
+/** An offer that was sent just now; its first letter has left. */
+const aSentOffer = async () => {
+  const facts = await aClub();
+  const offer = await anOffer(facts.club, facts.tryout, facts.teamId, facts.player);
+  await server.app.jobs.runAll();
+  return { ...facts, offer };
+};
+
+/** All jobs take their turn, and what they wrote is delivered. */
+const turn = async (): Promise<void> => {
+  await server.app.jobs.runAll();
+  await server.app.jobs.runAll();
+};
+
+const later = async (hours: number): Promise<void> => {
+  await server.moveClock(hours);
+  await turn();
+};
+
+const subjectsTo = ({ email }: { readonly email: string }): string[] => mailbox.to(email).map(({ subject }) => subject);
+
+const sent = 'An invitation from Falcons';
+const first = 'An invitation from Falcons waits for your answer';
+const last = 'Last hours to answer an invitation from Falcons';
+const minute = 1 / 60;
+
+beforeEach(async () => {
+  await server.database.db.deleteFrom('outbox').execute();
+});
+
+describe('an offer that waits', () => {
+  it('is reminded of a day and six hours before it lapses, once each', async () => {
+    const { player } = await aSentOffer();
+    await later(24 - minute);
+    expect(subjectsTo(player)).toEqual([sent]);
+    await later(minute);
+    expect(subjectsTo(player)).toEqual([sent, first]);
+    await later(18 - minute);
+    expect(subjectsTo(player)).toEqual([sent, first]);
+    await later(minute);
+    expect(subjectsTo(player)).toEqual([sent, first, last]);
+    await later(3);
+    await later(4);
+    expect(subjectsTo(player)).toEqual([sent, first, last]);
+  });
+
+  it('is reminded of by a letter that leads to it and names its end in the time zone of the organization', async () => {
+    const { player, offer } = await aSentOffer();
+    await later(24);
+    const [, reminder] = mailbox.to(player.email);
+    expect(reminder?.subject).not.toMatch(/Pia|Peters/);
+    expect(reminder?.text).toContain('Hello Pia,');
+    expect(reminder?.text).toContain('Vienna Lions invited you to join Falcons, and you have not answered yet.');
+    const end = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Vienna', dateStyle: 'full', timeStyle: 'short' });
+    expect(reminder?.text.replaceAll(/\s+/g, ' ')).toContain(
+      `Please answer by ${end.format(new Date(offer.expiresAt ?? ''))}. After that the invitation counts as declined.`,
+    );
+    for (const mail of mailbox.to(player.email))
+      expect(mail.text).toContain(`http://localhost/dashboard/player-portal?offer=${offer.id}`);
+  });
+
+  it('is not written about once more when the player takes another address', async () => {
+    const { player } = await aSentOffer();
+    await later(24);
+    const moved = { email: `moved-${player.email}` };
+    await server.database.db.updateTable('users').set(moved).where('id', '=', player.userId).execute();
+    await later(1);
+    expect(subjectsTo(player)).toEqual([sent, first]);
+    await later(18);
+    expect(mailbox.mails.filter(({ to }) => to === moved.email).map(({ subject }) => subject)).toEqual([last]);
+  });
+
+  it('that was sent with less time than that gets no reminder of it', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    const left = (hours: number) => sql<Date>`club_now() + make_interval(hours => ${hours}::int)`;
+    const terms = { organization_id: club.id, player_id: player.profileId, tryout_id: tryout.id };
+    await server.database.db
+      .insertInto('team_invitations')
+      .values([
+        { ...terms, team_id: teamId, offer_expires_at: left(20) },
+        { ...terms, team_id: await aTeamOf(server, club, tryout, 'Eagles'), offer_expires_at: left(5) },
+      ])
+      .execute();
+    await later(1);
+    expect(subjectsTo(player)).toEqual([]);
+    await later(13);
+    expect(subjectsTo(player)).toEqual([last]);
+  });
+
+  it.each([
+    ['seven hours before its end only of the last hours, and then', 41, 2, [sent, last]],
+    ['five hours before its end once', 43, 1, [sent, last]],
+    ['after its end not at all', 48, 1, [sent]],
+  ])('is reminded of, by a server that comes back %s', async (_, away, after, subjects) => {
+    const { player } = await aSentOffer();
+    await later(away);
+    await later(after);
+    expect(subjectsTo(player)).toEqual(subjects);
+  });
+});
+
+describe('no reminder is written', () => {
+  it.each(['accepted', 'declined'] as const)('once the offer was %s', async (answer) => {
+    const { player, offer } = await aSentOffer();
+    await player.ask(respondToOffer, { offerId: offer.id, answer });
+    await later(24);
+    await later(18);
+    expect(subjectsTo(player)).toEqual([sent]);
+  });
+
+  it('to a player whose account is gone, and to one who cannot accept any more', async () => {
+    const gone = await aSentOffer();
+    await server.database.db
+      .updateTable('player_profiles')
+      .set({ user_id: null })
+      .where('id', '=', gone.player.profileId)
+      .execute();
+    const { club, player, tryout, teamId } = await aClub();
+    await allowSeveralOffers(server, club);
+    const taken = await anOffer(club, tryout, teamId, player);
+    await player.ask(respondToOffer, { offerId: taken.id, answer: 'accepted' });
+    await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
+    await later(24);
+    await later(18);
+    expect(subjectsTo(gone.player)).toEqual([sent]);
+    expect(subjectsTo(player)).toEqual([sent, 'An invitation from Eagles']);
+  });
+});
+
+describe('a reminder that could not leave yet', () => {
+  const waiting = async (offerId: string): Promise<string[]> => {
+    const rows = await server.database.db
+      .selectFrom('outbox')
+      .where('entity_id', '=', offerId)
+      .where('sent_at', 'is', null)
+      .select('kind')
+      .orderBy('kind')
+      .execute();
+    return rows.map(({ kind }) => kind);
+  };
+
+  it.each(['answered', 'lapsed'])('is taken back when the offer is %s', async (how) => {
+    const { player, offer } = await aSentOffer();
+    await server.moveClock(42);
+    await server.app.jobs.runAll();
+    expect(await waiting(offer.id)).toEqual(['offer.reminder.last']);
+    if (how === 'answered') await player.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
+    else {
+      // No mail server answers until the offer has lapsed.
+      await sql`update outbox set next_attempt_at = club_now() + interval '7 hours' where sent_at is null`.execute(
+        server.database.db,
+      );
+      await server.moveClock(6);
+      await server.app.jobs.runAll();
+    }
+    expect(await waiting(offer.id)).toEqual(['offer.answered']);
+    await later(2);
+    expect(subjectsTo(player)).toEqual([sent]);
+  });
+});
+
+describe('the sender is told how an offer ended', () => {
+  const told = async (offerId: string) => {
+    const rows = await server.database.db
+      .selectFrom('outbox')
+      .where('entity_id', '=', offerId)
+      .where('kind', '=', 'offer.answered')
+      .select(['recipient', 'payload'])
+      .execute();
+    return rows.map(({ recipient, payload }) => ({ recipient, letter: payload }));
+  };
+  const link = (offerId: string) => ({
+    label: 'Open the invitation',
+    path: `/dashboard/admin-invitations?offer=${offerId}`,
+  });
+
+  it('also without an answer, whoever writes the lapse', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    const byJob = await anOffer(club, tryout, teamId, player);
+    await server.moveClock(48);
+    await server.app.jobs.runAll();
+    const letter = {
+      subject: 'An invitation to Falcons lapsed',
+      paragraphs: ['Pia Peters did not answer the invitation to Falcons in time. It counts as declined.'],
+      action: link(byJob.id),
+    };
+    expect(await told(byJob.id)).toEqual([{ recipient: club.admin.email, letter }]);
+
+    const bySending = await anOffer(club, tryout, teamId, player);
+    await server.moveClock(48);
+    await anOffer(club, tryout, teamId, player);
+    expect(await told(bySending.id)).toEqual([
+      { recipient: club.admin.email, letter: { ...letter, action: link(bySending.id) } },
+    ]);
+    await server.app.jobs.runAll();
+    await server.app.jobs.runAll();
+    expect(await told(bySending.id)).toHaveLength(1);
+  });
+
+  it('also when another one was accepted, with the reason that stands in the list', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    await allowSeveralOffers(server, club);
+    const overdue = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Hawks'), player);
+    await server.moveClock(24);
+    const taken = await anOffer(club, tryout, teamId, player);
+    const other = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
+    await server.moveClock(24);
+    await player.ask(respondToOffer, { offerId: taken.id, answer: 'accepted' });
+    const letters = await Promise.all([overdue.id, taken.id, other.id].map(told));
+    expect(letters).toEqual([
+      [{ recipient: club.admin.email, letter: expect.objectContaining({ subject: 'An invitation to Hawks lapsed' }) }],
+      [
+        {
+          recipient: club.admin.email,
+          letter: expect.objectContaining({ subject: 'An invitation to Falcons was accepted' }),
+        },
+      ],
+      [
+        {
+          recipient: club.admin.email,
+          letter: {
+            subject: 'An invitation to Eagles was declined',
+            paragraphs: [
+              'Pia Peters has accepted another invitation for this tryout. The invitation to Eagles was declined by that.',
+            ],
+            action: link(other.id),
+          },
+        },
+      ],
+    ]);
+  });
+
+  it('unless the account is gone', async () => {
+    const { club, player, tryout, teamId } = await aClub();
+    const left = await club.addAdmin();
+    const answered = await anOffer({ ...club, admin: left }, tryout, teamId, player);
+    const other = await aTryoutThatIs(server, club, 'completed', [player]);
+    const lapsed = await anOffer({ ...club, admin: left }, other, await aTeamOf(server, club, other, 'Hawks'), player);
+    await server.database.db.deleteFrom('users').where('id', '=', left.userId).execute();
+    await player.ask(respondToOffer, { offerId: answered.id, answer: 'declined' });
+    await server.moveClock(48);
+    await server.app.jobs.runAll();
+    expect([await told(answered.id), await told(lapsed.id)]).toEqual([[], []]);
+  });
+});

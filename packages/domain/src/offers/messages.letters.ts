@@ -1,0 +1,92 @@
+import type { Letter } from '../core/letter.ts';
+import { offerHours } from '../limits.ts';
+import type { Answer } from './schema.ts';
+
+/*
+ * Mails about offers. No subject names a child, and no link but by an id (reliability §8): the link leads to the
+ * offer once somebody is signed in who may see it.
+ */
+
+interface ToPlayer {
+  readonly offerId: string;
+  readonly playerFirstName: string;
+  readonly organizationName: string;
+  readonly teamName: string;
+  readonly expiresAt: Date;
+  /** The organization's, in which the end is written (decision D34). */
+  readonly timeZone: string;
+}
+
+const endOf = ({ expiresAt, timeZone }: ToPlayer): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(expiresAt);
+
+const read = ({ offerId }: ToPlayer) => ({
+  label: 'Read the invitation',
+  path: `/dashboard/player-portal?offer=${offerId}`,
+});
+
+/** Tells the player that there is something to decide. */
+export const offerLetter = (facts: ToPlayer): Letter => ({
+  subject: `An invitation from ${facts.teamName}`,
+  paragraphs: [
+    `Hello ${facts.playerFirstName},`,
+    `${facts.organizationName} invites you to join ${facts.teamName}.`,
+    `Please answer within ${offerHours} hours, by ${endOf(facts)}. After that the invitation counts as declined.`,
+  ],
+  action: read(facts),
+});
+
+/** Reminds the player of an offer that waits; the letter may leave late, so it names the end and no hours that are left. */
+export const reminderLetter = (facts: ToPlayer & { readonly isLast: boolean }): Letter => ({
+  subject: facts.isLast
+    ? `Last hours to answer an invitation from ${facts.teamName}`
+    : `An invitation from ${facts.teamName} waits for your answer`,
+  paragraphs: [
+    `Hello ${facts.playerFirstName},`,
+    `${facts.organizationName} invited you to join ${facts.teamName}, and you have not answered yet.`,
+    `Please answer by ${endOf(facts)}. After that the invitation counts as declined.`,
+  ],
+  action: read(facts),
+});
+
+/** How an offer ended: by the player's answer, without one, or because the player accepted another one. */
+export type OfferEnd = Answer | 'lapsed' | 'other_accepted';
+
+interface ToSender {
+  readonly offerId: string;
+  readonly playerName: string;
+  readonly teamName: string;
+  readonly end: OfferEnd;
+  readonly toAdmin: boolean;
+}
+
+const endings: Readonly<Record<OfferEnd, { subject: string; told: (facts: ToSender) => string }>> = {
+  accepted: {
+    subject: 'was accepted',
+    told: ({ playerName, teamName }) => `${playerName} has accepted the invitation to ${teamName}.`,
+  },
+  declined: {
+    subject: 'was declined',
+    told: ({ playerName, teamName }) => `${playerName} has declined the invitation to ${teamName}.`,
+  },
+  lapsed: {
+    subject: 'lapsed',
+    told: ({ playerName, teamName }) =>
+      `${playerName} did not answer the invitation to ${teamName} in time. It counts as declined.`,
+  },
+  other_accepted: {
+    subject: 'was declined',
+    told: ({ playerName, teamName }) =>
+      `${playerName} has accepted another invitation for this tryout. The invitation to ${teamName} was declined by that.`,
+  },
+};
+
+/** Tells the sender how an offer ended. */
+export const endLetter = (facts: ToSender): Letter => ({
+  subject: `An invitation to ${facts.teamName} ${endings[facts.end].subject}`,
+  paragraphs: [endings[facts.end].told(facts)],
+  action: {
+    label: 'Open the invitation',
+    path: `/dashboard/${facts.toAdmin ? 'admin' : 'coach'}-invitations?offer=${facts.offerId}`,
+  },
+});
