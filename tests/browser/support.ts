@@ -81,7 +81,13 @@ const ownWords = /Failed to load resource: the server responded with a status of
 
 let visitors = 0;
 
-export const aVisitor = async (browser: Browser, product: Product, dark = false): Promise<Visitor> => {
+/** Only stories about places without signal have the app kept on the device: for the others that would be work for nothing. */
+export const aVisitor = async (
+  browser: Browser,
+  product: Product,
+  dark = false,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<Visitor> => {
   visitors += 1;
   const { viewport, isMobile, hasTouch } = test.info().project.use;
   const context = await browser.newContext({
@@ -92,6 +98,7 @@ export const aVisitor = async (browser: Browser, product: Product, dark = false)
     locale: 'en-US',
     timezoneId: 'Europe/Vienna',
     reducedMotion: 'reduce',
+    serviceWorkers,
     extraHTTPHeaders: { 'x-forwarded-for': `10.${test.info().workerIndex % 250}.${visitors >> 8}.${visitors % 250}` },
   });
   if (dark) await context.addInitScript(() => localStorage.setItem('touchline-theme', 'dark'));

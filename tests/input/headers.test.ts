@@ -12,6 +12,7 @@ const page = '<!doctype html><title>Touchline</title>';
 const files = {
   'index.html': page,
   'theme.js': 'document.title',
+  'service-worker.js': 'self',
   'assets/app-1a2b3c.js': 'export {}',
   'assets/app-1a2b3c.js.map': '{"sources":["secret.ts"]}',
   '.env': 'SECRET=1',
@@ -111,6 +112,14 @@ describe('headers', () => {
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect((await plain.app.request('/theme.js')).headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  it('of the service worker let a new version be found at once', async () => {
+    const worker = await plain.app.request('/service-worker.js');
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
+    expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const page = await plain.app.request('/');
+    expect(page.headers.get('content-security-policy')).toContain("worker-src 'self'");
   });
 
   it.each(['/api/auth/session', '/api/codes', '/api/unknown'])(

@@ -51,6 +51,12 @@ const encoded = (asset: Asset, accepted: string): { body: Buffer; encoding: stri
   return { body: asset.plain, encoding: undefined };
 };
 
+/** How long browsers keep a file unasked: for good where the name changes with the content, never for what finds new versions. */
+const cacheOf = (path: string): string => {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return path === '/service-worker.js' ? 'no-cache' : 'public, max-age=3600';
+};
+
 /** Addresses of files, and of what other servers tell about themselves. None of our pages has one like them. */
 const isNoPage = (path: string): boolean => path.includes('.') || path === '/metrics' || path.startsWith('/assets/');
 
@@ -68,13 +74,10 @@ export const mountPages = (app: Hono, folder: string): void => {
     const asset = assets.get(context.req.path);
     if (asset) {
       const { body, encoding } = encoded(asset, context.req.header('accept-encoding') ?? '');
-      const cache = context.req.path.startsWith('/assets/')
-        ? 'public, max-age=31536000, immutable'
-        : 'public, max-age=3600';
       return new Response(new Uint8Array(body), {
         headers: {
           'content-type': asset.type,
-          'cache-control': cache,
+          'cache-control': cacheOf(context.req.path),
           vary: 'accept-encoding',
           ...(encoding && { 'content-encoding': encoding }),
         },

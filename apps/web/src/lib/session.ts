@@ -1,12 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '@touchline/domain/access/schema.ts';
-import { readSession, refreshSession, signOut } from '@touchline/domain/access/contract.ts';
-import { accessNotices } from '@touchline/domain/access/messages.ts';
+import { readSession, refreshSession } from '@touchline/domain/access/contract.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { sessionCheck } from '@touchline/domain/limits.ts';
 import { ask, ConnectionLost, renewWith } from './api.ts';
-import { notify } from './notices.ts';
-import { rememberTheme } from './theme.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './stored.ts';
 
 /** What the browser keeps of a session: who it is and until when, and nothing that opens it (decision D1). */
@@ -159,23 +156,6 @@ export const startSession = (): (() => void) => {
 export const endLocally = (): void => {
   forgetPerson();
   drop();
-};
-
-/**
- * Signs out, leaves nothing behind and says so. `leave` goes to the next page in the same moment, before the
- * protected page could send the person elsewhere. Without an answer of the server nobody is signed out.
- */
-export const endSession = async (leave: () => void): Promise<void> => {
-  try {
-    await ask(signOut, {});
-  } catch {
-    notify(accessNotices.logoutError);
-    return;
-  }
-  endLocally();
-  rememberTheme();
-  leave();
-  notify(accessNotices.loggedOut);
 };
 
 const subscribe = (watcher: () => void): (() => void) => {

@@ -4,7 +4,8 @@ import { useTitle } from '../lib/location.ts';
 import { moreNavigation } from '../lib/navigation.ts';
 import { paths } from '../lib/paths.ts';
 import { preloadOnIntent } from '../lib/preload.ts';
-import { endSession, useUser } from '../lib/session.ts';
+import { useUser } from '../lib/session.ts';
+import { endSession } from '../lib/sign-out.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 

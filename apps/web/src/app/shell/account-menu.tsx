@@ -1,7 +1,8 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
-import { endSession, useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session.ts';
+import { endSession } from '../../lib/sign-out.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import { AvatarButton } from './avatar-button.tsx';

@@ -1,19 +1,28 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Router } from 'wouter';
+import { Router, useLocation } from 'wouter';
 import { aroundNavigation } from '../../lib/leaving.ts';
 import { followLive } from '../../lib/live.ts';
+import { keepApp } from '../../lib/new-version.ts';
 import { sharedQueryClient } from '../../lib/queries.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
+import { NewVersionNote } from './new-version-note.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The protected layout: side navigation on large screens, top bar, content, bottom navigation on small ones (SHELL-27, SHELL-28). */
 export function Shell({ children }: { children: ReactNode }) {
   const client = sharedQueryClient();
+  const [path] = useLocation();
 
   useEffect(() => followLive(client), [client]);
+  useEffect(() => {
+    // Behind everything that the first page needs.
+    const ahead = setTimeout(() => void keepApp(), 2000);
+    return () => clearTimeout(ahead);
+  }, []);
 
   return (
     <QueryClientProvider client={client}>
@@ -28,12 +37,13 @@ export function Shell({ children }: { children: ReactNode }) {
           <SideNavigation />
           <div className="flex min-w-0 flex-col">
             <TopBar />
+            <NewVersionNote />
             <main
               id="content"
               tabIndex={-1}
               className="mx-auto w-full max-w-6xl flex-1 scroll-pb-24 px-4 pt-5 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12 print:p-0"
             >
-              {children}
+              <PageBoundary path={path}>{children}</PageBoundary>
             </main>
             <BottomNavigation />
           </div>

@@ -1,0 +1,45 @@
+// The app without signal: its page and the files that tryouts need, kept by version. precache.ts puts `precache`, the
+// version and the list, before this when the app is built. Answers of the API never pass through here, and a new version
+// takes over when the person agrees or the last tab of the old one is closed (decision record 0012).
+const prefix = 'touchline-app-';
+const own = prefix + precache.version;
+
+/** Addresses the server answers itself, to operators and programs. */
+const isNoPage = (path) => path.includes('.') || /^\/(?:api|assets|healthz|readyz|metrics)(?:\/|$)/.test(path);
+
+/** Files whose names carry a hash may come from the browser's own cache; the others are asked for anew. */
+const fileRequest = (file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' });
+
+const install = async () => {
+  const cache = await caches.open(own);
+  await cache.addAll(precache.files.map(fileRequest));
+};
+
+/** The version before this one stays for tabs that were opened with it; older ones go. */
+const removeOld = async () => {
+  const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+};
+
+const answer = async (file, request) => {
+  const cache = await caches.open(own);
+  const options = { ignoreVary: true };
+  return (await cache.match(file, options)) ?? (await caches.match(file, options)) ?? fetch(request);
+};
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(removeOld()));
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void self.skipWaiting();
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    // Every page of the app is the one page, whose router knows the rest.
+    if (!isNoPage(pathname)) event.respondWith(answer('/', request));
+  } else if (pathname.startsWith('/assets/') || precache.files.includes(pathname)) {
+    event.respondWith(answer(pathname, request));
+  }
+});

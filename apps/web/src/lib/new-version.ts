@@ -1,0 +1,64 @@
+import { useSyncExternalStore } from 'react';
+
+/** Milliseconds between two looks for a new version: an app that was installed may stay open for days. */
+const lookEvery = 60 * 60 * 1000;
+
+let waiting: ServiceWorker | undefined;
+const watchers = new Set<() => void>();
+
+const found = (worker: ServiceWorker): void => {
+  waiting = worker;
+  for (const watcher of watchers) watcher();
+};
+
+const watch = (registration: ServiceWorkerRegistration): void => {
+  // The first version of all replaces nothing, so nobody is asked about it.
+  if (registration.waiting && registration.active) found(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed' && registration.active) found(installing);
+    });
+  });
+  setInterval(() => void registration.update().catch(() => undefined), lookEvery);
+};
+
+let started = false;
+
+/**
+ * Keeps the app on this device for places without signal, and looks for newer versions of it. Where the browser has no
+ * service workers (plain HTTP, a private window) the app works as before, with a signal.
+ */
+export const keepApp = async (): Promise<void> => {
+  if (started || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  started = true;
+  try {
+    watch(await navigator.serviceWorker.register('/service-worker.js'));
+  } catch {
+    // As above.
+  }
+};
+
+/** Signing out removed the worker with everything else; whoever signs in next gets it again. */
+export const appRemoved = (): void => {
+  started = false;
+};
+
+const subscribe = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** Whether a newer version lies on the device and waits until the person agrees. */
+export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => waiting !== undefined);
+
+/** Lets the newer version take over, and loads the page anew with it. */
+export const takeNewVersion = (): void => {
+  if (waiting?.state !== 'installed') {
+    // Another tab was faster; this one still shows what it was opened with.
+    location.reload();
+    return;
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting.postMessage('take over');
+};
