@@ -55,18 +55,17 @@ export const statements: Readonly<Record<string, string>> = {
   summary: `select json_agg(t)::text as json from (
     select r.id as "registrationId", p.id as "playerId", p.first_name || ' ' || p.last_name as "playerName",
       p.position as "playerPosition", p.birth_date as "playerBirthDate", p.jersey_number as "jerseyNumber", r.status,
-      x.mine as "isEvaluatedByMe", x.summary, x.evaluations
+      x.summary, (select to_json(o) from (
+        select e.id, e.registration_id as "registrationId", e.player_id as "playerId", e.coach_id as "evaluatorId", u.name as "coachName",
+          true as "isOwn", e.technical_score as "technicalScore", e.acumen_score as "acumenScore", e.physical_score as "physicalScore",
+          e.character_score as "characterScore", e.recommendation, e.notes, e.created_at as "createdAt", e.updated_at as "updatedAt"
+        from tryout_evaluations e left join profiles u on u.id = e.coach_id
+        where e.registration_id = r.id and e.coach_id = $3::uuid) o) as own
     from tryout_registrations r join player_profiles p on p.id = r.player_id cross join lateral (
-      select coalesce(bool_or(e.coach_id = $3::uuid), false) as mine,
-        json_build_object('count', count(*), 'averages', json_build_object('technicalScore', ${average('technical')},
-          'acumenScore', ${average('acumen')}, 'physicalScore', ${average('physical')}, 'characterScore', ${average('character')}),
-          'recommendations', ${recommendations}) as summary,
-        coalesce(json_agg(json_build_object('id', e.id, 'registrationId', e.registration_id, 'playerId', e.player_id,
-          'evaluatorId', e.coach_id, 'coachName', o.name, 'isOwn', e.coach_id = $3::uuid, 'technicalScore', e.technical_score,
-          'acumenScore', e.acumen_score, 'physicalScore', e.physical_score, 'characterScore', e.character_score,
-          'recommendation', e.recommendation, 'notes', e.notes, 'createdAt', e.created_at, 'updatedAt', e.updated_at)
-          order by e.updated_at desc, e.id) filter (where e.id is not null), '[]') as evaluations
-      from tryout_evaluations e left join profiles o on o.id = e.coach_id where e.registration_id = r.id) x
+      select json_build_object('count', count(*), 'averages', json_build_object('technicalScore', ${average('technical')},
+        'acumenScore', ${average('acumen')}, 'physicalScore', ${average('physical')}, 'characterScore', ${average('character')}),
+        'recommendations', ${recommendations}) as summary
+      from tryout_evaluations e where e.registration_id = r.id) x
     where r.organization_id = $1 and r.tryout_id = $2 and r.status in ('registered', 'checked_in')
     order by p.sort_name, r.id) t`,
 

@@ -4,9 +4,14 @@ export const evaluationsCells: Rows = {
   'evaluations.ofTryout': {
     rule: 'E01',
     input: (club) => ({ tryoutId: club.activeTryout }),
-    more: (club) => ({ playerId: club.player }),
     statuses: itsStaff(200),
     shows: { id: (club) => club.activeRegistration, seenBy: ['admin', 'coachOf'] },
+  },
+  'evaluations.ofPlayer': {
+    rule: 'E01',
+    input: (club) => ({ registrationId: club.activeRegistration }),
+    statuses: itsStaff(200),
+    shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },
   },
   'evaluations.save': {
     rule: 'E02',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '@touchline/domain/core/operation.ts';
+import { listEvaluations, readPlayerEvaluations } from '@touchline/domain/evaluations/contract.ts';
 import { listCoaches, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { listAgeGroups, listSeasons, seasonOptions } from '@touchline/domain/seasons/contract.ts';
 import {
@@ -49,6 +50,14 @@ const playerKeys = `birthDate createdAt firstName gender hasAccount id jerseyNum
 
 const no = 403;
 
+const evaluationKeys = `acumenScore characterScore coachName createdAt evaluatorId id isLate isOwn notes physicalScore
+  playerId recommendation registrationId technicalScore updatedAt`;
+const within = (path: string, keys: string): string => keys.replaceAll(/(?<= |^)(?=\S)/g, `${path}.`);
+const evaluatedKeys = `jerseyNumber playerBirthDate playerId playerName playerPosition registrationId status
+  summary.averages.acumenScore summary.averages.characterScore summary.averages.physicalScore
+  summary.averages.technicalScore summary.count summary.recommendations.maybe summary.recommendations.no
+  summary.recommendations.yes`;
+
 /** What each role is told, key by key. A new key is a decision: it belongs here, for those who may know it. */
 const answers: readonly (readonly [Operation, admin: string | 403, coach: string | 403, player: string | 403])[] = [
   [
@@ -97,6 +106,19 @@ const answers: readonly (readonly [Operation, admin: string | 403, coach: string
     `${playerKeys} parentGuardianPhone`,
     `${playerKeys} parentGuardianPhone=null`,
     `${playerKeys} parentGuardianPhone=null`,
+  ],
+  // PERM-22 PERM-23 PERM-24
+  [
+    listEvaluations,
+    list('', `${evaluatedKeys} own=null`),
+    list('', `${evaluatedKeys} ${within('own', evaluationKeys)}`),
+    no,
+  ],
+  [
+    readPlayerEvaluations,
+    `tryoutId own=null ${evaluatedKeys} ${list('evaluations', evaluationKeys)}`,
+    `tryoutId ${evaluatedKeys} ${within('own', evaluationKeys)} ${list('evaluations', evaluationKeys)}`,
+    no,
   ],
 ];
 

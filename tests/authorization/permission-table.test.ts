@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { OutputOf } from '@touchline/domain/core/operation.ts';
-import { listEvaluations, listRecommendations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import {
+  listEvaluations,
+  listRecommendations,
+  readPlayerEvaluations,
+  saveEvaluation,
+} from '@touchline/domain/evaluations/contract.ts';
+import type { PlayerEvaluations, PlayerRecommendation } from '@touchline/domain/evaluations/schema.ts';
 import {
   listCoachOffers,
   listMyOffers,
@@ -91,15 +96,11 @@ const andShareATeam = async (world: World): Promise<void> => {
   await world.people.admin.ask(assignCoach, { teamId: world.home.tigers, coachId: world.home.otherCoachProfile });
 };
 const inTheActive = ({ activeTryout }: ClubIds) => ({ tryoutId: activeTryout });
+const theActiveOne = ({ activeRegistration }: ClubIds) => ({ registrationId: activeRegistration });
+const evaluators = ({ evaluations }: PlayerEvaluations) => evaluations.map(({ evaluatorId }) => evaluatorId);
 const seesEvaluators = (expected: Ids, before: (world: World) => Promise<void>): Proof =>
-  sees(
-    listEvaluations,
-    inTheActive,
-    (players) => players.flatMap(({ evaluations }) => evaluations.map(({ evaluatorId }) => evaluatorId)),
-    expected,
-    before,
-  );
-const counts = (players: OutputOf<typeof listRecommendations>) =>
+  sees(readPlayerEvaluations, theActiveOne, evaluators, expected, before);
+const counts = (players: readonly PlayerRecommendation[]) =>
   players.flatMap(({ badge }) => [badge?.count, badge?.total]);
 
 const offers = (tryout: keyof ClubIds, team: keyof ClubIds) => (club: ClubIds) => ({
@@ -225,7 +226,7 @@ const table: readonly Line[] = [
       seesEvaluators(({ coachOf }) => [coachOf], othersEvaluate),
       seesEvaluators(({ coachOf, otherCoach }) => [coachOf, otherCoach], andShareATeam),
     ),
-    cell('no', mayNot(listEvaluations, listRecommendations)),
+    cell('no', mayNot(listEvaluations, readPlayerEvaluations, listRecommendations)),
   ],
   // PERM-25 PERM-26 PERM-27 PERM-28 PERM-29
   [

@@ -3,18 +3,28 @@ import { command, query } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import { recorded } from '../tryouts/schema.recorded.ts';
 import { evaluationNotices } from './messages.ts';
-import { evaluatedPlayer, evaluation, evaluationForm, playerRecommendation } from './schema.ts';
+import { evaluatedPlayer, evaluation, evaluationForm, playerEvaluations, playerRecommendation } from './schema.ts';
 
 /**
- * The players who take part, by name, each with the evaluations that the viewer may see: all for an admin; for a
- * coach the own and those of coaches who share a team. With `playerId` that player alone, whatever the attendance.
+ * The players who take part, by name, each with what the evaluations come to that the viewer may see: all for an
+ * admin; for a coach the own and those of coaches who share a team. Of each evaluation only the own one travels.
  */
 export const listEvaluations = query('evaluations.ofTryout', {
   route: 'GET /tryouts/{tryoutId}/evaluations',
   can: 'evaluations.read',
   reads: ['evaluations', 'registrations', 'players', 'teams', 'tryouts'],
-  input: z.strictObject({ tryoutId: id, playerId: z.optional(id) }),
+  input: z.strictObject({ tryoutId: id }),
   output: z.array(evaluatedPlayer),
+  failed: evaluationNotices.notLoaded,
+});
+
+/** One player with all evaluations that the viewer may see, whatever the attendance. */
+export const readPlayerEvaluations = query('evaluations.ofPlayer', {
+  route: 'GET /registrations/{registrationId}/evaluations',
+  can: 'evaluations.read',
+  reads: ['evaluations', 'registrations', 'players', 'teams', 'tryouts'],
+  input: z.strictObject({ registrationId: id }),
+  output: playerEvaluations,
   failed: evaluationNotices.notLoaded,
 });
 

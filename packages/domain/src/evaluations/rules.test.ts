@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { averageLabel, badgeText } from './messages.ts';
-import { majority, summaryOf, takesEvaluations, withEvaluation } from './rules.ts';
+import { majority, summaryOf, takesEvaluations, withEvaluation, withOwn } from './rules.ts';
 import {
-  type EvaluatedPlayer,
   type Evaluation,
   evaluationForm,
+  type PlayerEvaluations,
   recommendations,
   type Recommendation,
   untouchedEvaluation,
@@ -125,16 +125,17 @@ describe('an evaluation on its way', () => {
     createdAt: '2026-05-01T10:00:00.000Z',
     updatedAt: '2026-05-01T10:00:00.000Z',
   });
-  const player = (...evaluations: Evaluation[]): EvaluatedPlayer => ({
+  const player = (...evaluations: Evaluation[]): PlayerEvaluations => ({
     registrationId: 'registration',
+    tryoutId: 'tryout',
     playerId: 'player',
     playerName: 'Paula Berg',
     playerPosition: null,
     playerBirthDate: null,
     jerseyNumber: null,
     status: 'checked_in',
-    isEvaluatedByMe: evaluations.some(({ isOwn }) => isOwn),
     summary: summaryOf(evaluations),
+    own: evaluations.find(({ isOwn }) => isOwn) ?? null,
     evaluations,
   });
   const me = { id: 'me', name: 'Cora Keen' };
@@ -143,7 +144,10 @@ describe('an evaluation on its way', () => {
 
   it('is added before those of others and counted', () => {
     const seen = withEvaluation(player(evaluation('other', false, 2)), entered, me, now);
-    expect(seen).toMatchObject({ isEvaluatedByMe: true, summary: { count: 2, averages: { technicalScore: 3.5 } } });
+    expect(seen).toMatchObject({
+      own: { technicalScore: 5, recommendation: 'yes' },
+      summary: { count: 2, averages: { technicalScore: 3.5 } },
+    });
     expect(seen.evaluations.map(({ coachName }) => coachName)).toEqual(['Cora Keen', 'other']);
   });
 
@@ -158,5 +162,32 @@ describe('an evaluation on its way', () => {
       createdAt: '2026-05-01T10:00:00.000Z',
       updatedAt: '2026-05-01T11:00:00.000Z',
     });
+  });
+
+  const scores = fc.record({
+    technicalScore: fc.integer({ min: 1, max: 5 }),
+    recommendation: fc.constantFrom(...recommendations),
+  });
+
+  it('is counted exactly where those of others are not known, and averaged to a tenth', () => {
+    fc.assert(
+      fc.property(fc.array(scores, { maxLength: 20 }), fc.boolean(), scores, (given, hasOwn, changes) => {
+        const evaluations = given.map((values, index) => ({
+          ...evaluation(`${index}`, hasOwn && index === 0, 3),
+          ...values,
+        }));
+        const { evaluations: _, ...listed } = player(...evaluations);
+        const entered = evaluationForm.parse({ ...untouchedEvaluation, ...changes });
+        const exact = withEvaluation(player(...evaluations), entered, me, now);
+        const seen = withOwn(listed, entered, me, now);
+        expect(seen.own).toEqual(exact.own);
+        expect(seen.summary).toMatchObject({
+          count: exact.summary.count,
+          recommendations: exact.summary.recommendations,
+        });
+        const [reckoned, right] = [seen, exact].map(({ summary }) => summary.averages?.technicalScore ?? 0);
+        expect(Math.abs((reckoned ?? 0) - (right ?? 0))).toBeLessThan(0.11);
+      }),
+    );
   });
 });

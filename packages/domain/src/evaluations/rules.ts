@@ -1,5 +1,14 @@
 import type { TryoutStatus } from '../tryouts/schema.ts';
-import type { EvaluatedPlayer, Evaluation, NewEvaluation, Recommendation, Scores } from './schema.ts';
+import {
+  type EvaluatedPlayer,
+  type Evaluation,
+  type EvaluationSummary,
+  type NewEvaluation,
+  type PlayerEvaluations,
+  type Recommendation,
+  type Scores,
+  scoreNames,
+} from './schema.ts';
 
 /** Evaluations are made while the tryout is active, by admins too (EVAL-32). */
 export const takesEvaluations = (status: TryoutStatus): boolean => status === 'active';
@@ -20,29 +29,39 @@ export const countRecommendations = (given: readonly Recommendation[]): Record<R
 };
 
 /** The most frequent recommendation, how often it was given and out of how many; nothing when nobody evaluated. */
-export const majority = (given: readonly Recommendation[]): Majority | undefined => {
-  if (given.length === 0) return undefined;
-  const counts = countRecommendations(given);
+export const majorityOf = (counts: EvaluationSummary['recommendations']): Majority | undefined => {
+  const total = counts.yes + counts.maybe + counts.no;
+  if (total === 0) return undefined;
   const recommendation = byCaution.reduce((best, next) => (counts[next] > counts[best] ? next : best));
-  return { recommendation, count: counts[recommendation], total: given.length };
+  return { recommendation, count: counts[recommendation], total };
 };
 
-const average = (values: readonly number[]): number => {
-  const sum = values.reduce((total, value) => total + value, 0);
-  return Math.round((sum * 10) / values.length) / 10;
-};
+export const majority = (given: readonly Recommendation[]): Majority | undefined =>
+  majorityOf(countRecommendations(given));
 
-/** Averages to one decimal and counts over the evaluations given, which are those the viewer may see (decision D47). */
-export const summaryOf = (given: readonly (Scores & Pick<Evaluation, 'recommendation'>)[]) => ({
+/** To one decimal; half a tenth is rounded up. */
+const average = (sum: number, count: number): number => Math.round((sum * 10) / count) / 10;
+
+const averageOf = (values: readonly number[]): number =>
+  average(
+    values.reduce((total, value) => total + value, 0),
+    values.length,
+  );
+
+/**
+ * Averages to one decimal and counts over the evaluations given, which are those the viewer may see (decision D47).
+ * The server's store reckons the same in the database.
+ */
+export const summaryOf = (given: readonly (Scores & Pick<Evaluation, 'recommendation'>)[]): EvaluationSummary => ({
   count: given.length,
   averages:
     given.length === 0
       ? null
       : {
-          technicalScore: average(given.map(({ technicalScore }) => technicalScore)),
-          acumenScore: average(given.map(({ acumenScore }) => acumenScore)),
-          physicalScore: average(given.map(({ physicalScore }) => physicalScore)),
-          characterScore: average(given.map(({ characterScore }) => characterScore)),
+          technicalScore: averageOf(given.map(({ technicalScore }) => technicalScore)),
+          acumenScore: averageOf(given.map(({ acumenScore }) => acumenScore)),
+          physicalScore: averageOf(given.map(({ physicalScore }) => physicalScore)),
+          characterScore: averageOf(given.map(({ characterScore }) => characterScore)),
         },
   recommendations: countRecommendations(given.map(({ recommendation }) => recommendation)),
 });
@@ -53,26 +72,60 @@ export interface Evaluator {
   readonly name: string;
 }
 
-/** The player as the server will answer once this evaluation of the viewer is saved: it replaces the viewer's one (EVAL-20). */
-export const withEvaluation = (
-  player: EvaluatedPlayer,
+const ownOf = (
+  { registrationId, playerId, own }: EvaluatedPlayer,
   entered: NewEvaluation,
   { id, name }: Evaluator,
   now: Date,
+): Evaluation => ({
+  ...entered,
+  id: own?.id ?? registrationId,
+  registrationId,
+  playerId,
+  evaluatorId: id,
+  coachName: name,
+  isOwn: true,
+  isLate: false,
+  createdAt: own?.createdAt ?? now.toISOString(),
+  updatedAt: now.toISOString(),
+});
+
+/**
+ * The summary once `own` stands in place of the evaluation before it. The counts are right; an average is reckoned
+ * from one that was rounded, so it may be a tenth off until the server has answered.
+ */
+const summaryWith = (summary: EvaluationSummary, before: Evaluation | null, own: Evaluation): EvaluationSummary => {
+  const count = before ? summary.count : summary.count + 1;
+  const recommendations = { ...summary.recommendations };
+  if (before) recommendations[before.recommendation] -= 1;
+  recommendations[own.recommendation] += 1;
+  const averages = { technicalScore: 0, acumenScore: 0, physicalScore: 0, characterScore: 0 };
+  for (const name of scoreNames) {
+    const sum = (summary.averages?.[name] ?? 0) * summary.count - (before?.[name] ?? 0) + own[name];
+    averages[name] = average(sum, count);
+  }
+  return { count, averages, recommendations };
+};
+
+/** The player as the server will answer once this evaluation of the viewer is saved: it replaces the own one (EVAL-20). */
+export const withOwn = (
+  player: EvaluatedPlayer,
+  entered: NewEvaluation,
+  evaluator: Evaluator,
+  now: Date,
 ): EvaluatedPlayer => {
-  const before = player.evaluations.find(({ isOwn }) => isOwn);
-  const own: Evaluation = {
-    ...entered,
-    id: before?.id ?? player.registrationId,
-    registrationId: player.registrationId,
-    playerId: player.playerId,
-    evaluatorId: id,
-    coachName: name,
-    isOwn: true,
-    isLate: false,
-    createdAt: before?.createdAt ?? now.toISOString(),
-    updatedAt: now.toISOString(),
-  };
+  const own = ownOf(player, entered, evaluator, now);
+  return { ...player, own, summary: summaryWith(player.summary, player.own, own) };
+};
+
+/** The same of a player whose evaluations are all known. */
+export const withEvaluation = (
+  player: PlayerEvaluations,
+  entered: NewEvaluation,
+  evaluator: Evaluator,
+  now: Date,
+): PlayerEvaluations => {
+  const own = ownOf(player, entered, evaluator, now);
   const evaluations = [own, ...player.evaluations.filter(({ isOwn }) => !isOwn)];
-  return { ...player, isEvaluatedByMe: true, evaluations, summary: summaryOf(evaluations) };
+  return { ...player, own, evaluations, summary: summaryOf(evaluations) };
 };

@@ -59,7 +59,23 @@ export const evaluation = z.strictObject({
 });
 export type Evaluation = z.output<typeof evaluation>;
 
-/** A registered player with the evaluations that the viewer may see, and what they come to. */
+/** What evaluations come to: see the rule `summaryOf`. */
+const evaluationSummary = z.strictObject({
+  count: z.number(),
+  /** To one decimal; null when nobody has evaluated. */
+  averages: z.nullable(
+    z.strictObject({
+      technicalScore: z.number(),
+      acumenScore: z.number(),
+      physicalScore: z.number(),
+      characterScore: z.number(),
+    }),
+  ),
+  recommendations: z.strictObject({ yes: z.number(), maybe: z.number(), no: z.number() }),
+});
+export type EvaluationSummary = z.output<typeof evaluationSummary>;
+
+/** A registered player, what the evaluations that the viewer may see come to, and the viewer's own one. */
 export const evaluatedPlayer = z.strictObject({
   registrationId: id,
   playerId: id,
@@ -68,24 +84,15 @@ export const evaluatedPlayer = z.strictObject({
   playerBirthDate: z.nullable(z.string()),
   jerseyNumber: z.nullable(z.number()),
   status: z.enum(registrationStatuses),
+  summary: evaluationSummary,
   /** Decides between Evaluate and Edit (EVAL-03, EVAL-04). */
-  isEvaluatedByMe: z.boolean(),
-  summary: z.strictObject({
-    count: z.number(),
-    averages: z.nullable(
-      z.strictObject({
-        technicalScore: z.number(),
-        acumenScore: z.number(),
-        physicalScore: z.number(),
-        characterScore: z.number(),
-      }),
-    ),
-    recommendations: z.strictObject({ yes: z.number(), maybe: z.number(), no: z.number() }),
-  }),
-  /** Newest first. */
-  evaluations: z.array(evaluation),
+  own: z.nullable(evaluation),
 });
 export type EvaluatedPlayer = z.output<typeof evaluatedPlayer>;
+
+/** The same with each of the evaluations, newest first. */
+export const playerEvaluations = z.extend(evaluatedPlayer, { tryoutId: id, evaluations: z.array(evaluation) });
+export type PlayerEvaluations = z.output<typeof playerEvaluations>;
 
 /** What a player's badge says: the coach's own recommendation, or for an admin the majority with its count. */
 export const playerRecommendation = z.strictObject({

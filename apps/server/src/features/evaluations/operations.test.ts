@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listEvaluations, listRecommendations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import {
+  listEvaluations,
+  listRecommendations,
+  readPlayerEvaluations,
+  saveEvaluation,
+} from '@touchline/domain/evaluations/contract.ts';
 import type { Recommendation } from '@touchline/domain/evaluations/schema.ts';
 import { cancelTryout, completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import {
@@ -146,6 +151,7 @@ describe('an evaluation', () => {
     const table = [
       [saveEvaluation, evaluation()],
       [listEvaluations, { tryoutId }],
+      [readPlayerEvaluations, { registrationId }],
       [listRecommendations, { tryoutId }],
     ] as const;
     for (const [operation, input] of table) {
@@ -165,8 +171,8 @@ describe('an evaluation', () => {
     await coach.ask(saveEvaluation, evaluation());
     const { db } = server.database;
     await db.deleteFrom('users').where('id', '=', coach.userId).execute();
-    const [shown] = await club.admin.ask(listEvaluations, { tryoutId });
-    expect(shown?.evaluations).toMatchObject([{ evaluatorId: null, coachName: 'Cora Keen', isOwn: false }]);
+    const shown = await club.admin.ask(readPlayerEvaluations, { registrationId });
+    expect(shown.evaluations).toMatchObject([{ evaluatorId: null, coachName: 'Cora Keen', isOwn: false }]);
   });
 });
 
@@ -182,8 +188,8 @@ describe('the evaluations of a tryout', () => {
     await aTeam(server, club, await anAgeGroup(server, club), own, mate);
     for (const person of [own, mate, third, club.admin]) await person.ask(saveEvaluation, evaluation());
     const seenBy = async (person: Member) => {
-      const [player] = await person.ask(listEvaluations, { tryoutId });
-      return player?.evaluations.map(({ coachName }) => coachName).toSorted();
+      const { evaluations } = await person.ask(readPlayerEvaluations, { registrationId });
+      return evaluations.map(({ coachName }) => coachName).toSorted();
     };
     expect(await seenBy(club.admin)).toEqual(['Ada Admin', 'Mate Coach', 'Own Coach', 'Third Coach']);
     expect(await seenBy(own)).toEqual(['Mate Coach', 'Own Coach']);
@@ -193,43 +199,28 @@ describe('the evaluations of a tryout', () => {
     expect(await seenBy(own)).toEqual(['Own Coach']);
   });
 
-  it('are summed up over what the viewer may see', async () => {
-    const coach = await addCoachOfTheGroup();
-    await coach.ask(saveEvaluation, { ...evaluation('yes'), technicalScore: 5 });
-    await club.admin.ask(saveEvaluation, { ...evaluation('no'), technicalScore: 2 });
-    await (await club.addAdmin()).ask(saveEvaluation, { ...evaluation('no'), technicalScore: 1 });
-    const [forAdmin] = await club.admin.ask(listEvaluations, { tryoutId });
-    expect(forAdmin).toMatchObject({
-      playerName: 'Paula Berg',
-      status: 'registered',
-      isEvaluatedByMe: true,
-      summary: {
-        count: 3,
-        averages: { technicalScore: 2.7, acumenScore: 2, physicalScore: 4, characterScore: 5 },
-        recommendations: { yes: 1, maybe: 0, no: 2 },
-      },
-    });
-    const [forCoach] = await coach.ask(listEvaluations, { tryoutId });
-    expect(forCoach?.summary).toEqual({
-      count: 1,
-      averages: { ...scores, technicalScore: 5 },
-      recommendations: { yes: 1, maybe: 0, no: 0 },
-    });
-    const [forIdle] = await (await addCoachOfTheGroup()).ask(listEvaluations, { tryoutId });
-    expect(forIdle).toMatchObject({ isEvaluatedByMe: false, evaluations: [], summary: { count: 0, averages: null } });
-  });
-
-  it('list who takes part, by name; somebody absent only when asked for', async () => {
+  it('list who takes part, by name; somebody absent is read alone', async () => {
     const { profileId: second } = await club.addPlayer({ firstName: 'Zoe', lastName: 'Adler' });
     const { id: absent } = await club.admin.ask(registerPlayer, { tryoutId, playerId: second });
-    const names = async (asked: object) =>
-      (await club.admin.ask(listEvaluations, { tryoutId, ...asked })).map(({ playerName }) => playerName);
-    expect(await names({})).toEqual(['Zoe Adler', 'Paula Berg']);
+    const names = async () => (await club.admin.ask(listEvaluations, { tryoutId })).map(({ playerName }) => playerName);
+    expect(await names()).toEqual(['Zoe Adler', 'Paula Berg']);
     await club.admin.ask(saveEvaluation, { ...evaluation(), registrationId: absent });
     await club.admin.ask(setAttendance, { registrationId: absent, status: 'absent' });
-    expect(await names({})).toEqual(['Paula Berg']);
-    expect(await names({ playerId: second })).toEqual(['Zoe Adler']);
-    expect(await names({ playerId: crypto.randomUUID() })).toEqual([]);
+    expect(await names()).toEqual(['Paula Berg']);
+    expect(await club.admin.ask(readPlayerEvaluations, { registrationId: absent })).toMatchObject({
+      tryoutId,
+      playerName: 'Zoe Adler',
+      status: 'absent',
+      own: { registrationId: absent },
+      evaluations: [{ registrationId: absent, playerId: second }],
+    });
+  });
+
+  it('come newest first, the last one saved before others', async () => {
+    const [first, second] = [await addCoachOfTheGroup('First Coach'), await addCoachOfTheGroup('Second Coach')];
+    for (const person of [first, second, first]) await person.ask(saveEvaluation, evaluation());
+    const { evaluations } = await club.admin.ask(readPlayerEvaluations, { registrationId });
+    expect(evaluations.map(({ coachName }) => coachName)).toEqual(['First Coach', 'Second Coach']);
   });
 });
 

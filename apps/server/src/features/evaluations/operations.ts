@@ -1,24 +1,31 @@
 import * as contract from '@touchline/domain/evaluations/contract.ts';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
-import { majority, summaryOf } from '@touchline/domain/evaluations/rules.ts';
+import { majority } from '@touchline/domain/evaluations/rules.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
-import { type Implementation, implement } from '../../core/implement.ts';
+import { type Implementation, implement, RawJson } from '../../core/implement.ts';
 import { requireTaken } from '../tryouts/store.recorded.ts';
 import { requireTryout } from '../tryouts/store.ts';
-import { listRecommendations, requireEvaluatedPlayers, shareRegistration, upsertEvaluation } from './store.ts';
+import {
+  listRecommendations,
+  requireEvaluatedPlayers,
+  requirePlayerEvaluations,
+  shareRegistration,
+  upsertEvaluation,
+} from './store.ts';
 
 export const evaluationsOperations: readonly Implementation[] = [
   implement(contract.listEvaluations, {
-    subject: ({ db, actor }, { tryoutId }, input) => requireEvaluatedPlayers(db, actor, tryoutId, input?.playerId),
+    subject: ({ db, actor }, { tryoutId }) => requireEvaluatedPlayers(db, actor, tryoutId),
     hidden: tryoutProblems.missing,
-    run: async (_context, _input, { players }) =>
-      players.map((player) => ({
-        ...player,
-        isEvaluatedByMe: player.evaluations.some(({ isOwn }) => isOwn),
-        summary: summaryOf(player.evaluations),
-      })),
+    run: async (_context, _input, { rows }) => new RawJson(rows),
+  }),
+
+  implement(contract.readPlayerEvaluations, {
+    subject: ({ db, actor }, { registrationId }) => requirePlayerEvaluations(db, actor, registrationId),
+    hidden: registrationProblems.missing,
+    run: async (_context, _input, { coachIds: _, ...player }) => player,
   }),
 
   implement(contract.saveEvaluation, {

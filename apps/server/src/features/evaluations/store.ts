@@ -1,13 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
-import type { NewEvaluation, Recommendation } from '@touchline/domain/evaluations/schema.ts';
+import type { EvaluationSummary, NewEvaluation, Recommendation } from '@touchline/domain/evaluations/schema.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Db } from '../../db/open.ts';
-import { statement } from '../../db/statement.ts';
+import { asText, moment, statement } from '../../db/statement.ts';
 import { byName, mostPlayers, playerName } from '../tryouts/store.registrations.ts';
 import { coachIdsOfTryout } from '../tryouts/store.ts';
 
@@ -15,11 +15,10 @@ type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
 
 /** All for an admin; for a coach the own ones and those of coaches who share at least one team (PERM-22, PERM-23). */
 const isVisibleTo = ({ organizationId, userId, coachId }: Evaluator): Expression<SqlBool> =>
-  sql<SqlBool>`(evaluation.coach_id = ${userId} or exists (
-    select from team_coaches as own
+  sql<SqlBool>`(evaluation.coach_id = ${userId} or evaluation.coach_profile_id in (
+    select colleague.coach_profile_id from team_coaches as own
     join team_coaches as colleague on colleague.team_id = own.team_id
-    where own.organization_id = ${organizationId} and own.coach_profile_id = ${coachId}
-      and colleague.coach_profile_id = evaluation.coach_profile_id))`;
+    where own.organization_id = ${organizationId} and own.coach_profile_id = ${coachId}))`;
 
 /** The name of the account, or that of the coach profile once the account is gone. */
 const evaluatorName = sql<string | null>`coalesce(evaluator.name, (
@@ -41,8 +40,8 @@ const evaluationColumns = ({ userId }: Evaluator) =>
     'evaluation.recommendation as recommendation',
     'evaluation.notes as notes',
     'evaluation.late as isLate',
-    'evaluation.created_at as createdAt',
-    'evaluation.updated_at as updatedAt',
+    moment('evaluation.created_at').as('createdAt'),
+    moment('evaluation.updated_at').as('updatedAt'),
   ] as const;
 
 const evaluationsOf = (db: Db, actor: Evaluator) =>
@@ -52,60 +51,100 @@ const evaluationsOf = (db: Db, actor: Evaluator) =>
     .where('evaluation.organization_id', '=', actor.organizationId)
     .select(evaluationColumns(actor));
 
-interface Asked extends Evaluator {
-  readonly tryoutId: string;
-  readonly playerId: string | undefined;
-}
+type Values = Evaluator & { readonly id: string };
 
-const evaluatedPlayers = (everything: boolean, ofOnePlayer: boolean) =>
-  statement((db, asked: Asked) => {
-    const evaluations = evaluationsOf(db, asked)
-      .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
-      .orderBy('evaluation.updated_at', 'desc')
-      .orderBy('evaluation.id');
-    const participants = db
-      .selectFrom('tryout_registrations as registration')
-      .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
-      .where('registration.organization_id', '=', asked.organizationId)
-      .where('registration.tryout_id', '=', asked.tryoutId);
-    const players = ofOnePlayer
-      ? participants.where(sql<SqlBool>`registration.player_id = ${asked.playerId}`)
-      : participants.where('registration.status', 'in', holdingStatuses);
-    return db
+const tenths = (score: 'technical_score' | 'acumen_score' | 'physical_score' | 'character_score') =>
+  sql<number>`round(avg(${sql.ref(`evaluation.${score}`)}), 1)`;
+const given = (recommendation: Recommendation) =>
+  sql<number>`count(*) filter (where evaluation.recommendation = ${sql.lit(recommendation)})`;
+
+/** Registered players with the viewer's own evaluation and what all the visible ones come to, as the rule `summaryOf` has it. */
+const evaluatedPlayersOf = (db: Db, actor: Evaluator, everything: boolean) =>
+  db
+    .selectFrom('tryout_registrations as registration')
+    .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
+    .innerJoinLateral(
+      (from) =>
+        from
+          .selectFrom('tryout_evaluations as evaluation')
+          .whereRef('evaluation.registration_id', '=', 'registration.id')
+          .$if(!everything, (all) => all.where(isVisibleTo(actor)))
+          .select(({ fn }) => [
+            fn.countAll<number>().as('count'),
+            tenths('technical_score').as('technical'),
+            tenths('acumen_score').as('acumen'),
+            tenths('physical_score').as('physical'),
+            tenths('character_score').as('character'),
+            given('yes').as('yes'),
+            given('maybe').as('maybe'),
+            given('no').as('no'),
+          ])
+          .as('total'),
+      (join) => join.onTrue(),
+    )
+    .where('registration.organization_id', '=', actor.organizationId)
+    .select([
+      'registration.id as registrationId',
+      'player.id as playerId',
+      playerName.as('playerName'),
+      'player.position as playerPosition',
+      'player.birth_date as playerBirthDate',
+      'player.jersey_number as jerseyNumber',
+      'registration.status as status',
+      sql<EvaluationSummary>`json_build_object('count', total.count,
+        'averages', case when total.count > 0 then json_build_object('technicalScore', total.technical,
+          'acumenScore', total.acumen, 'physicalScore', total.physical, 'characterScore', total.character) end,
+        'recommendations', json_build_object('yes', total.yes, 'maybe', total.maybe, 'no', total.no))`.as('summary'),
+      jsonObjectFrom(
+        evaluationsOf(db, actor)
+          .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
+          .where(sql<SqlBool>`evaluation.coach_id = ${actor.userId}`),
+      ).as('own'),
+    ]);
+
+const ofTryout = (everything: boolean) =>
+  statement((db, asked: Values) =>
+    db
       .selectFrom('tryouts as tryout')
       .where('tryout.organization_id', '=', asked.organizationId)
-      .where('tryout.id', '=', asked.tryoutId)
+      .where('tryout.id', '=', asked.id)
       .select([
         coachIdsOfTryout.as('coachIds'),
-        jsonArrayFrom(
-          players
-            .select([
-              'registration.id as registrationId',
-              'player.id as playerId',
-              playerName.as('playerName'),
-              'player.position as playerPosition',
-              'player.birth_date as playerBirthDate',
-              'player.jersey_number as jerseyNumber',
-              'registration.status as status',
-              jsonArrayFrom(everything ? evaluations : evaluations.where(isVisibleTo(asked))).as('evaluations'),
-            ])
+        asText(
+          evaluatedPlayersOf(db, asked, everything)
+            .where('registration.tryout_id', '=', asked.id)
+            .where('registration.status', 'in', holdingStatuses)
             .orderBy(byName)
             .orderBy('registration.id')
             .limit(mostPlayers),
-        ).as('players'),
-      ]);
-  });
-const forAdmin = { all: evaluatedPlayers(true, false), one: evaluatedPlayers(true, true) };
-const forCoach = { all: evaluatedPlayers(false, false), one: evaluatedPlayers(false, true) };
+        ).as('rows'),
+      ]),
+  );
+const ofTryoutFor = { admin: ofTryout(true), coach: ofTryout(false) };
 
-/**
- * The coaches who may see the tryout, and its players by name with the evaluations that the actor may see; one player
- * alone when named.
- */
-export const requireEvaluatedPlayers = async (db: Db, actor: Actor, tryoutId: string, playerId: string | undefined) => {
-  const ask = (isAdmin(actor) ? forAdmin : forCoach)[playerId === undefined ? 'all' : 'one'];
-  const [found] = await ask(db, { ...actor, tryoutId, playerId });
+/** The coaches who may see the tryout, and its players by name as they are answered. */
+export const requireEvaluatedPlayers = async (db: Db, actor: Actor, tryoutId: string) => {
+  const [found] = await ofTryoutFor[isAdmin(actor) ? 'admin' : 'coach'](db, { ...actor, id: tryoutId });
   return found ?? raise(tryoutProblems.missing());
+};
+
+/** The coaches who may see the player's tryout, and the player with each evaluation that the actor may see, newest first. */
+export const requirePlayerEvaluations = async (db: Db, actor: Actor, registrationId: string) => {
+  const evaluations = evaluationsOf(db, actor)
+    .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
+    .$if(!isAdmin(actor), (all) => all.where(isVisibleTo(actor)))
+    .orderBy('evaluation.updated_at', 'desc')
+    .orderBy('evaluation.id');
+  const found = await evaluatedPlayersOf(db, actor, isAdmin(actor))
+    .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
+    .where('registration.id', '=', registrationId)
+    .select([
+      'registration.tryout_id as tryoutId',
+      jsonArrayFrom(evaluations).as('evaluations'),
+      coachIdsOfTryout.as('coachIds'),
+    ])
+    .executeTakeFirst();
+  return found ?? raise(registrationProblems.missing());
 };
 
 /** Everybody ever registered, with the recommendations that count for the actor's badge: all, or a coach's own. */

@@ -5,22 +5,29 @@ import {
   recommendationLabels,
   scoreLabels,
 } from '@touchline/domain/evaluations/messages.ts';
-import { type EvaluatedPlayer, recommendations, scoreNames } from '@touchline/domain/evaluations/schema.ts';
+import {
+  type Evaluation,
+  type EvaluationSummary as Summary,
+  recommendations,
+  scoreNames,
+} from '@touchline/domain/evaluations/schema.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { EvaluationCard } from './evaluation-card.tsx';
 import { RecommendationBadge } from './recommendation-badge.tsx';
 
 interface EvaluationSummaryProps {
-  readonly player: EvaluatedPlayer;
+  readonly summary: Summary;
+  /** Newest first; undefined until they have come. */
+  readonly evaluations: readonly Evaluation[] | undefined;
   readonly tryoutStatus: TryoutStatus;
 }
 
 /** What the evaluations that the viewer may see come to, and each of them (EVAL-15 to EVAL-17). */
-export function EvaluationSummary({ player, tryoutStatus }: EvaluationSummaryProps) {
-  const { summary, evaluations } = player;
+export function EvaluationSummary({ summary, evaluations, tryoutStatus }: EvaluationSummaryProps) {
   const { averages, count } = summary;
   if (!averages) {
     return (
@@ -54,9 +61,11 @@ export function EvaluationSummary({ player, tryoutStatus }: EvaluationSummaryPro
         </ul>
       </section>
       <section aria-label="Individual evaluations" className="flex flex-col gap-3">
-        {evaluations.map((evaluation) => (
-          <EvaluationCard key={evaluation.id} evaluation={evaluation} />
-        ))}
+        {evaluations ? (
+          evaluations.map((evaluation) => <EvaluationCard key={evaluation.id} evaluation={evaluation} />)
+        ) : (
+          <SkeletonList rows={Math.min(count, 4)} label="Loading evaluations" />
+        )}
       </section>
     </div>
   );

@@ -19,11 +19,11 @@ const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}
 
 /** The players of a tryout and their evaluations; the player looked at stands in the address. */
 export function EvaluationsTab({ tryout }: { tryout: Tryout }) {
-  const [playerId, setPlayerId] = useSearchParam('player', '');
+  const [registrationId, setRegistrationId] = useSearchParam('registration', '');
   const [, setView] = useSearchParam('view', '');
   const [drafts] = useState<Drafts>(() => new Map());
   const [lastOpened, setLastOpened] = useState<string>();
-  if (playerId === '') {
+  if (registrationId === '') {
     return (
       <Players
         tryout={tryout}
@@ -31,23 +31,23 @@ export function EvaluationsTab({ tryout }: { tryout: Tryout }) {
         hasDraft={(id) => drafts.has(id)}
         onOpen={(id) => {
           setLastOpened(id);
-          setPlayerId(id);
+          setRegistrationId(id);
         }}
       />
     );
   }
   const back = () => {
     setView('', { replace: true });
-    setPlayerId('');
+    setRegistrationId('');
   };
-  return <PlayerEvaluation tryout={tryout} playerId={playerId} drafts={drafts} onBack={back} />;
+  return <PlayerEvaluation tryout={tryout} registrationId={registrationId} drafts={drafts} onBack={back} />;
 }
 
 interface PlayersProps {
   readonly tryout: Tryout;
   readonly lastOpened: string | undefined;
-  readonly hasDraft: (playerId: string) => boolean;
-  readonly onOpen: (playerId: string) => void;
+  readonly hasDraft: (registrationId: string) => boolean;
+  readonly onOpen: (registrationId: string) => void;
 }
 
 function Players({ tryout: { id, status }, ...rest }: PlayersProps) {

@@ -12,7 +12,7 @@ import { EvaluationCard } from './evaluation-card.tsx';
 import { EvaluationForm, type EvaluationValues } from './evaluation-form.tsx';
 import { useSaveEvaluation } from './use-evaluations.tsx';
 
-/** What was entered and is not saved, by player; lives as long as the tab of the tryout. */
+/** What was entered and is not saved, by registration; lives as long as the tab of the tryout. */
 export type Drafts = Map<string, EvaluationValues>;
 
 interface OwnEvaluationProps {
@@ -21,8 +21,7 @@ interface OwnEvaluationProps {
   readonly drafts: Drafts;
 }
 
-const entered = (player: EvaluatedPlayer): EvaluationValues | undefined => {
-  const own = player.evaluations.find(({ isOwn }) => isOwn);
+const entered = ({ own }: EvaluatedPlayer): EvaluationValues | undefined => {
   if (!own) return undefined;
   const { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes } = own;
   return { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes: notes ?? '' };
@@ -30,26 +29,25 @@ const entered = (player: EvaluatedPlayer): EvaluationValues | undefined => {
 
 /** The viewer's own evaluation of a player, and the form for it (EVAL-08, EVAL-09). */
 export function OwnEvaluation({ player, tryout, drafts }: OwnEvaluationProps) {
-  const { playerId, registrationId, status } = player;
-  const [editing, setEditing] = useState(drafts.has(playerId));
-  const save = useSaveEvaluation(tryout.id, playerId);
+  const { registrationId, status, own } = player;
+  const [editing, setEditing] = useState(drafts.has(registrationId));
+  const save = useSaveEvaluation(registrationId);
   const active = takesEvaluations(tryout.status);
-  const own = player.evaluations.find(({ isOwn }) => isOwn);
 
   const submit = async (evaluation: NewEvaluation) => {
     // Shown as saved at once. A failure brings the form back with what was entered.
     setEditing(false);
     try {
       await save({ ...evaluation, registrationId });
-      drafts.delete(playerId);
+      drafts.delete(registrationId);
     } catch {
-      drafts.set(playerId, { ...evaluation, notes: evaluation.notes ?? '' });
+      drafts.set(registrationId, { ...evaluation, notes: evaluation.notes ?? '' });
       setEditing(true);
     }
   };
 
   const cancel = () => {
-    drafts.delete(playerId);
+    drafts.delete(registrationId);
     setEditing(false);
   };
 
@@ -57,9 +55,9 @@ export function OwnEvaluation({ player, tryout, drafts }: OwnEvaluationProps) {
     return (
       <Card>
         <EvaluationForm
-          values={drafts.get(playerId) ?? entered(player) ?? untouchedEvaluation}
+          values={drafts.get(registrationId) ?? entered(player) ?? untouchedEvaluation}
           closed={!active}
-          onDraft={(values) => drafts.set(playerId, values)}
+          onDraft={(values) => drafts.set(registrationId, values)}
           onSave={(evaluation) => void submit(evaluation)}
           onCancel={cancel}
         />

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import type { Recommendation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
@@ -50,10 +50,8 @@ const evaluate = (who: Member, registration: Registration, recommendation: Recom
 const complete = () => club.admin.ask(completeTryout, { tryoutId });
 const findRow = async (name: string) =>
   within((await screen.findByText(name, { selector: 'li p' })).closest('li') as HTMLElement);
-const evaluationsOf = async ({ playerId }: Registration) => {
-  const [player] = await coach.ask(listEvaluations, { tryoutId, playerId });
-  return player?.evaluations ?? [];
-};
+const evaluationsOf = async ({ id: registrationId }: Registration, seenBy: Member = coach) =>
+  (await seenBy.ask(readPlayerEvaluations, { registrationId })).evaluations;
 const slider = (name: string) => screen.getByRole('slider', { name });
 
 describe('evaluating a player', () => {
@@ -62,7 +60,7 @@ describe('evaluating a player', () => {
     const { user } = openApp(server, path(), coach);
     await user.click((await findRow('Ada Ábel')).getByRole('button'));
     expect(await screen.findByRole('heading', { name: 'Ada Ábel', level: 2 })).toHaveFocus();
-    expect(address()).toBe(path(`&player=${ada.playerId}`));
+    expect(address()).toBe(path(`&registration=${ada.id}`));
     expect(screen.getByRole('tab', { name: 'Evaluate', selected: true })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Create Evaluation' }));
     expect(screen.getAllByRole('slider')).toHaveLength(4);
@@ -104,7 +102,7 @@ describe('evaluating a player', () => {
   it('edits the own evaluation instead of adding another', async () => {
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'no');
-    const { user } = openApp(server, path(`&player=${ada.playerId}`), coach);
+    const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
     const own = within(await screen.findByRole('article', { name: 'Your evaluation' }));
     expect(own.getByText('Seen by Cora Keen')).toBeVisible();
     await user.click(own.getByRole('button', { name: 'Edit Evaluation' }));
@@ -126,7 +124,7 @@ describe('evaluating a player', () => {
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
     await toast('Evaluation saved');
-    expect((await club.admin.ask(listEvaluations, { tryoutId, playerId: ada.playerId }))[0]?.evaluations).toEqual([
+    expect(await evaluationsOf(ada, club.admin)).toEqual([
       expect.objectContaining({ evaluatorId: club.admin.userId, isOwn: true }),
     ]);
   });
@@ -134,7 +132,7 @@ describe('evaluating a player', () => {
   // EVAL-15 EVAL-27
   it('shows the saved evaluation at once, before the server has answered', async () => {
     await evaluate(colleague, ada, 'no', 2);
-    const { user, holdRequests } = openApp(server, path(`&player=${ada.playerId}`), coach);
+    const { user, holdRequests } = openApp(server, path(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     fireEvent.change(slider('Technical'), { target: { value: '5' } });
     const release = holdRequests();
@@ -174,7 +172,7 @@ describe('evaluating a player', () => {
 
   // EVAL-31
   it('says apart that it is saved when it cannot be read again', async () => {
-    const { user, breakConnection } = openApp(server, path(`&player=${ada.playerId}`), coach);
+    const { user, breakConnection } = openApp(server, path(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     breakConnection(/GET .*evaluations/);
     await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
@@ -184,7 +182,7 @@ describe('evaluating a player', () => {
 
   // EVAL-32
   it('keeps what was entered readable when the tryout ends meanwhile', async () => {
-    const { user } = openApp(server, path(`&player=${ada.playerId}`), coach);
+    const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     await user.type(screen.getByLabelText('Notes'), 'Nearly done');
     await complete();
@@ -200,7 +198,7 @@ describe('the summary', () => {
     await evaluate(coach, ada, 'yes', 5);
     await evaluate(colleague, ada, 'yes', 4);
     await evaluate(club.admin, ada, 'no', 4);
-    openApp(server, path(`&player=${ada.playerId}&view=summary`), club.admin);
+    openApp(server, path(`&registration=${ada.id}&view=summary`), club.admin);
     const averages = within(await screen.findByRole('region', { name: 'Average scores' }));
     expect(averages.getByText('Average of 3 evaluations')).toBeVisible();
     const average = (name: string) => averages.getByText(name).nextElementSibling;
@@ -226,7 +224,7 @@ describe('the summary', () => {
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'no');
     await evaluate(stranger, ada, 'no');
-    openApp(server, path(`&player=${ada.playerId}&view=summary`), coach);
+    openApp(server, path(`&registration=${ada.id}&view=summary`), coach);
     expect(await screen.findByText('Average of 2 evaluations')).toBeVisible();
     expect(screen.getByRole('article', { name: 'Evaluation by Olaf Oak' })).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Evaluation by Stan Strange' })).toBeNull();

@@ -1,7 +1,7 @@
 import { ArrowLeft, UserX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
-import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
+import type { EvaluatedPlayer, Evaluation } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { formatDay } from '../../lib/format.ts';
@@ -20,28 +20,33 @@ import { useEvaluatedPlayer } from './use-evaluations.tsx';
 
 interface PlayerEvaluationProps {
   readonly tryout: Tryout;
-  readonly playerId: string;
+  readonly registrationId: string;
   readonly drafts: Drafts;
   readonly onBack: () => void;
 }
 
 /** One player of the tryout: the viewer's own evaluation, and what all of them come to (EVAL-06, EVAL-07). */
-export function PlayerEvaluation({ tryout, playerId, drafts, onBack }: PlayerEvaluationProps) {
-  const { player, isError, isFetching, data, refetch } = useEvaluatedPlayer(tryout.id, playerId);
+export function PlayerEvaluation({ tryout, registrationId, drafts, onBack }: PlayerEvaluationProps) {
+  const { player, evaluations, isMissing, isError, isFetching, refetch } = useEvaluatedPlayer(
+    tryout.id,
+    registrationId,
+  );
   return (
     <div>
       <Button variant="ghost" className="mb-2 -ml-3 min-h-11!" onClick={onBack}>
         <ArrowLeft aria-hidden="true" />
         Back to Players
       </Button>
-      {player && <PlayerView key={player.playerId} player={player} tryout={tryout} drafts={drafts} />}
-      {!player && !data && !isError && <SkeletonList rows={2} label="Loading evaluations" />}
-      {!player && data && (
+      {player && (
+        <PlayerView key={registrationId} player={player} evaluations={evaluations} tryout={tryout} drafts={drafts} />
+      )}
+      {!player && !isError && <SkeletonList rows={2} label="Loading evaluations" />}
+      {isMissing && (
         <Card flush>
           <EmptyState icon={UserX} title="This player is not registered for this tryout." />
         </Card>
       )}
-      {!player && isError && (
+      {!player && isError && !isMissing && (
         <ErrorState title="Failed to load player evaluations" onRetry={() => void refetch()} busy={isFetching} />
       )}
     </div>
@@ -50,7 +55,15 @@ export function PlayerEvaluation({ tryout, playerId, drafts, onBack }: PlayerEva
 
 type View = 'evaluate' | 'summary';
 
-function PlayerView({ player, tryout, drafts }: { player: EvaluatedPlayer; tryout: Tryout; drafts: Drafts }) {
+interface PlayerViewProps {
+  readonly player: EvaluatedPlayer;
+  /** Those that the viewer may see, newest first; undefined until they have come. */
+  readonly evaluations: readonly Evaluation[] | undefined;
+  readonly tryout: Tryout;
+  readonly drafts: Drafts;
+}
+
+function PlayerView({ player, evaluations, tryout, drafts }: PlayerViewProps) {
   // Decided when the player is opened: the end of the tryout takes nobody's form away (EVAL-07).
   const [openingView] = useState<View>(takesEvaluations(tryout.status) ? 'evaluate' : 'summary');
   const [view, setView] = useSearchParam<View>('view', openingView);
@@ -91,7 +104,7 @@ function PlayerView({ player, tryout, drafts }: { player: EvaluatedPlayer; tryou
           <OwnEvaluation player={player} tryout={tryout} drafts={drafts} />
         </TabPanel>
         <TabPanel value="summary">
-          <EvaluationSummary player={player} tryoutStatus={tryout.status} />
+          <EvaluationSummary summary={summary} evaluations={evaluations} tryoutStatus={tryout.status} />
         </TabPanel>
       </Tabs>
     </>

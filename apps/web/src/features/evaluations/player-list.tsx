@@ -13,8 +13,8 @@ import { PlayerBadge } from './recommendation-badge.tsx';
 interface PlayerListProps {
   readonly players: readonly EvaluatedPlayer[];
   readonly tryoutStatus: TryoutStatus;
-  readonly hasDraft: (playerId: string) => boolean;
-  readonly onOpen: (playerId: string) => void;
+  readonly hasDraft: (registrationId: string) => boolean;
+  readonly onOpen: (registrationId: string) => void;
   /** The player whose view was just left: the keyboard goes on at that one's button. */
   readonly lastOpened: string | undefined;
 }
@@ -23,9 +23,9 @@ interface PlayerListProps {
 const useAct = (tryoutStatus: TryoutStatus) => {
   const actor = useActor();
   const mayEvaluate = takesEvaluations(tryoutStatus) && hasFunction(actor, 'evaluations.save');
-  return ({ isEvaluatedByMe }: EvaluatedPlayer) => {
+  return ({ own }: EvaluatedPlayer) => {
     if (!mayEvaluate) return { label: 'View Details', icon: Eye, variant: 'secondary' } as const;
-    return isEvaluatedByMe
+    return own
       ? ({ label: 'Edit', icon: Pencil, variant: 'secondary' } as const)
       : ({ label: 'Evaluate', icon: ClipboardPen, variant: 'primary' } as const);
   };
@@ -45,10 +45,10 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
     <Card flush>
       <ul aria-label="Players" className="divide-y divide-border">
         {players.map((player) => {
-          const { playerId, playerName, playerPosition, jerseyNumber, status, summary } = player;
+          const { registrationId, playerName, playerPosition, jerseyNumber, status, summary } = player;
           const { label, icon: Icon, variant } = actOn(player);
           return (
-            <li key={playerId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap">
+            <li key={registrationId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap">
               <div className="min-w-0 flex-1 sm:basis-48">
                 <p className="font-medium break-words">{playerName}</p>
                 <p className="text-sm text-muted-foreground">
@@ -63,16 +63,16 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
                 </p>
               </div>
               <div className="flex flex-col items-end gap-1 self-start sm:flex-row sm:items-center sm:gap-2 sm:self-auto">
-                {hasDraft(playerId) && <Badge tone="amber">Not saved</Badge>}
+                {hasDraft(registrationId) && <Badge tone="amber">Not saved</Badge>}
                 <PlayerBadge player={player} />
               </div>
               <Button
                 variant={variant}
                 // The focus returns to where it was before the player was opened.
-                autoFocus={playerId === lastOpened}
+                autoFocus={registrationId === lastOpened}
                 className="min-h-11! w-full sm:w-36"
                 aria-label={`${label} ${playerName}`}
-                onClick={() => onOpen(playerId)}
+                onClick={() => onOpen(registrationId)}
               >
                 <Icon aria-hidden="true" />
                 {label}

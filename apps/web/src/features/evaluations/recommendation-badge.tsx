@@ -1,7 +1,7 @@
 import { CircleDashed, CircleQuestionMark, type LucideIcon, ThumbsDown, ThumbsUp } from 'lucide-react';
 import { isCoach } from '@touchline/domain/core/actor.ts';
 import { badgeText, recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
-import { majority } from '@touchline/domain/evaluations/rules.ts';
+import { majority, majorityOf } from '@touchline/domain/evaluations/rules.ts';
 import type { EvaluatedPlayer, Recommendation } from '@touchline/domain/evaluations/schema.ts';
 import { useActor } from '../../lib/session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -34,8 +34,8 @@ export function RecommendationBadge({
  */
 export function PlayerBadge({ player }: { player: EvaluatedPlayer }) {
   const ownOnly = isCoach(useActor());
-  const given = player.evaluations.filter(({ isOwn }) => isOwn || !ownOnly);
-  const badge = majority(given.map(({ recommendation }) => recommendation)) ?? null;
+  const own = player.own ? [player.own.recommendation] : [];
+  const badge = (ownOnly ? majority(own) : majorityOf(player.summary.recommendations)) ?? null;
   const text = badgeText(badge, !ownOnly);
   if (!badge) return <Badge icon={CircleDashed}>{text}</Badge>;
   return <RecommendationBadge recommendation={badge.recommendation}>{text}</RecommendationBadge>;

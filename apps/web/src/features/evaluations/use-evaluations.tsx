@@ -1,53 +1,63 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { evaluationNotices } from '@touchline/domain/evaluations/messages.ts';
-import { withEvaluation } from '@touchline/domain/evaluations/rules.ts';
-import { type EvaluatedPlayer, evaluationForm } from '@touchline/domain/evaluations/schema.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
+import { listEvaluations, readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { evaluationNotices } from '@touchline/domain/evaluations/messages.ts';
+import { type Evaluator, withEvaluation, withOwn } from '@touchline/domain/evaluations/rules.ts';
+import { type EvaluatedPlayer, evaluationForm, type NewEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { problemIn } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { useOptimisticCommand, usePending } from '../../lib/pending.ts';
 import { cacheKey, useAnswer } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.ts';
 
-/** Draws the evaluations that are on their way over the last answer. */
-const useForesight = (players: readonly EvaluatedPlayer[] | undefined): readonly EvaluatedPlayer[] | undefined => {
+type Foreseeing<Player> = (player: Player, entered: NewEvaluation, evaluator: Evaluator, now: Date) => Player;
+
+/** Draws the evaluations that are on their way over a player as the server last answered. */
+const useForesight = () => {
   const user = useUser();
   const underWay = usePending(saveEvaluation);
-  return players?.map((player) =>
+  return <Player extends EvaluatedPlayer>(player: Player, foresee: Foreseeing<Player>): Player =>
     underWay
       .filter(({ registrationId }) => registrationId === player.registrationId)
       .reduce(
-        (seen, { registrationId: _, ...entered }) =>
-          withEvaluation(seen, evaluationForm.parse(entered), user, new Date()),
+        (seen, { registrationId: _, ...entered }) => foresee(seen, evaluationForm.parse(entered), user, new Date()),
         player,
-      ),
-  );
+      );
 };
 
-/** The players of a tryout with the evaluations that the viewer may see. */
+/** The players of a tryout with what the evaluations come to that the viewer may see. */
 export const useEvaluations = (tryoutId: string) => {
   const answer = useAnswer(listEvaluations, { tryoutId });
-  return { ...answer, players: useForesight(answer.data) };
+  const foreseen = useForesight();
+  return { ...answer, players: answer.data?.map((player) => foreseen(player, withOwn)) };
 };
 
 /**
  * One of them, whatever the attendance: who is called away while being evaluated does not vanish from the screen. The
  * list is kept fresh behind it, shows the player before the first answer, and is right when one goes back to it.
  */
-export const useEvaluatedPlayer = (tryoutId: string, playerId: string) => {
-  const answer = useAnswer(listEvaluations, { tryoutId, playerId });
-  const list = useAnswer(listEvaluations, { tryoutId });
-  const [player] = useForesight(answer.data ?? list.data?.filter((listed) => listed.playerId === playerId)) ?? [];
-  return { ...answer, player };
+export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => {
+  const answer = useAnswer(readPlayerEvaluations, { registrationId });
+  const { players } = useEvaluations(tryoutId);
+  const foreseen = useForesight();
+  const isElsewhere = answer.data !== undefined && answer.data.tryoutId !== tryoutId;
+  const known = answer.data && !isElsewhere ? foreseen(answer.data, withEvaluation) : undefined;
+  return {
+    ...answer,
+    player: known ?? players?.find((listed) => listed.registrationId === registrationId),
+    evaluations: known?.evaluations,
+    /** Nobody of this tryout has the registration that the address names. */
+    isMissing: isElsewhere || [404, 422].includes(problemIn(answer.error)?.status ?? 0),
+  };
 };
 
 /** Saves the viewer's evaluation; says so apart when it is saved but could not be read again (EVAL-31). */
-export const useSaveEvaluation = (tryoutId: string, playerId: string) => {
+export const useSaveEvaluation = (registrationId: string) => {
   const client = useQueryClient();
   const save = useOptimisticCommand(saveEvaluation);
   return async (input: InputOf<typeof saveEvaluation>): Promise<void> => {
     await save.mutateAsync(input);
-    const shown = client.getQueryState(cacheKey(listEvaluations, { tryoutId, playerId }));
+    const shown = client.getQueryState(cacheKey(readPlayerEvaluations, { registrationId }));
     if (shown?.status === 'error') notify(evaluationNotices.notRefreshed);
   };
 };

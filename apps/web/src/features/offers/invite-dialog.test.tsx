@@ -31,10 +31,10 @@ const aTryout = async (status: 'active' | 'completed' = 'completed') => {
 };
 
 const evaluate = async (coach: Member, { id: tryoutId }: Tryout, player: Member, recommendation: Recommendation) => {
-  const found = await coach.ask(listEvaluations, { tryoutId, playerId: player.profileId });
+  const found = await coach.ask(listEvaluations, { tryoutId });
   await coach.ask(saveEvaluation, {
     ...untouchedEvaluation,
-    registrationId: found[0]?.registrationId ?? '',
+    registrationId: found.find(({ playerId }) => playerId === player.profileId)?.registrationId ?? '',
     recommendation,
   });
 };

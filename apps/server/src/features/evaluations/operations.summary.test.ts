@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listEvaluations, readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { summaryOf } from '@touchline/domain/evaluations/rules.ts';
+import { type Recommendation, recommendations } from '@touchline/domain/evaluations/schema.ts';
+import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type AgeGroup, aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let ageGroup: AgeGroup;
+let tryoutId: string;
+let registrationId: string;
+let playerId: string;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  const running = await aRunningTryout(server, club, [{ firstName: 'Paula', lastName: 'Berg' }]);
+  ageGroup = running.ageGroup;
+  tryoutId = running.tryout.id;
+  registrationId = running.registrations[0]?.id ?? '';
+  playerId = running.registrations[0]?.playerId ?? '';
+});
+
+const scores = { technicalScore: 1, acumenScore: 2, physicalScore: 4, characterScore: 5 };
+const evaluation = (recommendation: Recommendation = 'yes', notes: string | null = null) => ({
+  ...scores,
+  registrationId,
+  recommendation,
+  notes,
+});
+
+/** A coach with a team of the tryout's age group. */
+const addCoachOfTheGroup = async (): Promise<Member> => {
+  const coach = await club.addCoach();
+  await aTeam(server, club, ageGroup, coach);
+  return coach;
+};
+
+describe('the evaluations of a tryout', () => {
+  it('are summed up over what the viewer may see', async () => {
+    const coach = await addCoachOfTheGroup();
+    await coach.ask(saveEvaluation, { ...evaluation('yes'), technicalScore: 5 });
+    await club.admin.ask(saveEvaluation, { ...evaluation('no'), technicalScore: 2 });
+    await (await club.addAdmin()).ask(saveEvaluation, { ...evaluation('no'), technicalScore: 1 });
+    const [forAdmin] = await club.admin.ask(listEvaluations, { tryoutId });
+    expect(forAdmin).toMatchObject({
+      playerName: 'Paula Berg',
+      status: 'registered',
+      own: { recommendation: 'no', technicalScore: 2, notes: null, isOwn: true, coachName: 'Ada Admin' },
+      summary: {
+        count: 3,
+        averages: { technicalScore: 2.7, acumenScore: 2, physicalScore: 4, characterScore: 5 },
+        recommendations: { yes: 1, maybe: 0, no: 2 },
+      },
+    });
+    const [forCoach] = await coach.ask(listEvaluations, { tryoutId });
+    expect(forCoach?.summary).toEqual({
+      count: 1,
+      averages: { ...scores, technicalScore: 5 },
+      recommendations: { yes: 1, maybe: 0, no: 0 },
+    });
+    const [forIdle] = await (await addCoachOfTheGroup()).ask(listEvaluations, { tryoutId });
+    expect(forIdle).toMatchObject({
+      own: null,
+      summary: { count: 0, averages: null, recommendations: { yes: 0, maybe: 0, no: 0 } },
+    });
+  });
+
+  it('carry the notes of nobody else in the list of players', async () => {
+    const coach = await addCoachOfTheGroup();
+    await coach.ask(saveEvaluation, evaluation('yes', 'Mine alone'));
+    const listFor = async (person: Member) => (await person.send(listEvaluations, { tryoutId })).text();
+    expect(await listFor(coach)).toContain('Mine alone');
+    expect(await listFor(club.admin)).not.toContain('Mine alone');
+    expect(await club.admin.ask(readPlayerEvaluations, { registrationId })).toMatchObject({
+      evaluations: [{ notes: 'Mine alone' }],
+    });
+  });
+
+  // EVAL-15 EVAL-16
+  it('are summed up by the database exactly as the rule says', async () => {
+    const score = fc.integer({ min: 1, max: 5 });
+    const given = fc.record({
+      technical_score: score,
+      acumen_score: score,
+      physical_score: score,
+      character_score: score,
+      recommendation: fc.constantFrom(...recommendations),
+    });
+    const { db } = server.database;
+    const own = await addCoachOfTheGroup();
+    const mate = await addCoachOfTheGroup();
+    await aTeam(server, club, ageGroup, own, mate);
+    // Evaluators without an account, some of whom share a team with the one who looks.
+    const evaluators = [
+      mate.profileId,
+      ...(await Promise.all([1, 2].map(async () => (await club.addCoach()).profileId))),
+    ];
+    const check = fc.asyncProperty(fc.array(given, { maxLength: 40 }), async (drawn) => {
+      await db.deleteFrom('tryout_evaluations').where('tryout_id', '=', tryoutId).execute();
+      const rows = drawn.map((values, index) => ({
+        ...values,
+        organization_id: club.id,
+        tryout_id: tryoutId,
+        registration_id: registrationId,
+        player_id: playerId,
+        coach_profile_id: evaluators[index % evaluators.length] ?? null,
+      }));
+      if (rows.length > 0) await db.insertInto('tryout_evaluations').values(rows).execute();
+      for (const person of [club.admin, own]) {
+        const [listed] = await person.ask(listEvaluations, { tryoutId });
+        const { evaluations, summary } = await person.ask(readPlayerEvaluations, { registrationId });
+        expect(summary).toEqual(summaryOf(evaluations));
+        expect(listed?.summary).toEqual(summary);
+      }
+    });
+    await fc.assert(check, { numRuns: 40 });
+  });
+});
