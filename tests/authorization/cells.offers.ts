@@ -48,6 +48,12 @@ export const offersCells: Rows = {
     shows: { id: (club) => club.pendingOffer, seenBy: ['playerOf'] },
   },
   'offers.pendingCount': { rule: 'F06', input: () => ({}), statuses: players(200) },
+  'offers.read': {
+    rule: 'F07',
+    input: (club) => ({ offerId: club.pendingOffer }),
+    statuses: itsPeople(200),
+    shows: { id: (club) => club.pendingOffer, seenBy: ['admin', 'coachOf', 'playerOf'] },
+  },
   'offers.respond': {
     rule: 'F08',
     input: (club) => ({ offerId: club.pendingOffer, answer: 'declined' }),

@@ -1,5 +1,6 @@
 import { Mail, RefreshCw } from 'lucide-react';
 import { listOffers } from '@touchline/domain/offers/contract.ts';
+import { LinkedOffer } from '../features/offers/linked-offer.tsx';
 import { OfferCounters } from '../features/offers/offer-counters.tsx';
 import { OffersTable } from '../features/offers/offers-table.tsx';
 import { OverviewFilters, useOverviewFilters } from '../features/offers/overview-filters.tsx';
@@ -32,6 +33,7 @@ export function AdminInvitationsPage() {
           </Button>
         }
       />
+      <LinkedOffer />
       <div className="flex flex-col gap-6">
         <OfferCounters
           counters={[

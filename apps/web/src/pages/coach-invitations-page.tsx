@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react';
 import { listCoachOffers } from '@touchline/domain/offers/contract.ts';
 import { coachTabs } from '@touchline/domain/offers/schema.ts';
+import { LinkedOffer } from '../features/offers/linked-offer.tsx';
 import { OfferCounters } from '../features/offers/offer-counters.tsx';
 import { OffersTable } from '../features/offers/offers-table.tsx';
 import { useSearchParam, useTitle } from '../lib/location.ts';
@@ -37,6 +38,7 @@ export function CoachInvitationsPage() {
   return (
     <>
       <PageHeader title="Team Invitations" description="The invitations to your teams, and how the players answered" />
+      <LinkedOffer />
       <div className="flex flex-col gap-6">
         <OfferCounters
           counters={[

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { listMyOffers } from '@touchline/domain/offers/contract.ts';
 import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
 import { AnswerDialog } from '../features/offers/answer-dialog.tsx';
+import { MissingOffer } from '../features/offers/missing-offer.tsx';
 import { OfferLetter } from '../features/offers/offer-letter.tsx';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
@@ -51,7 +52,10 @@ export function PlayerPortalPage() {
 function MyInvitations() {
   const { data, isError, isFetching, refetch } = useAnswer(listMyOffers, {});
   const [, navigate] = useLocation();
-  const [chosen, setTab] = useSearchParam('tab', 'pending');
+  const [linkedId] = useSearchParam('offer', '');
+  const linked = data?.offers.find(({ id }) => id === linkedId);
+  // A mail leads to its offer, on whichever tab that stands by now.
+  const [chosen, setTab] = useSearchParam<Tab>('tab', linked && linked.status !== 'pending' ? 'responded' : 'pending');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<Answer>();
   const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
 
@@ -73,6 +77,7 @@ function MyInvitations() {
 
   return (
     <>
+      {linkedId !== '' && !linked && <MissingOffer />}
       <Tabs
         label="Invitations"
         tabs={[
@@ -88,6 +93,7 @@ function MyInvitations() {
               key={offer.id}
               offer={offer}
               admins={data.admins}
+              isLinked={offer.id === linkedId}
               onAnswer={({ id }, answer) => openDialog(answer, id)}
             />
           ))}

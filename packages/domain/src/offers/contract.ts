@@ -8,6 +8,7 @@ import {
   candidateList,
   coachTabs,
   contact,
+  listedOffer,
   myOffers,
   offerAnswered,
   offerForm,
@@ -96,6 +97,16 @@ export const listOffers = query('offers.overview', {
   reads: ['offers', 'teams', 'tryouts'],
   input: overviewFilters,
   output: offerPage,
+});
+
+/** One offer, which the link of a mail leads to. Who may not see it is told what is told of one that does not exist. */
+export const readOffer = query('offers.read', {
+  route: 'GET /offers/{offerId}',
+  can: 'offers.read',
+  reads: ['offers', 'teams', 'tryouts'],
+  input: z.strictObject({ offerId: id }),
+  output: listedOffer,
+  failed: offerNotices.notFetched,
 });
 
 /** The coaches of an offer's team; for the player once the offer is accepted. */

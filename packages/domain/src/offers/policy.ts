@@ -15,17 +15,20 @@ const coaches = (actor: Actor, { coachIds }: OfTeam): boolean =>
 
 const isOf = (actor: Actor, { playerId }: OfPlayer): boolean => isPlayer(actor) && actor.playerId === playerId;
 
+/** Its player, the coaches of its team, and the admins. */
+const concerns = (actor: Actor, offer: OfTeam & OfPlayer): boolean =>
+  isAdmin(actor) || coaches(actor, offer) || isOf(actor, offer);
+
 export const offersPolicy = {
   /** For tryouts that the sender may see; when, is for `mayOffer` to say (PERM-25, PERM-26, PERM-29). */
   'offers.send': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
   'offers.overview': allow(['admin']),
   'offers.ofMyTeams': allow(['coach']),
   'offers.mine': allow(['player']),
+  /** What the link of a mail leads to. */
+  'offers.read': allow<OfTeam & OfPlayer>(roles, concerns),
   /** Only the player concerned answers (PERM-36). */
   'offers.respond': allow<OfPlayer>(['player'], isOf),
   /** Takes the place of a look-up of any e-mail addresses (decision D15). */
-  'offers.contacts': allow<OfTeam & OfPlayer>(
-    roles,
-    (actor, offer) => isAdmin(actor) || coaches(actor, offer) || isOf(actor, offer),
-  ),
+  'offers.contacts': allow<OfTeam & OfPlayer>(roles, concerns),
 } as const;

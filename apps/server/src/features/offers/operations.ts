@@ -4,6 +4,7 @@ import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { answerOperations } from './operations.answers.ts';
 import { sendingOperations } from './operations.sending.ts';
+import { showOffer } from './store.opened.ts';
 import {
   countPending,
   listAdmins,
@@ -37,6 +38,12 @@ export const offersOperations: readonly Implementation[] = [
 
   implement(contract.listOffers, {
     run: ({ db, actor }, filters) => listOffers(db, actor.organizationId, filters),
+  }),
+
+  implement(contract.readOffer, {
+    subject: ({ db, actor }, { offerId }) => requireOffer(db, actor.organizationId, offerId),
+    hidden: offerProblems.missing,
+    run: ({ db, actor }, { offerId }) => showOffer(db, actor.organizationId, offerId),
   }),
 
   implement(contract.offerContacts, {

@@ -50,7 +50,7 @@ const contactsOf = (db: Db) =>
     ]);
 
 /** With the team, and the season of the tryout or, without one, of the team. */
-const offersOf = (db: Db, organizationId: OrganizationId) =>
+export const offersOf = (db: Db, organizationId: OrganizationId) =>
   db
     .selectFrom('team_invitations as offer')
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
@@ -191,6 +191,21 @@ const counters = (db: Db, condition: Expression<SqlBool>) => {
   };
 };
 
+/** An offer as coaches and admins list it. */
+export const listedColumns = [
+  ...stateColumns,
+  'player.id as playerId',
+  sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
+  'player.birth_date as playerBirthDate',
+  'team.id as teamId',
+  'team.name as teamName',
+  sql<string>`coalesce(offer.team_age_group_at_invitation, "ageGroup".name)`.as('ageGroupName'),
+  'season.id as seasonId',
+  'season.name as seasonName',
+  'tryout.id as tryoutId',
+  'tryout.title as tryoutTitle',
+] as const;
+
 /** A page, newest first. The rows of the page are found before anything is joined to them. */
 const offerRows = (
   db: Db,
@@ -213,19 +228,7 @@ const offerRows = (
   return offersOf(db, organizationId)
     .innerJoin(page.as('page'), 'page.id', 'offer.id')
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
-    .select([
-      ...stateColumns,
-      'player.id as playerId',
-      sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
-      'player.birth_date as playerBirthDate',
-      'team.id as teamId',
-      'team.name as teamName',
-      sql<string>`coalesce(offer.team_age_group_at_invitation, "ageGroup".name)`.as('ageGroupName'),
-      'season.id as seasonId',
-      'season.name as seasonName',
-      'tryout.id as tryoutId',
-      'tryout.title as tryoutTitle',
-    ])
+    .select(listedColumns)
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc');
 };

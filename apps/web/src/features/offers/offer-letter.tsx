@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { CalendarClock, Mail, Phone } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -69,10 +70,18 @@ interface OfferLetterProps {
   readonly offer: MyOffer;
   readonly admins: readonly { readonly name: string; readonly email: string }[];
   readonly onAnswer: (offer: MyOffer, answer: Answer) => void;
+  /** A mail led to this one: it is brought to the eyes and the keyboard. */
+  readonly isLinked?: boolean;
 }
 
 /** An offer as its player reads it: the letter, what it promises, and the answer (OFFER-35 to OFFER-38). */
-export function OfferLetter({ offer, admins, onAnswer }: OfferLetterProps) {
+export function OfferLetter({ offer, admins, onAnswer, isLinked = false }: OfferLetterProps) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isLinked) return;
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'start' });
+  }, [isLinked]);
   const { timeZone } = useUser();
   const { teamName, anticipatedSeasonCostAmount: cost, blockedByAcceptance: blocked } = offer;
   const facts = [
@@ -85,8 +94,10 @@ export function OfferLetter({ offer, admins, onAnswer }: OfferLetterProps) {
   ].filter(({ detail }) => detail !== null);
   return (
     <Card
+      ref={card}
+      tabIndex={isLinked ? -1 : undefined}
       aria-label={`Invitation to ${teamName}`}
-      className={clsx('flex flex-col gap-4', blocked && 'bg-muted! text-muted-foreground shadow-none!')}
+      className={clsx('flex scroll-mt-20 flex-col gap-4', blocked && 'bg-muted! text-muted-foreground shadow-none!')}
     >
       {blocked && (
         <Alert tone="amber" title="You have already accepted another invitation for this tryout.">

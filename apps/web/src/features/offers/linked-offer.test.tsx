@@ -1,0 +1,117 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Member } from '../../../../../tests/support/club.ts';
+import { allowSeveralOffers, anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { address } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const aClub = async () => {
+  const club = await anOrganization(server);
+  const carla = await club.addCoach('Carla Coach');
+  const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+  const tryout = await aTryoutThatIs(server, club, 'completed', [pia]);
+  const falcons = await aTeamOf(server, club, tryout, 'Falcons', [carla]);
+  return { club, carla, pia, tryout, falcons };
+};
+
+/** The path that the newest mail about the offer to this address leads to. */
+const linkTo = async ({ email }: Member, offerId: string): Promise<string> => {
+  const mail = await server.database.db
+    .selectFrom('outbox')
+    .where('entity_id', '=', offerId)
+    .where('recipient', '=', email)
+    .orderBy('created_at', 'desc')
+    .select(sql<string>`payload -> 'action' ->> 'path'`.as('path'))
+    .executeTakeFirstOrThrow();
+  return mail.path;
+};
+
+const letter = (team: string) => screen.findByRole('region', { name: `Invitation to ${team}` });
+const notHere = 'The invitation of this link is not in this account';
+
+it('the mail leads the player through sign-in to the letter, which has the focus', async () => {
+  const { club, pia, tryout, falcons } = await aClub();
+  await allowSeveralOffers(server, club);
+  const offer = await anOffer(club, tryout, falcons, pia);
+  await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), pia);
+  const password_hash = await hashPassword('long enough');
+  await server.database.db.updateTable('users').set({ password_hash }).where('id', '=', pia.userId).execute();
+  const path = await linkTo(pia, offer.id);
+  const { user } = openApp(server, path);
+  await user.type(await screen.findByLabelText(/^Email/), pia.email);
+  await user.type(screen.getByLabelText(/^Password/), 'long enough');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  const card = await letter('Falcons');
+  expect(address()).toBe(path);
+  expect(card).toHaveFocus();
+  expect(await letter('Eagles')).not.toHaveFocus();
+});
+
+it('the mail leads to the answered letter too, and the tabs go on working', async () => {
+  const { club, pia, tryout, falcons } = await aClub();
+  const offer = await anOffer(club, tryout, falcons, pia);
+  await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
+  const { user } = openApp(server, await linkTo(pia, offer.id), pia);
+  expect(await letter('Falcons')).toHaveFocus();
+  expect(screen.getByRole('tab', { name: 'Responded (1)' })).toHaveAttribute('aria-selected', 'true');
+  await user.click(screen.getByRole('tab', { name: 'Pending (0)' }));
+  expect(await screen.findByText('No pending invitations')).toBeVisible();
+});
+
+it('the mail shows nothing of the offer to another player or in another role', async () => {
+  const { club, carla, pia, tryout, falcons } = await aClub();
+  const offer = await anOffer(club, tryout, falcons, pia);
+  const path = await linkTo(pia, offer.id);
+  const sibling = await club.addPlayer();
+  openApp(server, path, sibling);
+  expect(await screen.findByText(notHere)).toBeVisible();
+  expect(screen.queryByText('Falcons')).toBeNull();
+  cleanup();
+  openApp(server, path, carla);
+  await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+});
+
+it('the mail leads the sender to the offer, wherever it stands in the list', async () => {
+  const { club, carla, pia, tryout, falcons } = await aClub();
+  const offer = await anOffer(club, tryout, falcons, pia);
+  await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
+  const path = await linkTo(club.admin, offer.id);
+  expect(path).toBe(`/dashboard/admin-invitations?offer=${offer.id}`);
+  for (const [page, person] of [
+    [path, club.admin],
+    [path.replace('admin', 'coach'), carla],
+  ] as const) {
+    const { user } = openApp(server, page, person);
+    const dialog = await screen.findByRole('dialog', { name: 'Invitation to Falcons' });
+    expect(dialog).toHaveTextContent('Pia Peters');
+    expect(within(dialog).getByText('Declined')).toBeVisible();
+    expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    await user.click(within(dialog).getByRole('button', { name: 'Show all invitations' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe(page.split('?')[0]);
+    cleanup();
+  }
+});
+
+it('the link of the sender shows nothing to a coach of another team, and an address that is no id is no fault', async () => {
+  const { club, pia, tryout, falcons } = await aClub();
+  const offer = await anOffer(club, tryout, falcons, pia);
+  const other = await club.addCoach();
+  for (const id of [offer.id, crypto.randomUUID(), 'nonsense']) {
+    openApp(server, `/dashboard/coach-invitations?offer=${id}`, other);
+    expect(await screen.findByText(notHere)).toBeVisible();
+    expect(screen.queryByText('Pia Peters')).toBeNull();
+    cleanup();
+  }
+});
