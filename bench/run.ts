@@ -1,13 +1,15 @@
 import { oneUser, scaling, signingIn } from './alone.ts';
+import { compareBrowser } from './browser.ts';
 import { bigClub, fiveTimes } from './club.ts';
 import { compareEmbedded } from './embedded.ts';
 import { type Finding, findingsTable } from './report.ts';
 import { onPostgres } from './servers.ts';
 import { compareThroughput, judge, type Result } from './throughput.ts';
 
-// npm run bench [-- --quick] [-- --only=teams,roster]: what the design asks of speed, measured in one run. See README.md.
+// npm run bench [-- --quick] [-- --only=teams,roster] [-- --browser]: what the design asks of speed, measured in one run. See README.md.
 
 const quick = process.argv.includes('--quick');
+const inBrowser = process.argv.includes('--browser');
 const only = process.argv
   .find((argument) => argument.startsWith('--only='))
   ?.slice('--only='.length)
@@ -24,16 +26,17 @@ setTimeout(() => {
 
 const findings: Finding[] = [];
 let results: Result[] = [];
-const arena = await onPostgres(only ? [bigClub] : [bigClub, fiveTimes]);
+const arena = await onPostgres(only || inBrowser ? [bigClub] : [bigClub, fiveTimes]);
 try {
   say(`The clubs are there after ${seconds()} s.\n`);
-  results = await compareThroughput(arena, { quick, only, say });
-  findings.push(...judge(results));
-  if (!only) {
+  if (inBrowser) findings.push(...(await compareBrowser(arena.product.url, quick ? 1 : 3)));
+  else results = await compareThroughput(arena, { quick, only, say });
+  if (results.length > 0) findings.push(...judge(results));
+  if (!only && !inBrowser) {
     findings.push(...(await oneUser(arena, quick)), ...(await scaling(arena, quick)), ...(await signingIn(arena)));
   }
 } finally {
   await arena.close();
 }
-if (!only) findings.push(...(await compareEmbedded(results, quick)));
+if (!only && !inBrowser) findings.push(...(await compareEmbedded(results, quick)));
 say(`\n${findingsTable(findings)}\n\nTook ${seconds()} s.`);

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunks } from './chunks.ts';
 import { precache } from './precache.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? '3000'}`;
@@ -20,25 +21,7 @@ export default defineConfig({
     // Fonts and pictures stay files: inlined ones would need data: in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: {
-      output: {
-        // One file instead of a dozen tiny ones: they compress together, and the first page asks for fewer.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store|regexparam)\//,
-            },
-            {
-              name: 'access',
-              test: /src\/(ui\/(alert|button|card|field|icon-button|input|link-button|logo|password-input|spinner)|features\/access\/(access-frame|public-frame|text-link|sign-in-form)|lib\/(commands|failures|form|pkce|random))\.tsx?$|node_modules\/(react-hook-form|@hookform|class-variance-authority)\//,
-            },
-            // The other icons: a file for each would make the first page's list of files longer than they are.
-            { name: 'icons', test: /node_modules\/lucide-react\// },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: {
     port: 5173,
