@@ -1,4 +1,14 @@
 import { itsStaff, type Rows } from '../support/cells.ts';
+import { recordedLongAgo } from '../support/recorded.ts';
+
+const evaluation = {
+  technicalScore: 5,
+  acumenScore: 4,
+  physicalScore: 3,
+  characterScore: 2,
+  recommendation: 'maybe',
+  notes: 'Tires early.',
+};
 
 export const evaluationsCells: Rows = {
   'evaluations.ofTryout': {
@@ -13,19 +23,23 @@ export const evaluationsCells: Rows = {
     statuses: itsStaff(200),
     shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },
   },
-  'evaluations.save': {
-    rule: 'E02',
-    input: (club) => ({
-      registrationId: club.activeRegistration,
-      technicalScore: 5,
-      acumenScore: 4,
-      physicalScore: 3,
-      characterScore: 2,
-      recommendation: 'maybe',
-      notes: 'Tires early.',
-    }),
-    statuses: itsStaff(200),
-  },
+  'evaluations.save': [
+    {
+      rule: 'E02',
+      input: ({ activeRegistration: registrationId }) => ({ ...evaluation, registrationId }),
+      statuses: itsStaff(200),
+    },
+    // Made without signal: who may is decided when it arrives (decision D51).
+    {
+      rule: 'E02',
+      input: (club, actor) => ({
+        ...evaluation,
+        registrationId: club.activeRegistration,
+        recorded: recordedLongAgo(club, actor),
+      }),
+      statuses: itsStaff(200),
+    },
+  ],
   'evaluations.recommendations': {
     rule: 'E05',
     input: (club) => ({ tryoutId: club.completedTryout }),

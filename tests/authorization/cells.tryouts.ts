@@ -1,4 +1,5 @@
 import { admins, itsAdmins, itsStaff, type Rows, staff } from '../support/cells.ts';
+import { recordedLongAgo } from '../support/recorded.ts';
 
 const days = (count: number): string => new Date(Date.now() + count * 24 * 60 * 60 * 1000).toISOString();
 
@@ -56,11 +57,23 @@ export const tryoutsCells: Rows = {
     statuses: itsAdmins(200),
     once: true,
   },
-  'tryouts.setAttendance': {
-    rule: 'R12',
-    input: (club) => ({ registrationId: club.activeRegistration, status: 'checked_in' }),
-    statuses: itsStaff(200),
-  },
+  'tryouts.setAttendance': [
+    {
+      rule: 'R12',
+      input: (club) => ({ registrationId: club.activeRegistration, status: 'checked_in' }),
+      statuses: itsStaff(200),
+    },
+    // Taken without signal: who may is decided when it arrives (decision D51).
+    {
+      rule: 'R12',
+      input: (club, actor) => ({
+        registrationId: club.activeRegistration,
+        status: 'checked_in',
+        recorded: recordedLongAgo(club, actor),
+      }),
+      statuses: itsStaff(200),
+    },
+  ],
   'tryouts.withdraw': {
     rule: 'R13',
     input: (club) => ({ registrationId: club.upcomingRegistration }),

@@ -188,9 +188,10 @@ insert into team_coaches (id, organization_id, team_id, coach_profile_id, slot) 
   (gen_random_uuid(), ${org}, '${c.pumas}', '${c.coachProfile}', 1),
   (gen_random_uuid(), ${org}, '${c.owls}', '${c.otherCoachProfile}', 1);
 
-insert into tryouts (id, organization_id, age_group_id, title, location, date, registration_deadline, max_participants, created_by)
+insert into tryouts (id, organization_id, age_group_id, title, location, date, registration_deadline, max_participants, created_by,
+                     opening_key)
   select id::uuid, ${org}, '${c.ageGroup}', title, 'Main field', club_now() + days * interval '1 day',
-    club_now() + (days - 1) * interval '1 day', 30, '${c.admin}'
+    club_now() + (days - 1) * interval '1 day', 30, '${c.admin}', sha256(convert_to(id, 'UTF8'))
   from (values ('${c.upcomingTryout}', 'Open day', 7), ('${c.activeTryout}', 'Trials', 0), ('${c.completedTryout}', 'Past trials', -3),
                ('${c.pastTryout}', 'Older trials', -9), ('${c.cancelledTryout}', 'Called off', 3)) as tryout (id, title, days);
 insert into tryout_registrations (id, organization_id, tryout_id, player_id) values

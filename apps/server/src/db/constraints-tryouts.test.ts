@@ -54,6 +54,7 @@ describe('tryouts', () => {
     ),
     ...values('tryouts_dates_finite', ['tryouts', 'open day', 'date'], [`'infinity'`], `date + interval '1 year'`),
     ...values('tryouts_max_participants_positive', ['tryouts', 'open day', 'max_participants'], ['0', '-1'], '1'),
+    ...values('tryouts_opening_key_length', ['tryouts', 'open day', 'opening_key'], [`'short'`], `sha256('another')`),
     rule('tryouts_start_as_upcoming', newTryout({ status: `'active'` }), newTryout({ status: `'upcoming'` })),
     rule(
       'tryouts_status_known',
@@ -119,6 +120,59 @@ describe('registrations', () => {
       newRegistration(),
     ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
+});
+
+// invariant 22
+// TREG-12 EVAL-32
+describe('attendance is taken while the tryout is active', () => {
+  const mark = (tryout: string, status: string, markedAt?: string) =>
+    `update tryout_registrations set status = '${status}'${markedAt ? `, marked_at = ${markedAt}` : ''}
+       where id = the('pia at ${tryout}');`;
+  const minuteAgo = `club_now() - interval '1 minute'`;
+  const arrivingAfter = (interval: string) =>
+    clockMovedBy(interval) + mark('past trials', 'absent', `club_now() - interval '${interval} 1 minute'`);
+
+  it.each([
+    rule('tryout_registrations_marked_while_active', mark('open day', 'absent'), mark('trials', 'absent')),
+    rule('tryout_registrations_marked_while_active', mark('open day', 'checked_in'), mark('open day', 'withdrawn')),
+    rule(
+      'tryout_registrations_marked_while_active',
+      mark('called off', 'absent', minuteAgo),
+      mark('trials', 'absent', minuteAgo),
+    ),
+    rule(
+      'tryout_registrations_marked_while_active',
+      mark('past trials', 'absent'),
+      mark('past trials', 'absent', minuteAgo),
+    ),
+    rule(
+      'tryout_registrations_marked_while_active',
+      moveTo('completed', 'trials') + mark('trials', 'absent'),
+      mark('trials', 'absent') + moveTo('completed', 'trials'),
+    ),
+    rule('tryout_registrations_late_by_24_hours', arrivingAfter('24 hours'), arrivingAfter('23 hours')),
+    rule(
+      'tryout_registrations_marked_at_finite',
+      mark('trials', 'absent', `'-infinity'`),
+      mark('trials', 'absent', minuteAgo),
+    ),
+  ])('$rule refuses $refused', (example) => expectRule(scratch, example));
+
+  it('dates what does not say when, marks what arrived after completion as late, and takes no time from the future', async () => {
+    const one = (tryout: string) => `(select one from tryout_registrations as one where id = the('pia at ${tryout}'))`;
+    expect(
+      await scratch.attempt(`
+        ${mark('trials', 'absent')}
+        do $$ begin assert (${one('trials')}).marked_at > club_now() - interval '1 minute'; end $$;
+        ${mark('trials', 'checked_in', `'2999-01-01'`)}
+        ${mark('past trials', 'absent', minuteAgo)}
+        do $$ begin
+          assert (${one('trials')}).marked_at <= club_now() and not (${one('trials')}).late;
+          assert (${one('past trials')}).late;
+        end $$;
+        update tryout_registrations set registration_notes = 'Ill.', late = late where id = the('pia at past trials')`),
+    ).toBe(allowed);
+  });
 });
 
 // invariant 20, invariant 21

@@ -18,6 +18,7 @@ const withoutRules = `
   end $$;
   drop trigger tryouts_start_as_upcoming on tryouts; drop trigger tryouts_status_transition on tryouts;
   drop trigger tryout_evaluations_only_while_active on tryout_evaluations;
+  drop trigger tryout_registrations_marked_while_active on tryout_registrations;
   drop trigger team_invitations_terms_and_answer on team_invitations; drop trigger audit_log_append_only on audit_log;
   drop trigger organizations_keep_an_admin on profiles;`;
 
@@ -83,6 +84,16 @@ describe('the check of the invariants', () => {
       await scratch.script(violation);
       const found = (await check()).map(({ name }) => Number.parseInt(name, 10));
       expect(found).toContain(Number(number));
+    });
+
+    it.each([
+      `update tryout_registrations set marked_at = club_now() + interval '1 day'`,
+      `update tryout_registrations set late = true where id = the('pia at trials')`,
+      `update tryout_evaluations set late = true where id = the('cora on pia at trials')`,
+    ])('notices of invariant 22 also %s', async (violation) => {
+      await scratch.script(violation);
+      const found = (await check()).map(({ name }) => Number.parseInt(name, 10));
+      expect(found).toContain(22);
     });
 
     it('knows a violation of every invariant', () => {

@@ -12,7 +12,8 @@ export const opening = z.strictObject({ openedAt: instant, proof });
 export type Opening = z.output<typeof opening>;
 
 /**
- * Sent with what was made without signal: when it was made, and the opening that the device kept (decision D51).
+ * Sent with what was made without signal: when it was made, and the opening that the device had then, not a later one
+ * (decision D51).
  * `at` is a time of the server's clock. A device finds it without trusting the hour of its own one: `openedAt` and the
  * time that has passed on it since the opening arrived.
  */

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { cancelTryout, completeTryout, listTryouts, readTryout } from '@touchline/domain/tryouts/contract.ts';
+import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Opening } from '@touchline/domain/tryouts/schema.recorded.ts';
+import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
+import { openingFor, stopClock } from '../../../../../tests/support/recorded.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type AgeGroup, aRunningTryout, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+const noon = Date.parse('2026-11-21T12:00:00Z');
+const afterNoon = (seconds: number): Date => new Date(noon + seconds * 1000);
+const day = 24 * 3600;
+
+let server: TestServer;
+let club: Club;
+let coach: Member;
+let ageGroup: AgeGroup;
+let tryoutId: string;
+let registrationId: string;
+let opening: Opening;
+
+const clock = (seconds: number): Promise<void> => stopClock(server, afterNoon(seconds));
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+// At noon the coach's phone has the tryout open.
+beforeEach(async () => {
+  await clock(-60);
+  club = await anOrganization(server);
+  const running = await aRunningTryout(server, club, [{}]);
+  ageGroup = running.ageGroup;
+  tryoutId = running.tryout.id;
+  registrationId = running.registrations[0]?.id ?? '';
+  coach = await club.addCoach('Cora Keen');
+  await aTeam(server, club, ageGroup, coach);
+  await clock(0);
+  opening = await openingFor(coach, tryoutId);
+});
+
+const scores = {
+  technicalScore: 1,
+  acumenScore: 2,
+  physicalScore: 4,
+  characterScore: 5,
+  recommendation: 'yes',
+} as const;
+const evaluation = (notes: string) => ({ ...scores, registrationId, notes });
+const made = (seconds: number, more: object = {}) => ({
+  ...evaluation(`made ${seconds}`),
+  recorded: { at: afterNoon(seconds).toISOString(), ...opening, ...more },
+});
+
+const stored = () =>
+  server.database.db
+    .selectFrom('tryout_evaluations')
+    .where('registration_id', '=', registrationId)
+    .select(['coach_id as evaluatorId', 'notes', 'recorded_at as recordedAt', 'late'])
+    .execute();
+
+const send = async (input: object, person: Member = coach, headers = {}) => {
+  const response = await person.send(saveEvaluation, input as Readonly<Record<string, unknown>>, headers);
+  const body = await response.json();
+  return { status: response.status, ...(response.ok ? body : body.error) };
+};
+
+const completeAt = async (seconds: number): Promise<void> => {
+  await clock(seconds);
+  await club.admin.ask(completeTryout, { tryoutId });
+};
+
+describe('an opening', () => {
+  // EVAL-32
+  it('is answered to who may evaluate there, each their own, and with the tryout alone', async () => {
+    expect(opening).toEqual({ openedAt: afterNoon(0).toISOString(), proof: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(await openingFor(coach, tryoutId)).toEqual(opening);
+    const others = [
+      await openingFor(club.admin, tryoutId),
+      await openingFor(club.admin, (await aTryout(club, ageGroup)).id),
+      await clock(1).then(() => openingFor(coach, tryoutId)),
+    ];
+    expect(new Set([opening, ...others].map(({ proof }) => proof)).size).toBe(4);
+    for (const tryout of await coach.ask(listTryouts, {})) expect(tryout).not.toHaveProperty('opening');
+    expect((await (await club.addPlayer()).send(readTryout, { tryoutId })).status).toBe(403);
+  });
+});
+
+// EVAL-32
+describe('an evaluation made without signal', () => {
+  it('counts as made when it was', async () => {
+    await clock(3600);
+    expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60', isLate: false });
+    expect(await stored()).toEqual([
+      { evaluatorId: coach.userId, notes: 'made 60', recordedAt: afterNoon(60), late: false },
+    ]);
+  });
+
+  it('is late when it arrives after completion', async () => {
+    await completeAt(120);
+    await clock(3600);
+    expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60', isLate: true });
+    expect(await stored()).toEqual([
+      { evaluatorId: coach.userId, notes: 'made 60', recordedAt: afterNoon(60), late: true },
+    ]);
+  });
+
+  it.each([
+    ['a second before a day is over', day - 1, 200],
+    ['when a day is over', day, 409],
+    ['a second later', day + 1, 409],
+  ])('arriving %s after completion', async (_, seconds, status) => {
+    await completeAt(120);
+    await clock(120 + seconds);
+    const answer = await send(made(119));
+    expect(answer.status).toBe(status);
+    if (status === 200) return expect(answer).toMatchObject({ isLate: true });
+    expect(answer).toMatchObject({
+      code: 'arrived_too_late',
+      message: 'This arrived more than 24 hours after the tryout was completed, so it was not saved.',
+    });
+    return expect(await stored()).toEqual([]);
+  });
+
+  it.each([120, 121])(
+    'is refused when made %s seconds after noon, and the tryout completed at 120',
+    async (seconds) => {
+      await completeAt(120);
+      await clock(3600);
+      expect(await send(made(seconds))).toMatchObject({
+        status: 409,
+        code: 'made_after_completion',
+        message: 'This was made after the tryout was completed, so it was not saved.',
+      });
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  it('is refused after completion, as always, when it does not say when it was made', async () => {
+    await completeAt(120);
+    expect(await send(evaluation('now'))).toMatchObject({ status: 409, code: 'tryout_not_active' });
+  });
+
+  const opened = 'This device did not have the tryout open while it had signal.';
+  it.each([
+    ['a proof of nothing', () => ({ proof: 'x'.repeat(43) }), { 'recorded.proof': opened }],
+    ['the proof of another moment', () => ({ openedAt: afterNoon(-1).toISOString() }), { 'recorded.proof': opened }],
+    ['the proof of somebody else', () => openingFor(club.admin, tryoutId), { 'recorded.proof': opened }],
+    [
+      'the proof of another tryout',
+      async () => openingFor(coach, (await aTryout(club, ageGroup)).id),
+      { 'recorded.proof': opened },
+    ],
+    [
+      'a time in the future',
+      () => ({ at: afterNoon(3600 + 121).toISOString() }),
+      { 'recorded.at': 'This time lies in the future.' },
+    ],
+    [
+      'a time before the opening',
+      () => ({ at: afterNoon(-1).toISOString() }),
+      { 'recorded.at': 'This time lies before the tryout was opened here.' },
+    ],
+    ['no time', () => ({ at: undefined }), { 'recorded.at': 'Please give a date and time.' }],
+    [
+      'no proof',
+      () => ({ proof: undefined }),
+      { 'recorded.proof': 'Please open the tryout again while there is signal.' },
+    ],
+  ])('is refused with %s, whatever the tryout takes', async (_, wrong, fields) => {
+    const input = made(60, await wrong());
+    await clock(3600);
+    expect(await send(input)).toMatchObject({ status: 422, fields });
+    await completeAt(3600);
+    expect(await send(input)).toMatchObject({ status: 422, fields });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('counts as made on arrival when the clock of the device runs two minutes ahead', async () => {
+    await clock(60);
+    expect(await send(made(180))).toMatchObject({ status: 200, isLate: false });
+    expect(await stored()).toMatchObject([{ recordedAt: afterNoon(60) }]);
+  });
+
+  it('is refused while the tryout is upcoming, and when it was cancelled', async () => {
+    await club.admin.ask(completeTryout, { tryoutId });
+    const { id: other } = await aTryout(club, ageGroup);
+    const { profileId: playerId } = await club.addPlayer();
+    const registered = await club.admin.ask(registerPlayer, { tryoutId: other, playerId });
+    const recorded = { at: afterNoon(1).toISOString(), ...(await openingFor(coach, other)) };
+    await clock(60);
+    const input = { ...evaluation('x'), registrationId: registered.id, recorded };
+    expect(await send(input)).toMatchObject({ status: 409, code: 'tryout_not_active' });
+    await club.admin.ask(cancelTryout, { tryoutId: other });
+    expect(await send(input)).toMatchObject({ status: 409, code: 'tryout_not_active' });
+  });
+
+  it('is refused about a player who was marked absent meanwhile', async () => {
+    await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
+    await completeAt(120);
+    expect(await send(made(60))).toMatchObject({ status: 409, code: 'player_not_taking_part' });
+  });
+
+  it('is refused from a coach who has lost the age group since', async () => {
+    await completeAt(120);
+    await server.database.db.deleteFrom('team_coaches').where('coach_profile_id', '=', coach.profileId).execute();
+    expect((await send(made(60))).status).toBe(404);
+  });
+});
+
+// EVAL-20 EVAL-32
+describe('of several evaluations of one evaluator', () => {
+  it('the one made last stands, in whatever order they arrive', async () => {
+    await clock(3600);
+    await send(made(60));
+    const last = await send(made(120));
+    expect(last).toMatchObject({ status: 200, notes: 'made 120' });
+    await clock(3700);
+    expect(await send(made(90))).toEqual(last);
+    expect(await stored()).toMatchObject([{ notes: 'made 120', recordedAt: afterNoon(120) }]);
+  });
+
+  it('one made earlier leaves alone what was made with signal, and is overwritten by it', async () => {
+    await clock(3600);
+    await send(made(60));
+    const now = await send(evaluation('now'));
+    expect(now).toMatchObject({ status: 200, notes: 'now' });
+    await completeAt(3700);
+    expect(await send(made(120))).toEqual(now);
+    expect(await stored()).toMatchObject([{ notes: 'now', recordedAt: afterNoon(3600), late: false }]);
+  });
+
+  it('that of another evaluator is nobody’s business', async () => {
+    await clock(3600);
+    await club.admin.ask(saveEvaluation, evaluation('by the admin'));
+    expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60' });
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it('the same one delivered twice is one', async () => {
+    await completeAt(120);
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const first = await send(made(60), coach, key);
+    expect(await send(made(60), coach, key)).toEqual(first);
+    expect(await send(made(60))).toMatchObject({ status: 200, id: first.id, isLate: true });
+    expect(await stored()).toHaveLength(1);
+  });
+});

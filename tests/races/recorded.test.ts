@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Opening } from '@touchline/domain/tryouts/schema.recorded.ts';
+import { many, tally } from '../support/crowd.ts';
+import { openingFor } from '../support/recorded.ts';
+import { aRunningTryout, aTeam } from '../support/tryouts.ts';
+import { onBothEngines, repetitions } from './arena.ts';
+
+const again = { repeats: repetitions - 1 };
+
+const scores = { technicalScore: 3, acumenScore: 3, physicalScore: 3, characterScore: 3, recommendation: 'yes' };
+
+/** Made so many seconds after the opening. */
+const recordedAfter = (opening: Opening, seconds: number) => ({
+  at: new Date(Date.parse(opening.openedAt) + seconds * 1000).toISOString(),
+  ...opening,
+});
+
+onBothEngines((arena) => {
+  const evaluations = () =>
+    arena.server.database.db.selectFrom('tryout_evaluations').where('organization_id', '=', arena.club.id);
+
+  // Q9 EVAL-32
+  it(
+    'what queued on phones counts also when the tryout is completed meanwhile, and exactly then late',
+    again,
+    async () => {
+      const { server, club } = arena;
+      const players = Array.from({ length: 10 }, () => ({}));
+      const { tryout, registrations } = await aRunningTryout(server, club, players);
+      const evaluators = await many(10, () => club.addAdmin());
+      const openings = await many(10, (index) => openingFor(evaluators[index] ?? club.admin, tryout.id));
+      const deliver = (index: number) =>
+        (evaluators[Math.floor(index / 10)] ?? club.admin).send(saveEvaluation, {
+          ...scores,
+          registrationId: registrations[index % 10]?.id,
+          recorded: recordedAfter(openings[Math.floor(index / 10)] as Opening, 0),
+        });
+      const crowd = arena.crowd(100);
+      const [answers, completion] = await Promise.all([
+        many(crowd - 1, (index) => deliver(index + 1)),
+        // In the middle of them, on whatever machine: as soon as one of them has its answer.
+        deliver(0).then((first) =>
+          club.admin.send(completeTryout, { tryoutId: tryout.id }).then((last) => ({ first, last })),
+        ),
+      ]);
+      expect(tally([...answers, completion.first, completion.last])).toEqual({ 200: crowd + 1 });
+      // Lines are written before the commit that lets "complete" go on, so their order tells what came before it.
+      const lines = await server.database.db
+        .selectFrom('audit_log')
+        .where('organization_id', '=', club.id)
+        .where('action', 'in', ['evaluations.save', 'tryouts.complete'])
+        .select('action')
+        .orderBy('id')
+        .execute();
+      const inTime = lines.findIndex(({ action }) => action === 'tryouts.complete');
+      const rows = await evaluations().select('late').execute();
+      expect(rows.length).toBe(crowd);
+      expect(rows.filter(({ late }) => !late).length).toBe(inTime);
+    },
+  );
+
+  // Q8 EVAL-20 EVAL-32
+  it('of what one coach made on two phones the last made stands, however they arrive', again, async () => {
+    const { server, club } = arena;
+    const { tryout, registrations } = await aRunningTryout(server, club, [{}]);
+    const opening = await openingFor(club.admin, tryout.id);
+    await server.moveClock(1);
+    const crowd = arena.crowd(100);
+    const answers = await many(crowd, (index) =>
+      club.admin.send(saveEvaluation, {
+        ...scores,
+        registrationId: registrations[0]?.id,
+        // Neither the first nor the last to be sent is the last made.
+        notes: `made ${(index + 7) % crowd}`,
+        recorded: recordedAfter(opening, (index + 7) % crowd),
+      }),
+    );
+    expect(tally(answers)).toEqual({ 200: crowd });
+    expect(await evaluations().select('notes').execute()).toEqual([{ notes: `made ${crowd - 1}` }]);
+  });
+
+  // TREG-12 EVAL-32
+  it('of attendance that two coaches took the last taken stands, however it arrives', again, async () => {
+    const { server, club } = arena;
+    const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}]);
+    const coaches = [await club.addCoach(), await club.addCoach()];
+    await aTeam(server, club, ageGroup, ...coaches);
+    const openings = await many(2, (index) => openingFor(coaches[index] ?? club.admin, tryout.id));
+    await server.moveClock(1);
+    const crowd = arena.crowd(60);
+    const answers = await many(crowd, (index) => {
+      const second = (index + 7) % crowd;
+      // From the last one on backwards, every other one is a check-in.
+      const status = (crowd - second) % 2 === 1 ? 'checked_in' : 'absent';
+      const recorded = recordedAfter(openings[index % 2] as Opening, second);
+      const coach = coaches[index % 2] ?? club.admin;
+      return coach.send(setAttendance, { registrationId: registrations[0]?.id, status, recorded });
+    });
+    expect(tally(answers)).toEqual({ 200: crowd });
+    const [shown] = await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true });
+    expect(shown).toMatchObject({ status: 'checked_in', isLate: false });
+  });
+});

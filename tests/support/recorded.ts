@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { readTryout } from '@touchline/domain/tryouts/contract.ts';
+import type { Opening, Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
+import { openingOf } from '@touchline/server/features/tryouts/store.recorded.ts';
+import type { Person } from './person.ts';
+import type { TestServer } from './server.ts';
+import type { ActorName } from './world.ts';
+import type { ClubIds } from './world-rows.ts';
+
+/** Lets the database's clock stand still at a moment; who is signed in stays so. */
+export const stopClock = async ({ database: { db } }: TestServer, at: Date): Promise<void> => {
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  await sql`update session_tokens set issued_at = ${moment}, expires_at = ${moment} + interval '1 hour',
+    rotated_at = case when rotated_at is not null then ${moment} end`.execute(db);
+  await sql
+    .raw(
+      `create or replace function club_now() returns timestamptz language sql stable
+         as $$ select timestamptz '${at.toISOString()}' $$`,
+    )
+    .execute(db);
+};
+
+/** What the person's device keeps after it has shown the tryout. */
+export const openingFor = async (person: Person, tryoutId: string): Promise<Opening> => {
+  const { opening } = await person.ask(readTryout, { tryoutId });
+  if (!opening) throw new Error('No opening was answered.');
+  return opening;
+};
+
+/** Sent along by somebody whose device had the active tryout of a world open a long time ago; its key follows from its id. */
+export const recordedLongAgo = (club: ClubIds, actor: ActorName): Recorded => {
+  const id = club.activeTryout;
+  const tryout = { id, openingKey: createHash('sha256').update(id).digest() };
+  const userId = actor === 'coachOf' ? club.coachOf : club.admin;
+  return {
+    at: '2026-01-01T08:30:00.000Z',
+    ...openingOf(tryout, { actor: { userId }, now: new Date('2026-01-01T08:00:00Z') }),
+  };
+};
