@@ -31,7 +31,11 @@ interface Beginning {
 }
 
 /** Server-sent events over the in-process app, as far as the live connection uses them. */
-const eventSourceOn = (server: TestServer, cookieHeader: () => Record<string, string>) =>
+const eventSourceOn = (
+  server: TestServer,
+  cookieHeader: () => Record<string, string>,
+  isBroken: (request: string) => boolean,
+) =>
   class extends EventTarget {
     readonly #abort = new AbortController();
 
@@ -41,11 +45,16 @@ const eventSourceOn = (server: TestServer, cookieHeader: () => Record<string, st
     }
 
     async #read(url: string): Promise<void> {
-      const response = await server.app.request(url, { headers: cookieHeader(), signal: this.#abort.signal });
+      // Whoever made it listens from the next moment on.
+      await Promise.resolve();
+      const response = isBroken(`GET ${url}`)
+        ? Response.error()
+        : await server.app.request(url, { headers: cookieHeader(), signal: this.#abort.signal });
       if (!response.ok || !response.body) {
         this.dispatchEvent(new Event('error'));
         return;
       }
+      this.dispatchEvent(new Event('open'));
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       this.#abort.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -96,7 +105,9 @@ export const openApp = (
     }
     return response;
   };
-  Object.assign(globalThis, { EventSource: eventSourceOn(server, cookie) });
+  Object.assign(globalThis, {
+    EventSource: eventSourceOn(server, cookie, (request) => broken?.test(request) ?? false),
+  });
 
   localStorage.clear();
   for (const [name, value] of Object.entries(beginning.stored ?? {})) localStorage.setItem(name, value);

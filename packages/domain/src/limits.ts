@@ -39,6 +39,9 @@ export const cacheTime = 5 * 60 * 1000;
 /** Live connection: heartbeat, how long after a missed one it is given up, and the waits between attempts; milliseconds (CONST-03, CONST-04). */
 export const live = { heartbeat: 30_000, timeout: 10_000, reconnect: [1000, 2000, 5000, 10_000] } as const;
 
+/** Answers kept on a device for places without signal: how many, and for how many hours after they were given. */
+export const keptAnswers = { most: 60, hours: 72 } as const;
+
 /** Days for which an account invitation can be redeemed, and the length of its code (CONST-01, decision D8). */
 export const accountInvitation = { days: 7, codeLength: 8 } as const;
 

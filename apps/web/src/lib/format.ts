@@ -1,6 +1,7 @@
 import type { Day } from '@touchline/domain/core/calendar.ts';
 
 const styles = {
+  clock: { hour: '2-digit', minute: '2-digit' },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   time: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { live } from '@touchline/domain/limits.ts';
 import { refresh } from './queries.ts';
+import { signalLost, signalRegained } from './signal.ts';
 
 /**
  * Follows what others change: the server names topics, and what is shown of them is fetched again. Without a
@@ -26,6 +27,7 @@ export const followLive = (client: QueryClient): (() => void) => {
     source.addEventListener('open', () => {
       attempt = 0;
       alive();
+      signalRegained();
       if (missed) void refresh(client, topics);
       missed = false;
     });
@@ -43,12 +45,25 @@ export const followLive = (client: QueryClient): (() => void) => {
     clearTimeout(silence);
     clearTimeout(waiting);
     missed = true;
+    signalLost();
     waiting = setTimeout(connect, live.reconnect[Math.min(attempt, live.reconnect.length - 1)]);
     attempt += 1;
   };
 
+  const atOnce = (): void => {
+    attempt = 0;
+    source?.close();
+    clearTimeout(waiting);
+    connect();
+  };
+
   connect();
+  window.addEventListener('online', atOnce);
+  window.addEventListener('offline', again);
   return () => {
+    window.removeEventListener('online', atOnce);
+    window.removeEventListener('offline', again);
+    signalRegained();
     source?.close();
     clearTimeout(silence);
     clearTimeout(waiting);

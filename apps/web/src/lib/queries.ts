@@ -13,11 +13,13 @@ import { cacheTime } from '@touchline/domain/limits.ts';
 import { ask, problemIn } from './api.ts';
 import { onChanges } from './commands.ts';
 import { tellFailure } from './failures.ts';
+import { isToldByPage, showKept } from './kept.ts';
 import { onSessionEvent } from './session.ts';
 
 interface Facts extends Record<string, unknown> {
   readonly reads?: readonly Topic[];
   readonly failed?: Query['failed'];
+  readonly keptOnDevice?: Query['keptOnDevice'];
 }
 
 /** Answers are no failures: asking again would be told the same. */
@@ -43,12 +45,15 @@ const createQueryClient = (): QueryClient =>
         retry: (failures, reason) => failures < 1 && !isFinal(reason),
         retryDelay: () => patience.retryDelay,
         refetchOnWindowFocus: false,
+        // Without signal too: what the device keeps is shown by asking, and the live connection asks again afterwards.
+        networkMode: 'always',
       },
     },
     queryCache: new QueryCache({
       onError(reason, { meta, state }) {
         // The page that opens on something absent says so itself; one that still shows it does not.
         if (problemIn(reason)?.status === 404 && state.data === undefined) return;
+        if (isToldByPage(reason, meta)) return;
         const told = (meta as Facts | undefined)?.failed;
         tellFailure(reason, typeof told === 'function' ? told(problemIn(reason)) : told);
       },
@@ -70,11 +75,14 @@ export const sharedQueryClient = (): QueryClient => {
 };
 
 /** What the cache has to know of an operation: the topics it reads, and what is said when it fails. */
-export const factsOf = ({ reads, failed }: Query): Facts => ({ reads, failed });
+export const factsOf = ({ reads, failed, keptOnDevice }: Query): Facts => ({ reads, failed, keptOnDevice });
 
 const optionsOf = <O extends Query>(operation: O, input: InputOf<O>) => ({
   queryKey: [operation.name, input] as const,
-  queryFn: () => ask(operation, input),
+  queryFn: async ({ client, queryKey }: { client: QueryClient; queryKey: readonly unknown[] }) => {
+    if (operation.keptOnDevice) await showKept(client, queryKey);
+    return ask(operation, input);
+  },
   meta: factsOf(operation),
 });
 

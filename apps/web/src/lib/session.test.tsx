@@ -141,6 +141,14 @@ describe('the session of a tab', () => {
     expect(currentSession().status).toBe('open');
   });
 
+  it('is kept when a guest network answers with its own sign-in page', async () => {
+    const app = await signedIn();
+    app.answerInstead(/refresh/, () => new Response('Welcome', { headers: { 'content-type': 'text/html' } }));
+    openSession({ ...open(), expiresAt: inSeconds(1) });
+    await checkSession();
+    expect(currentSession().status).toBe('open');
+  });
+
   // AUTH-10 AUTH-11
   it('knows the events of a password recovery and of changed user data, and shows the changed name', async () => {
     await signedIn();

@@ -3,7 +3,7 @@ import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import { readSession, refreshSession } from '@touchline/domain/access/contract.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { sessionCheck } from '@touchline/domain/limits.ts';
-import { ask, ConnectionLost, renewWith } from './api.ts';
+import { ask, problemIn, renewWith } from './api.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './stored.ts';
 
 /** What the browser keeps of a session: who it is and until when, and nothing that opens it (decision D1). */
@@ -47,6 +47,8 @@ const keep = (record: SessionRecord, event: SessionEvent): void => {
 };
 
 const drop = (): void => {
+  // No page that would do it may be open; most visitors have nothing to be removed.
+  if (readStored(name)) void import('./kept.ts').then(({ tidyKept }) => tidyKept()).catch(() => undefined);
   removeStored(name);
   const had = state.status === 'open';
   set({ status: 'none' });
@@ -94,7 +96,8 @@ export const checkSession = async (): Promise<void> => {
   try {
     await renew();
   } catch (reason) {
-    if (!(reason instanceof ConnectionLost)) drop();
+    // Only the server's own word ends a session: neither lost signal nor the sign-in page of a guest network does.
+    if (problemIn(reason)?.status === 401) drop();
   }
 };
 
@@ -110,6 +113,8 @@ const resume = async (): Promise<void> => {
       return;
     }
     if (stored) {
+      // Without signal nobody can be asked, and waiting for it would show nothing.
+      if (!navigator.onLine) set({ status: 'open', ...stored });
       await renew();
       return;
     }
@@ -126,7 +131,7 @@ const resume = async (): Promise<void> => {
  * again, and follows what other tabs do. Returns how to stop.
  */
 export const startSession = (): (() => void) => {
-  renewWith(() => renew().catch(() => false));
+  renewWith(renew);
   void resume();
   const timer = setInterval(() => void checkSession(), sessionCheck.every * 1000);
   const shown = () => document.visibilityState === 'visible' && void checkSession();

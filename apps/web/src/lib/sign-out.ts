@@ -1,6 +1,7 @@
 import { signOut } from '@touchline/domain/access/contract.ts';
 import { accessNotices } from '@touchline/domain/access/messages.ts';
 import { ask } from './api.ts';
+import { wipeDevice } from './device.ts';
 import { appRemoved } from './new-version.ts';
 import { notify } from './notices.ts';
 import { endLocally } from './session.ts';
@@ -17,6 +18,7 @@ export const endSession = async (leave: () => void): Promise<void> => {
     notify(accessNotices.logoutError);
     return;
   }
+  await wipeDevice();
   endLocally();
   appRemoved();
   rememberTheme();

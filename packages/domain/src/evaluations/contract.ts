@@ -16,6 +16,7 @@ export const listEvaluations = query('evaluations.ofTryout', {
   input: z.strictObject({ tryoutId: id }),
   output: z.array(evaluatedPlayer),
   failed: evaluationNotices.notLoaded,
+  keptOnDevice: true,
 });
 
 /** One player with all evaluations that the viewer may see, whatever the attendance. */

@@ -30,6 +30,7 @@ export const listRegistrations = query('tryouts.registrations', {
   input: z.strictObject({ tryoutId: id, all: z.optional(flag) }),
   output: z.array(registration),
   failed: registrationNotices.notLoaded,
+  keptOnDevice: true,
 });
 
 /** Everybody of the club, by name: who can be registered, and who cannot and why. */

@@ -13,6 +13,7 @@ export const listTryouts = query('tryouts.list', {
   input: z.strictObject({ status: z.optional(z.enum(tryoutStatuses)) }),
   output: z.array(tryout),
   failed: tryoutNotices.listNotLoaded,
+  keptOnDevice: true,
 });
 
 /** With the opening that lets a device go on without signal; none for who may not evaluate there (decision D51). */
@@ -23,6 +24,7 @@ export const readTryout = query('tryouts.read', {
   input: z.strictObject({ tryoutId: id }),
   output: z.extend(tryout, { opening: z.nullable(opening) }),
   failed: tryoutNotices.detailsNotLoaded,
+  keptOnDevice: true,
 });
 
 export const createTryout = command('tryouts.create', {

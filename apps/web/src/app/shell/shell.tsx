@@ -3,11 +3,12 @@ import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router, useLocation } from 'wouter';
 import { aroundNavigation } from '../../lib/leaving.ts';
+import { keepAnswers } from '../../lib/kept.ts';
 import { followLive } from '../../lib/live.ts';
 import { keepApp } from '../../lib/new-version.ts';
 import { sharedQueryClient } from '../../lib/queries.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
-import { NewVersionNote } from './new-version-note.tsx';
+import { DeviceNotes } from './device-notes.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -17,6 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const client = sharedQueryClient();
   const [path] = useLocation();
 
+  useEffect(() => keepAnswers(client), [client]);
   useEffect(() => followLive(client), [client]);
   useEffect(() => {
     // Behind everything that the first page needs.
@@ -37,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <SideNavigation />
           <div className="flex min-w-0 flex-col">
             <TopBar />
-            <NewVersionNote />
+            <DeviceNotes />
             <main
               id="content"
               tabIndex={-1}

@@ -1,0 +1,37 @@
+import { clear, createStore, delMany, entries, get, set } from 'idb-keyval';
+
+/** One store for all that lies on the device for places without signal, so that signing out empties it in one act. */
+const store = createStore('touchline', 'device');
+
+/** What `act` answers, or nothing where the browser keeps nothing: in some private windows, or on a full device. */
+const attempt = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await act();
+  } catch {
+    return undefined;
+  }
+};
+
+export const readDevice = <T>(key: string): Promise<T | undefined> => attempt(() => get<T>(key, store));
+
+/** Whether it has been written; once it has, it outlives the browser. */
+export const writeDevice = async (key: string, value: unknown): Promise<boolean> =>
+  (await attempt(async () => {
+    await set(key, value, store);
+    return true;
+  })) ?? false;
+
+/** Everything whose key begins with `prefix`. */
+export const listDevice = async <T>(prefix: string): Promise<readonly (readonly [string, T])[]> =>
+  ((await attempt(() => entries<string, T>(store))) ?? []).filter(([key]) => key.startsWith(prefix));
+
+export const removeFromDevice = (keys: readonly string[]): Promise<unknown> => attempt(() => delMany([...keys], store));
+
+/** Empties the device of everything of ours: what is kept, what is unsent, and the app's files with their worker. */
+export const wipeDevice = async (): Promise<void> => {
+  await attempt(() => clear(store));
+  await attempt(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+  });
+};

@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { keptAnswers } from '@touchline/domain/limits.ts';
+import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
+import { address } from '../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
+import { listDevice, wipeDevice, writeDevice } from './device.ts';
+
+let server: TestServer;
+let club: Club;
+let coach: Member;
+let tryoutId: string;
+let path: string;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  club = await anOrganization(server);
+  coach = await club.addCoach('Carla Coach');
+  const { tryout, ageGroup } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
+  await aTeam(server, club, ageGroup, coach);
+  tryoutId = tryout.id;
+  path = `/dashboard/tryouts/${tryoutId}`;
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await wipeDevice();
+});
+
+const onDevice = async () => (await listDevice(`kept ${coach.userId}`)).map(([key]) => /"([\w.]+)"/.exec(key)?.[1]);
+const record = () => localStorage.getItem('touchline-session') ?? '';
+
+/** Opens the tryout as the coach does at home, and closes the browser. */
+const openAtHome = async (): Promise<string> => {
+  const app = openApp(server, path, coach);
+  await screen.findByRole('button', { name: 'Check In Ada Abel' }, { timeout: 10_000 });
+  await waitFor(async () => expect(await onDevice()).toContain('tryouts.registrations'));
+  const session = record();
+  app.unmount();
+  return session;
+};
+
+/** Opens the app again on the field, where nothing can be reached. */
+const openOnTheField = (at: string, session: string): OpenedApp => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  return openApp(server, at, coach, { stored: { 'touchline-session': session }, offline: true });
+};
+
+describe('a tryout opened once', () => {
+  it('is there after a reload without signal, with the hour at which it was known', async () => {
+    const session = await openAtHome();
+    openOnTheField(path, session);
+    expect(await screen.findByText('Ada Abel')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Spring tryout' })).toBeVisible();
+    expect(await screen.findByText(/^No connection\. This is what was known at/)).toHaveTextContent(/\d\d:\d\d/);
+    expect(screen.queryByText('Failed to load registrations')).toBeNull();
+  });
+
+  it('is there also when the session would have to be renewed first, and nobody is signed out', async () => {
+    const session = JSON.parse(await openAtHome());
+    openOnTheField(path, JSON.stringify({ ...session, expiresAt: new Date(Date.now() - 60_000).toISOString() }));
+    expect(await screen.findByText('Ada Abel')).toBeVisible();
+    expect(address()).toBe(path);
+  });
+
+  it('is as the server says as soon as it answers', async () => {
+    const session = await openAtHome();
+    const app = openOnTheField(path, session);
+    expect(await screen.findByText(/^No connection/)).toBeVisible();
+    const { profileId } = await club.addPlayer({ firstName: 'Bea', lastName: 'Bauer' });
+    await club.admin.ask(registerPlayer, { tryoutId, playerId: profileId, notes: null });
+    vi.restoreAllMocks();
+    app.mendConnection();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Bea Bauer')).toBeVisible();
+    expect(screen.queryByText(/^No connection/)).toBeNull();
+  });
+
+  it('is all that is kept: what was not opened cannot be shown', async () => {
+    const other = (await aRunningTryout(server, club, [])).tryout;
+    const session = await openAtHome();
+    openOnTheField(`/dashboard/tryouts/${other.id}`, session);
+    expect(await screen.findByText('Failed to load tryout details', undefined, { timeout: 4000 })).toBeVisible();
+  });
+});
+
+describe('what is kept', () => {
+  it('is nobody else’s: another person in this browser finds none of it', async () => {
+    await openAtHome();
+    expect(await onDevice()).not.toEqual([]);
+    openApp(server, '/dashboard/settings', club.admin);
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    await waitFor(async () => expect(await onDevice()).toEqual([]));
+  });
+
+  it('goes when the server no longer knows the session', async () => {
+    const otto = await club.addCoach('Otto Other');
+    const { unmount } = openApp(server, '/dashboard/tryouts', otto);
+    await screen.findByText('No upcoming or active tryouts');
+    await waitFor(async () => expect(await listDevice('kept ')).toHaveLength(1));
+    const { user, expiresAt } = JSON.parse(record());
+    unmount();
+    await server.database.db.deleteFrom('sessions').where('user_id', '=', otto.userId).execute();
+    const lapsed = JSON.stringify({ user, expiresAt: new Date(Date.parse(expiresAt) - 7_200_000).toISOString() });
+    openApp(server, '/dashboard/tryouts', otto, { stored: { 'touchline-session': lapsed } });
+    await waitFor(() => expect(address()).toBe('/login'));
+    await waitFor(async () => expect(await listDevice('kept ')).toEqual([]));
+  });
+
+  it(`is at most ${keptAnswers.most} answers and never older than ${keptAnswers.hours} hours`, async () => {
+    await openAtHome();
+    const [[own = ''] = []] = await listDevice<object>('kept ');
+    const owner = own.split('[')[0] ?? '';
+    const hour = 3_600_000;
+    await writeDevice(`${owner}["old"]`, { answer: [], at: Date.now() - (keptAnswers.hours + 1) * hour });
+    for (let count = 0; count < keptAnswers.most; count += 1)
+      await writeDevice(`${owner}["more",${count}]`, { answer: [], at: Date.now() - hour - count });
+    await openAtHome();
+    await waitFor(async () => {
+      const names = await onDevice();
+      expect(names).not.toContain('old');
+      expect(names).toContain('tryouts.registrations');
+      expect(names).toHaveLength(keptAnswers.most);
+    });
+  });
+});

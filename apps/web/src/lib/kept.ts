@@ -1,0 +1,156 @@
+import { type Query, type QueryClient, hashKey } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { keptAnswers } from '@touchline/domain/limits.ts';
+import { ConnectionLost } from './api.ts';
+import { listDevice, readDevice, removeFromDevice, writeDevice } from './device.ts';
+import { currentSession, onSessionEvent } from './session.ts';
+import { useSignalLoss } from './signal.ts';
+
+/** An answer as it lies on the device, and when it was given (milliseconds). */
+interface KeptAnswer {
+  readonly answer: unknown;
+  readonly at: number;
+}
+
+const prefix = 'kept ';
+
+/** Milliseconds after which something old on the screen is called old, although the server may still answer. */
+const patience = 3000;
+
+/** Milliseconds between an answer and its writing: on a tryout day answers come in quick succession. */
+const calm = 500;
+
+/** Answers belong to a person in a role: whoever is somebody else finds none. */
+const owned = (): string | undefined => {
+  const session = currentSession();
+  if (session.status !== 'open') return undefined;
+  const { id, role, organizationId } = session.user;
+  return `${prefix}${id} ${role} ${organizationId} `;
+};
+
+/** What lies on the device by key, and when it was answered. */
+const index = new Map<string, number>();
+
+/** Shown from the device and not confirmed by the server since, by hash of the query. */
+const unconfirmed = new Map<string, number>();
+const watchers = new Set<() => void>();
+let isLate = false;
+
+const tell = (): void => {
+  for (const watcher of watchers) watcher();
+};
+
+const isKept = ({ meta }: Query): boolean => meta?.['keptOnDevice'] === true;
+
+/**
+ * Shows what the device knows of a query that has nothing to show yet; then the server is asked as always. What it
+ * answers replaces this, and while it does not, `useKnownAt` says how old this is.
+ */
+export const showKept = async (client: QueryClient, queryKey: readonly unknown[]): Promise<void> => {
+  const owner = owned();
+  if (owner === undefined || client.getQueryData(queryKey) !== undefined) return;
+  const hash = hashKey(queryKey);
+  const kept = await readDevice<KeptAnswer>(owner + hash);
+  if (!kept || owner !== owned() || kept.at < Date.now() - keptAnswers.hours * 3_600_000) return;
+  unconfirmed.set(hash, kept.at);
+  client.setQueryData(queryKey, kept.answer, { updatedAt: kept.at });
+  setTimeout(() => {
+    if (unconfirmed.get(hash) !== kept.at) return;
+    isLate = true;
+    tell();
+  }, patience);
+};
+
+const remove = async (keys: readonly string[]): Promise<void> => {
+  for (const key of keys) index.delete(key);
+  await removeFromDevice(keys);
+};
+
+/** Takes away what is too old, too much, or somebody else's; without a session, everything. */
+export const tidyKept = async (): Promise<void> => {
+  const owner = owned();
+  const oldest = Date.now() - keptAnswers.hours * 3_600_000;
+  const all = await listDevice<KeptAnswer>(prefix);
+  const good = all.filter(([key, { at }]) => owner !== undefined && key.startsWith(owner) && at > oldest);
+  const newest = good.toSorted(([, one], [, other]) => other.at - one.at).slice(0, keptAnswers.most);
+  index.clear();
+  for (const [key, { at }] of newest) index.set(key, at);
+  await remove(all.map(([key]) => key).filter((key) => !index.has(key)));
+};
+
+const write = async (query: Query): Promise<void> => {
+  const owner = owned();
+  const { data, dataUpdatedAt: at } = query.state;
+  if (owner === undefined || data === undefined) return;
+  const key = owner + query.queryHash;
+  if (index.get(key) === at) return;
+  index.set(key, at);
+  if (!(await writeDevice(key, { answer: data, at } satisfies KeptAnswer))) index.delete(key);
+  if (index.size > keptAnswers.most) await tidyKept();
+  // Somebody signed out meanwhile.
+  if (owner !== owned()) await tidyKept();
+};
+
+/** Keeps on the device what pages show of queries that ask for it. Returns how to stop. */
+export const keepAnswers = (client: QueryClient): (() => void) => {
+  const due = new Set<Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const query of due) void write(query);
+    due.clear();
+  };
+
+  const stopCache = client.getQueryCache().subscribe((event) => {
+    const { query } = event;
+    if (!isKept(query)) return;
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) {
+      unconfirmed.delete(query.queryHash);
+      isLate &&= unconfirmed.size > 0;
+    }
+    if (event.type === 'removed') unconfirmed.delete(query.queryHash);
+    tell();
+    // What was only fetched ahead was not opened.
+    if (unconfirmed.has(query.queryHash) || query.state.data === undefined || query.getObserversCount() === 0) return;
+    due.add(query);
+    timer ??= setTimeout(flush, calm);
+  });
+  const stopSession = onSessionEvent((event) => {
+    unconfirmed.clear();
+    if (event !== 'tokenRefreshed') void tidyKept();
+  });
+  document.addEventListener('visibilitychange', flush);
+  void tidyKept();
+  return () => {
+    flush();
+    unconfirmed.clear();
+    isLate = false;
+    stopCache();
+    stopSession();
+    document.removeEventListener('visibilitychange', flush);
+  };
+};
+
+const subscribe = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** When the oldest of what is shown was known, in milliseconds; nothing while all of it is as the server says. */
+export const useKnownAt = (client: QueryClient): number | undefined => {
+  const lostAt = useSignalLoss();
+  const oldest = useSyncExternalStore(subscribe, () => {
+    const shown = client.getQueryCache().findAll({ type: 'active' });
+    const times = shown.flatMap(({ queryHash }) => unconfirmed.get(queryHash) ?? []);
+    return times.length === 0 ? undefined : Math.min(...times);
+  });
+  const late = useSyncExternalStore(subscribe, () => isLate);
+  if (lostAt !== undefined) return oldest ?? lostAt;
+  return late ? oldest : undefined;
+};
+
+/** The page goes on with what the device knows and says so; a toast for each of its queries would say it once more. */
+export const isToldByPage = (reason: unknown, meta: Readonly<Record<string, unknown>> | undefined): boolean =>
+  reason instanceof ConnectionLost && meta?.['keptOnDevice'] === true && index.size > 0;

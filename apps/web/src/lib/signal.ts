@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+
+/** Milliseconds for which the live connection may be gone before anybody is told: servers restart, phones change cells. */
+const graceful = 3000;
+
+let lostAt: number | undefined;
+let isTold = false;
+let telling: ReturnType<typeof setTimeout> | undefined;
+const watchers = new Set<() => void>();
+
+const tell = (next: boolean): void => {
+  clearTimeout(telling);
+  if (isTold === next) return;
+  isTold = next;
+  for (const watcher of watchers) watcher();
+};
+
+/** The live connection is gone. Told at once where the browser itself knows that it is offline. */
+export const signalLost = (): void => {
+  lostAt ??= Date.now();
+  clearTimeout(telling);
+  if (navigator.onLine) telling = setTimeout(() => tell(true), graceful);
+  else tell(true);
+};
+
+/** The server answers again, or nobody is listening any more. */
+export const signalRegained = (): void => {
+  tell(false);
+  lostAt = undefined;
+};
+
+const subscribe = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** Since when, in milliseconds, the server has not been heard; nothing while it is. */
+export const useSignalLoss = (): number | undefined =>
+  useSyncExternalStore(subscribe, () => (isTold ? lostAt : undefined));
