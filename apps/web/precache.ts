@@ -1,39 +1,43 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
-
-/** What a built file loads with it, and what it may load later; of assets only the content is known. */
-interface BuiltFile {
-  readonly type: 'chunk' | 'asset';
-  readonly fileName: string;
-  readonly facadeModuleId?: string | null;
-  readonly isEntry?: boolean;
-  readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
-  readonly source?: string | Uint8Array;
-}
+import type { Plugin, Rolldown } from 'vite';
 
 /** Wanted without signal with all they load later: the day of a tryout, and what says that there is no signal. */
-const wholly = /src\/(?:app\/shell\/shell|ui\/toaster|pages\/(?:tryouts|tryout)-page)\.tsx$/;
+const wholly = ['app/shell/shell.tsx', 'ui/toaster.tsx', 'pages/tryouts-page.tsx', 'pages/tryout-page.tsx'];
 
-/** Passed on the way there: the pages where people begin. */
-const atFirst = /src\/pages\/(?:teams|player-portal|more)-page\.tsx$/;
+/** Passed on the way there: where the app and its people begin. */
+const atFirst = ['app/main.tsx', 'pages/teams-page.tsx', 'pages/player-portal-page.tsx', 'pages/more-page.tsx'];
 
-/** The files that these pages ask for. The entry itself would lead to every page, so only what it loads at once counts. */
-const filesOf = (bundle: Readonly<Record<string, BuiltFile>>): string[] => {
+/** The modules that load with `roots`; with `later` also those that are loaded while they are used. */
+const modulesOf = (
+  { getModuleInfo }: Rolldown.PluginContext,
+  roots: readonly string[],
+  later: boolean,
+): Set<string> => {
   const found = new Set<string>();
-  const add = (name: string, later: boolean): void => {
-    const file = bundle[name];
-    if (!file || found.has(name)) return;
-    found.add(name);
-    for (const next of [...(file.imports ?? []), ...(later ? (file.dynamicImports ?? []) : [])]) add(next, later);
+  const visit = (id: string): void => {
+    const info = getModuleInfo(id);
+    if (!info || found.has(id)) return;
+    found.add(id);
+    for (const next of [...info.importedIds, ...(later ? info.dynamicallyImportedIds : [])]) visit(next);
   };
-  const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
-  for (const { fileName, facadeModuleId } of chunks) if (wholly.test(facadeModuleId ?? '')) add(fileName, true);
-  for (const { fileName, facadeModuleId, isEntry } of chunks)
-    if (isEntry || atFirst.test(facadeModuleId ?? '')) add(fileName, false);
-  return [...found, ...Object.keys(bundle).filter((name) => /\.(?:css|woff2)$/.test(name))];
+  for (const root of roots) visit(root);
+  return found;
+};
+
+/** The files that hold these modules, and what these files load in their turn. */
+const filesOf = (bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): Set<string> => {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    const file = bundle[name];
+    if (file?.type !== 'chunk' || found.has(name)) return;
+    found.add(name);
+    for (const next of file.imports) add(next);
+  };
+  for (const [name, file] of Object.entries(bundle))
+    if (file.type === 'chunk' && file.moduleIds.some((id) => modules.has(id))) add(name);
+  return found;
 };
 
 /**
@@ -46,8 +50,14 @@ export const precache = (folder: string): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      const plain = readdirSync(join(folder, 'public')).filter((name) => !/\.png$/.test(name));
-      const files = ['/', ...plain.map((name) => `/${name}`), ...filesOf(bundle).map((name) => `/${name}`)];
+      const source = (file: string): string => join(folder, 'src', file);
+      const modules = new Set([
+        ...modulesOf(this, wholly.map(source), true),
+        ...modulesOf(this, atFirst.map(source), false),
+      ]);
+      const plain = readdirSync(join(folder, 'public')).filter((name) => !name.endsWith('.png'));
+      const styles = Object.keys(bundle).filter((name) => /\.(?:css|woff2)$/.test(name));
+      const files = ['', ...plain, ...filesOf(bundle, modules), ...styles].map((name) => `/${name}`);
       const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
       const page = bundle['index.html'];
       const hash = createHash('sha256').update(worker).update(files.join('\n'));

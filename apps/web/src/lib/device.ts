@@ -27,6 +27,14 @@ export const listDevice = async <T>(prefix: string): Promise<readonly (readonly 
 
 export const removeFromDevice = (keys: readonly string[]): Promise<unknown> => attempt(() => delMany([...keys], store));
 
+/** Keys of answers that lib/kept.ts keeps begin with this. */
+export const answerPrefix = 'kept ';
+
+/** Takes away every answer, whoever's it is; what is unsent stays. */
+export const forgetAnswers = async (): Promise<void> => {
+  await removeFromDevice((await listDevice(answerPrefix)).map(([key]) => key));
+};
+
 /** Empties the device of everything of ours: what is kept, what is unsent, and the app's files with their worker. */
 export const wipeDevice = async (): Promise<void> => {
   await attempt(() => clear(store));

@@ -2,7 +2,7 @@ import { type Query, type QueryClient, hashKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { keptAnswers } from '@touchline/domain/limits.ts';
 import { ConnectionLost } from './api.ts';
-import { listDevice, readDevice, removeFromDevice, writeDevice } from './device.ts';
+import { answerPrefix, listDevice, readDevice, removeFromDevice, writeDevice } from './device.ts';
 import { currentSession, onSessionEvent } from './session.ts';
 import { useSignalLoss } from './signal.ts';
 
@@ -11,8 +11,6 @@ interface KeptAnswer {
   readonly answer: unknown;
   readonly at: number;
 }
-
-const prefix = 'kept ';
 
 /** Milliseconds after which something old on the screen is called old, although the server may still answer. */
 const patience = 3000;
@@ -25,7 +23,7 @@ const owned = (): string | undefined => {
   const session = currentSession();
   if (session.status !== 'open') return undefined;
   const { id, role, organizationId } = session.user;
-  return `${prefix}${id} ${role} ${organizationId} `;
+  return `${answerPrefix}${id} ${role} ${organizationId} `;
 };
 
 /** What lies on the device by key, and when it was answered. */
@@ -67,10 +65,10 @@ const remove = async (keys: readonly string[]): Promise<void> => {
 };
 
 /** Takes away what is too old, too much, or somebody else's; without a session, everything. */
-export const tidyKept = async (): Promise<void> => {
+const tidy = async (): Promise<void> => {
   const owner = owned();
   const oldest = Date.now() - keptAnswers.hours * 3_600_000;
-  const all = await listDevice<KeptAnswer>(prefix);
+  const all = await listDevice<KeptAnswer>(answerPrefix);
   const good = all.filter(([key, { at }]) => owner !== undefined && key.startsWith(owner) && at > oldest);
   const newest = good.toSorted(([, one], [, other]) => other.at - one.at).slice(0, keptAnswers.most);
   index.clear();
@@ -86,9 +84,9 @@ const write = async (query: Query): Promise<void> => {
   if (index.get(key) === at) return;
   index.set(key, at);
   if (!(await writeDevice(key, { answer: data, at } satisfies KeptAnswer))) index.delete(key);
-  if (index.size > keptAnswers.most) await tidyKept();
+  if (index.size > keptAnswers.most) await tidy();
   // Somebody signed out meanwhile.
-  if (owner !== owned()) await tidyKept();
+  if (owner !== owned()) await tidy();
 };
 
 /** Keeps on the device what pages show of queries that ask for it. Returns how to stop. */
@@ -119,10 +117,10 @@ export const keepAnswers = (client: QueryClient): (() => void) => {
   });
   const stopSession = onSessionEvent((event) => {
     unconfirmed.clear();
-    if (event !== 'tokenRefreshed') void tidyKept();
+    if (event !== 'tokenRefreshed') void tidy();
   });
   document.addEventListener('visibilitychange', flush);
-  void tidyKept();
+  void tidy();
   return () => {
     flush();
     unconfirmed.clear();

@@ -48,7 +48,11 @@ const keep = (record: SessionRecord, event: SessionEvent): void => {
 
 const drop = (): void => {
   // No page that would do it may be open; most visitors have nothing to be removed.
-  if (readStored(name)) void import('./kept.ts').then(({ tidyKept }) => tidyKept()).catch(() => undefined);
+  if (readStored(name))
+    void import('./device.ts').then(
+      ({ forgetAnswers }) => forgetAnswers(),
+      () => undefined,
+    );
   removeStored(name);
   const had = state.status === 'open';
   set({ status: 'none' });
