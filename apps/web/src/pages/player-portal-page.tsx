@@ -1,9 +1,10 @@
-import { Inbox, UserRoundX } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { listMyOffers } from '@touchline/domain/offers/contract.ts';
 import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
 import { AnswerDialog } from '../features/offers/answer-dialog.tsx';
 import { MissingOffer } from '../features/offers/missing-offer.tsx';
+import { MissingProfile } from '../features/offers/missing-profile.tsx';
 import { OfferLetter } from '../features/offers/offer-letter.tsx';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
@@ -36,15 +37,7 @@ export function PlayerPortalPage() {
   return (
     <>
       <PageHeader title="My Team Invitations" description="What teams offer you, and how you answered" />
-      {playerId === null ? (
-        <Card flush>
-          <EmptyState title="Player Profile Not Found" icon={UserRoundX}>
-            Your account is not connected to a player. Please contact your organization.
-          </EmptyState>
-        </Card>
-      ) : (
-        <MyInvitations />
-      )}
+      {playerId === null ? <MissingProfile /> : <MyInvitations />}
     </>
   );
 }

@@ -43,7 +43,7 @@ export const offerNotices = {
     'Invitation updated',
     'The status of your invitation was updated, but additional processing may have had an issue.',
   ),
-  noProfile: failure('Failed to fetch player profile'),
+  profileNotFetched: failure('Failed to fetch player profile'),
   notFetched: failure('Failed to fetch invitations'),
   teamOffersNotFetched: failure('Failed to fetch team invitations'),
 } as const;

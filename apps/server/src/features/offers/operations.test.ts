@@ -176,6 +176,19 @@ describe('the overview', () => {
     },
   );
 
+  // OFFER-24
+  it('shows the offers of a team from a tryout by the names of the players', async () => {
+    const { club, spring, toPia } = await aClub();
+    const nina = await club.addPlayer({ firstName: 'Nina', lastName: 'Novak' });
+    const again = await aTryoutThatIs(server, club, 'completed', [nina], spring.ageGroup);
+    await anOffer(club, again, toPia.teamId, nina);
+    await aTeamOf(server, club, spring, 'Hawks');
+    const ofTeam = async (tryoutId: string) =>
+      names(await club.admin.ask(listOffers, { tryoutId, teamSearch: 'Falcons' }));
+    expect([await ofTeam(spring.id), await ofTeam(again.id)]).toEqual([['Pia Péters'], ['Nina Novak']]);
+    expect(names(await club.admin.ask(listOffers, { tryoutId: spring.id, teamSearch: 'Hawks' }))).toEqual([]);
+  });
+
   // OFFER-53 OFFER-59
   it('counts what the filters let through whatever the status, lapsed ones as declined', async () => {
     const { club, pia, toPia } = await aClub();

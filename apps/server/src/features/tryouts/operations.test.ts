@@ -9,6 +9,7 @@ import {
   updateTryout,
 } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { contract } from '@touchline/domain/contract.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { momentAt } from '@touchline/domain/core/wall-clock.ts';
 import { type Club, anOrganization } from '../../../../../tests/support/club.ts';
@@ -204,6 +205,18 @@ describe('edited details', () => {
     });
     expect(await club.admin.ask(updateTryout, { tryoutId, maxParticipants: 2 })).toMatchObject({ maxParticipants: 2 });
   });
+});
+
+// TRYOUT-48 (decision D23)
+it('a tryout is cancelled, never deleted: no operation and no request takes it away', async () => {
+  const { id: tryoutId } = await aTryout(club, ageGroup);
+  await club.admin.ask(cancelTryout, { tryoutId });
+  const deleting = contract.filter(({ route }) => route.startsWith('DELETE') && /\/tryouts\b/.test(route));
+  expect(deleting).toEqual([]);
+  const headers = { 'x-requested-with': 'app', 'content-type': 'application/json' };
+  const answer = await club.admin.request(`/api/tryouts/${tryoutId}`, { method: 'DELETE', headers });
+  expect(answer.status).toBe(405);
+  expect(await club.admin.ask(listTryouts, {})).toMatchObject([{ id: tryoutId, status: 'cancelled' }]);
 });
 
 describe('the status', () => {

@@ -192,3 +192,19 @@ it('is closed to a coach while the tryout is active', async () => {
   expect(screen.queryByRole('button', { name: 'Invite to Team' })).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+// EVAL-30
+it.each(['offer-teams', 'offer-candidates', 'recommendations'])(
+  'says so when %s do not get through, and can be tried again',
+  async (reading) => {
+    const { club, tryout } = await aTryout();
+    const { user, breakConnection, mendConnection } = openApp(server, `/dashboard/tryouts/${tryout.id}`, club.admin);
+    await screen.findByRole('button', { name: 'Invite to Team' });
+    breakConnection(new RegExp(`GET .*/${reading}`));
+    await user.click(screen.getByRole('button', { name: 'Invite to Team' }));
+    expect(await toast('Failed to load teams and evaluations.')).toBeVisible();
+    mendConnection();
+    await user.click(within(await openDialog()).getByRole('button', { name: 'Try again' }));
+    expect(await within(await openDialog()).findByLabelText('Team')).toBeVisible();
+  },
+);

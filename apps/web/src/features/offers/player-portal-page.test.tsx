@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
@@ -166,6 +167,23 @@ it('says that the answer stands when only the reply to it was lost', async () =>
   expect(await toast('Invitation updated')).toBeVisible();
 });
 
+// OFFER-34
+it('says that the player is a member already when the roster takes nobody twice, and nothing was answered', async () => {
+  const { pia } = await anInvitedPlayer();
+  const { db } = server.database;
+  // What another server's insert in the same moment amounts to; ours meets it while it joins.
+  await sql`create function meet_duplicate() returns trigger language plpgsql as $$ begin
+    raise unique_violation using constraint = 'team_players_one_per_player'; end $$`.execute(db);
+  await sql`create trigger meet_duplicate before insert on team_players
+    for each row execute function meet_duplicate()`.execute(db);
+  const { user } = openApp(server, path, pia);
+  await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
+  await user.click(await screen.findByRole('button', { name: 'Accept invitation' }));
+  expect(await toast('You are already a member of this team')).toBeVisible();
+  await sql`drop function meet_duplicate cascade`.execute(db);
+  expect((await pia.ask(listMyOffers, {})).offers).toMatchObject([{ status: 'pending' }]);
+});
+
 // OFFER-32
 it("shows the server's own sentence when a rule refuses the answer", async () => {
   const { pia } = await anInvitedPlayer();
@@ -185,6 +203,23 @@ it('says that there is no player profile', async () => {
   await server.database.db.deleteFrom('player_profiles').where('id', '=', pia.profileId).execute();
   openApp(server, path, pia);
   expect(await screen.findByText('Player Profile Not Found')).toBeVisible();
+});
+
+// OFFER-44
+it('looks for the profile again when asked, and says so when it could not be read', async () => {
+  const club = await anOrganization(server);
+  const pia = await club.addPlayer();
+  const profile = server.database.db.updateTable('player_profiles').where('id', '=', pia.profileId);
+  await profile.set({ user_id: null }).execute();
+  const { user, breakConnection, mendConnection } = openApp(server, path, pia);
+  const again = await screen.findByRole('button', { name: 'Look again' });
+  breakConnection(/GET \/api\/auth\/session/);
+  await user.click(again);
+  expect(await toast('Failed to fetch player profile')).toBeVisible();
+  mendConnection();
+  await profile.set({ user_id: pia.userId }).execute();
+  await user.click(again);
+  expect(await screen.findByText('No pending invitations')).toBeVisible();
 });
 
 // OFFER-45 OFFER-63

@@ -5,6 +5,7 @@ import { tryoutForm } from '@touchline/domain/tryouts/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { notify } from '../../lib/notices.ts';
 import { useCommand } from '../../lib/commands.ts';
+import { useOrganizationGuard } from '../../lib/organization.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,18 +32,19 @@ interface CreateTryoutDialogProps {
 export function CreateTryoutDialog({ open, onOpenChange }: CreateTryoutDialogProps) {
   const { timeZone } = useUser();
   const create = useCommand(createTryout);
+  const guarded = useOrganizationGuard(tryoutNotices.noOrganization);
   const [schema] = useState(() => tryoutForm({ timeZone, now: new Date() }));
   const form = useSchemaForm(schema, empty);
 
   const submit = form.handleSubmit(
-    async (tryout) => {
+    guarded(async (tryout) => {
       try {
         await create.mutateAsync(tryout);
         onOpenChange(false);
       } catch (reason) {
         showFieldProblems(form, reason);
       }
-    },
+    }),
     () => notify(tryoutNotices.invalidForm),
   );
 

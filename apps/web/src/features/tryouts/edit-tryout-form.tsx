@@ -7,6 +7,7 @@ import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { notify } from '../../lib/notices.ts';
 import { tryoutPath } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/commands.ts';
+import { useOrganizationGuard } from '../../lib/organization.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,18 +20,19 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const [, navigate] = useLocation();
   const update = useCommand(updateTryout);
+  const guarded = useOrganizationGuard(tryoutNotices.noOrganization);
   const [schema] = useState(() => tryoutForm({ timeZone, now: new Date(), before: tryout }));
   const form = useSchemaForm(schema, tryoutFormValues(tryout, timeZone));
 
   const submit = form.handleSubmit(
-    async (changes) => {
+    guarded(async (changes) => {
       try {
         await update.mutateAsync({ ...changes, tryoutId: tryout.id });
         navigate(tryoutPath(tryout.id));
       } catch (reason) {
         showFieldProblems(form, reason);
       }
-    },
+    }),
     () => notify(tryoutNotices.invalidForm),
   );
 

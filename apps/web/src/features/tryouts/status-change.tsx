@@ -1,7 +1,8 @@
 import { cancelTryout, completeTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
-import { confirmStatus } from '@touchline/domain/tryouts/messages.ts';
+import { confirmStatus, tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { useCommand } from '../../lib/commands.ts';
+import { useOrganizationGuard } from '../../lib/organization.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Refusal } from './refusal.tsx';
 
@@ -45,7 +46,8 @@ interface StatusChangeProps {
 export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
   const { operation, to, title, label, consequence } = statusChanges[name];
   const change = useCommand(operation);
-  const confirm = () => change.mutate({ tryoutId: tryout.id }, { onSuccess: onClose });
+  const guarded = useOrganizationGuard(tryoutNotices.noOrganization);
+  const confirm = guarded(() => change.mutate({ tryoutId: tryout.id }, { onSuccess: onClose }));
   return (
     <ConfirmDialog
       open

@@ -1,0 +1,40 @@
+import { UserRoundX } from 'lucide-react';
+import { useState } from 'react';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { offerNotices } from '@touchline/domain/offers/messages.ts';
+import { ask } from '../../lib/api.ts';
+import { notify } from '../../lib/notices.ts';
+import { updateUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** An account without a player; the organization may connect one while this is open (OFFER-41, OFFER-44). */
+export function MissingProfile() {
+  const [busy, setBusy] = useState(false);
+  const lookAgain = async () => {
+    setBusy(true);
+    try {
+      const { session } = await ask(readSession, {});
+      if (session) updateUser(session.user);
+    } catch {
+      notify(offerNotices.profileNotFetched);
+    }
+    setBusy(false);
+  };
+  return (
+    <Card flush>
+      <EmptyState
+        title="Player Profile Not Found"
+        icon={UserRoundX}
+        action={
+          <Button variant="secondary" busy={busy} onClick={() => void lookAgain()}>
+            Look again
+          </Button>
+        }
+      >
+        Your account is not connected to a player. Please contact your organization.
+      </EmptyState>
+    </Card>
+  );
+}

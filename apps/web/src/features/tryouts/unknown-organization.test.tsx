@@ -1,0 +1,60 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { readTryout } from '@touchline/domain/tryouts/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anAgeGroup, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+// TRYOUT-26
+it('says so when the organization is unknown, and sends nothing', async () => {
+  const club = await anOrganization(server);
+  const tryout = await aTryout(club, await anAgeGroup(server, club));
+  const { session } = await club.admin.ask(readSession, {});
+  const nobodys = { session: { ...session, user: { ...session?.user, organizationId: '' } } };
+  const open = (path: string) => {
+    const app = openApp(server, path, club.admin);
+    app.answerInstead(/GET \/api\/auth\/session/, () => Response.json(nobodys));
+    return app;
+  };
+  const refused = async (requests: readonly string[]) => {
+    expect(await toast('User organization not found.')).toBeVisible();
+    expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
+    cleanup();
+  };
+
+  const creating = open('/dashboard/tryouts?dialog=create');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
+  await dialog.findByRole('option', { name: 'Spring' });
+  await creating.user.selectOptions(dialog.getByLabelText('Season'), 'Spring');
+  await creating.user.selectOptions(dialog.getByLabelText('Age group'), 'U11');
+  await creating.user.type(dialog.getByLabelText('Title'), 'Summer tryout');
+  await creating.user.type(dialog.getByLabelText('Date and time'), '2090-07-01T18:00');
+  await creating.user.type(dialog.getByLabelText('Registration deadline'), '2090-06-20T20:00');
+  await creating.user.type(dialog.getByLabelText('Location'), 'Main field');
+  await creating.user.click(dialog.getByRole('button', { name: 'Create Tryout' }));
+  await refused(creating.requests);
+
+  const editing = open(`/dashboard/tryouts/${tryout.id}/edit`);
+  await editing.user.type(await screen.findByLabelText('Title'), ' at noon');
+  await editing.user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await refused(editing.requests);
+
+  const starting = open(`/dashboard/tryouts/${tryout.id}?dialog=start`);
+  const question = within(await screen.findByRole('alertdialog', { name: 'Start this tryout?' }));
+  await starting.user.click(question.getByRole('button', { name: 'Start Tryout' }));
+  await refused(starting.requests);
+  expect(await club.admin.ask(readTryout, { tryoutId: tryout.id })).toMatchObject({
+    title: tryout.title,
+    status: 'upcoming',
+  });
+});
