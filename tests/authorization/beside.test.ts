@@ -26,6 +26,7 @@ const beside: readonly (readonly [rule: string, path: string, statuses: Statuses
   ['H02', '/api/openapi.json', admins(200)],
   ['H02', '/api/docs', admins(200)],
   ['R14', '/api/debug/tryouts', everybody(404)],
+  ['R14', '/api/debug/my-team-players', everybody(404)],
   ['H03', '/api/unknown', everybody(404)],
 ];
 

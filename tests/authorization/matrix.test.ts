@@ -40,6 +40,7 @@ const expectNothingForeign = (body: string, world: World, actor: ActorName, inpu
 };
 
 describe('the authorization matrix', () => {
+  // DATA-35 (decision record 0013)
   it('has a row for every operation, and no row without one', () => {
     expect(Object.keys(cells).sort()).toEqual(contract.map(({ name }) => name).sort());
   });
@@ -78,6 +79,7 @@ describe.each(table)('$name', ({ operation, row }) => {
     expect(await witness.changed()).toEqual([]);
   });
 
+  // DATA-35 (decision record 0013)
   it('answers whom it concerns, about their own club only', async () => {
     let world = await aWorld(server);
     const answers: Record<string, number> = {};

@@ -7,6 +7,7 @@ import { accessOperations } from './features/access/operations.ts';
 import { removeUnconfirmed } from './features/access/store.unconfirmed.ts';
 import { codesOperations } from './features/codes/operations.ts';
 import { evaluationsOperations } from './features/evaluations/operations.ts';
+import { offersDebugOperations } from './features/offers/operations.debug.ts';
 import { offersOperations } from './features/offers/operations.ts';
 import { expireOffers } from './features/offers/store.answers.ts';
 import { remindOfOffers } from './features/offers/store.reminders.ts';
@@ -33,7 +34,7 @@ export const features = ({ db, env }: Parts): { implementations: readonly Implem
     ...tryoutsOperations,
     ...evaluationsOperations,
     ...offersOperations,
-    ...(env.devTools ? debugOperations : []),
+    ...(env.devTools ? [...debugOperations, ...offersDebugOperations] : []),
   ],
   jobs: [
     { name: 'expire offers', every: 60, run: () => expireOffers(db) },

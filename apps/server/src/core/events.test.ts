@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anOrganization } from '../../../../tests/support/club.ts';
 import { liveRules } from '../../../../tests/support/live-rules.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
@@ -45,6 +45,22 @@ describe('a live connection', () => {
     await streams.pop()?.close();
     const next = await openStream(admin);
     await Promise.all([next, ...streams].map((stream) => stream.close()));
+  });
+
+  // CONST-03
+  it('has a heartbeat every 30 seconds', async () => {
+    const { admin } = await anOrganization(server);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const stream = await openStream(admin);
+    const beats = () => stream.events.filter(({ event }) => event === 'heartbeat').length;
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(beats()).toBe(0);
+    for (const beat of [1, 2, 3]) {
+      vi.advanceTimersByTime(beat === 1 ? 1 : 30_000);
+      await expect.poll(beats, { interval: 5 }).toBe(beat);
+    }
+    vi.useRealTimers();
+    await stream.close();
   });
 
   it('ends when the server stops', async () => {

@@ -46,6 +46,7 @@ describe('the description of the API', () => {
     expect(document.servers).toEqual([{ url: '/api' }]);
   });
 
+  // DATA-35 (decision record 0013)
   it('names every operation at its route, and nothing else', () => {
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method.toUpperCase()} ${path} ${operationId}`),

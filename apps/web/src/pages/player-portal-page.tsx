@@ -6,6 +6,7 @@ import { AnswerDialog } from '../features/offers/answer-dialog.tsx';
 import { MissingOffer } from '../features/offers/missing-offer.tsx';
 import { MissingProfile } from '../features/offers/missing-profile.tsx';
 import { OfferLetter } from '../features/offers/offer-letter.tsx';
+import { TestTeamPlayers } from '../features/offers/test-team-players.tsx';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { paths } from '../lib/paths.ts';
@@ -71,6 +72,11 @@ function MyInvitations() {
   return (
     <>
       {linkedId !== '' && !linked && <MissingOffer />}
+      {data.devTools && (
+        <div className="mb-4">
+          <TestTeamPlayers />
+        </div>
+      )}
       <Tabs
         label="Invitations"
         tabs={[

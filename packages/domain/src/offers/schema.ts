@@ -110,6 +110,8 @@ export const myOffers = z.strictObject({
   offers: z.array(myOffer),
   /** Whom to write to about an answer that should be changed (decision D65). */
   admins: z.array(z.strictObject({ name: z.string(), email: z.string() })),
+  /** Whether the server has tools for developers, which nobody else is to see (decision D67). */
+  devTools: z.boolean(),
 });
 
 /** An offer as coaches and admins list it. */

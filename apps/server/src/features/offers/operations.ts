@@ -20,9 +20,10 @@ export const offersOperations: readonly Implementation[] = [
   ...answerOperations,
 
   implement(contract.listMyOffers, {
-    run: async ({ db, actor: { organizationId, playerId } }) => ({
+    run: async ({ db, env: { devTools }, actor: { organizationId, playerId } }) => ({
       offers: playerId === null ? [] : await listMyOffers(db, organizationId, playerId),
       admins: await listAdmins(db, organizationId),
+      devTools,
     }),
   }),
 

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+// DATA-03 DATA-04 (decision record 0013)
+it('a profile is read by its id with the organization, whose name is stored once and follows its change', async () => {
+  const { db } = server.database;
+  const club = await anOrganization(server, 'Vienna Lions');
+  const coach = await club.addCoach('Carla Coach');
+  const profileOf = async ({ ask }: typeof coach) => (await ask(readSession, {})).session?.user;
+  expect(await profileOf(coach)).toMatchObject({
+    id: coach.userId,
+    name: 'Carla Coach',
+    role: 'coach',
+    organizationId: club.id,
+    organizationName: 'Vienna Lions',
+  });
+  const stored = await db.selectFrom('profiles').where('id', '=', coach.userId).selectAll().executeTakeFirstOrThrow();
+  expect(stored).toMatchObject({ id: coach.userId, name: 'Carla Coach', role: 'coach', organization_id: club.id });
+  expect(stored).not.toHaveProperty('organization_name');
+
+  await db.updateTable('organizations').set({ name: 'Vienna Tigers' }).where('id', '=', club.id).execute();
+  for (const member of [coach, club.admin])
+    expect(await profileOf(member)).toMatchObject({ organizationId: club.id, organizationName: 'Vienna Tigers' });
+
+  // Another organization is joined with its code, not by a change: what a coach is in this one would go along.
+  const other = await anOrganization(server);
+  const moved = db.updateTable('profiles').set({ organization_id: other.id }).where('id', '=', coach.userId).execute();
+  await expect(moved).rejects.toThrow(/foreign key/);
+});

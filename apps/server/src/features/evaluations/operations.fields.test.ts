@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aRunningTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const scores = { technicalScore: 1, acumenScore: 2, physicalScore: 4, characterScore: 5 };
+
+// EVAL-24 (decision record 0013)
+it('scores have one set of names, so that nothing has to fall back: neither a table nor a request knows the others', async () => {
+  const { rows } = await sql<{ name: string }>`select column_name::text as name from information_schema.columns
+    where table_schema = 'public' and column_name like '%\_score' order by 1`.execute(server.database.db);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'acumen_score',
+    'character_score',
+    'physical_score',
+    'technical_score',
+  ]);
+
+  const club = await anOrganization(server);
+  const { registrations } = await aRunningTryout(server, club, [{ firstName: 'Paula', lastName: 'Berg' }]);
+  const registrationId = registrations[0]?.id ?? '';
+  const save = { ...scores, registrationId, recommendation: 'yes', notes: null };
+  const { acumenScore, characterScore, ...others } = save;
+  for (const wrong of [
+    { ...others, tacticalScore: acumenScore, mentalScore: characterScore },
+    { ...others, tactical_score: acumenScore, mental_score: characterScore },
+    { ...save, tacticalScore: 1 },
+    { ...save, mentalScore: 1 },
+  ])
+    expect((await club.admin.send(saveEvaluation, wrong)).status).toBe(422);
+
+  await club.admin.ask(saveEvaluation, { ...save, recommendation: 'yes' });
+  const answer = await (await club.admin.send(readPlayerEvaluations, { registrationId })).text();
+  expect(answer).toContain('"acumenScore":2');
+  expect(answer).toContain('"characterScore":5');
+  expect(answer).not.toMatch(/tactical|mental/i);
+});

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Db } from '../../db/open.ts';
+
+/** The player's rows on rosters, oldest first. */
+export const listOwnMemberships = (db: Db, organizationId: OrganizationId, playerId: string | null) =>
+  db
+    .selectFrom('team_players as member')
+    .innerJoin('teams as team', 'team.id', 'member.team_id')
+    .where('member.organization_id', '=', organizationId)
+    .where('member.player_id', '=', playerId)
+    .select([
+      'member.id as id',
+      'team.name as teamName',
+      sql<'active' | 'inactive'>`member.status`.as('status'),
+      'member.invitation_id as invitationId',
+    ])
+    .orderBy('member.created_at')
+    .limit(500)
+    .execute();

@@ -1,0 +1,45 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testTeamPlayers } from '@touchline/domain/offers/contract.debug.ts';
+import { respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let plain: TestServer;
+let withTools: TestServer;
+
+beforeAll(async () => {
+  [plain, withTools] = await Promise.all([openTestServer(), openTestServer({ DEV_TOOLS: '1' })]);
+});
+afterAll(() => Promise.all([plain.close(), withTools.close()]));
+
+const path = '/dashboard/player-portal';
+
+const aMember = async (server: TestServer) => {
+  const club = await anOrganization(server);
+  const pia = await club.addPlayer();
+  const tryout = await aTryoutThatIs(server, club, 'completed', [pia]);
+  const { id: offerId } = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Falcons'), pia);
+  await pia.ask(respondToOffer, { offerId, answer: 'accepted' });
+  return { club, pia, offerId };
+};
+
+// OFFER-42 (decision D67)
+it('shows developers the rows of rosters, and nobody else that there is a button', async () => {
+  const usual = await aMember(plain);
+  openApp(plain, path, usual.pia);
+  expect(await screen.findByRole('tab', { name: 'Responded (1)' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Test Team Players' })).toBeNull();
+  expect((await usual.pia.send(testTeamPlayers, {})).status).toBe(404);
+  cleanup();
+  const { club, pia, offerId } = await aMember(withTools);
+  const { user } = openApp(withTools, path, pia);
+  await user.click(await screen.findByRole('button', { name: 'Test Team Players' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Team players (1)' });
+  expect(within(dialog).getByText('Falcons')).toBeVisible();
+  expect(within(dialog).getByText(`active · ${offerId}`)).toBeVisible();
+  expect((await club.admin.send(testTeamPlayers, {})).status).toBe(403);
+  expect(await (await club.addPlayer()).ask(testTeamPlayers, {})).toEqual([]);
+});

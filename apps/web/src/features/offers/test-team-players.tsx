@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { testTeamPlayers } from '@touchline/domain/offers/contract.debug.ts';
+import { useAnswer } from '../../lib/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DefinitionList } from '../../ui/definition-list.tsx';
+
+/** For developers: which rows of rosters the server holds of the player (OFFER-42, decision D67). */
+export function TestTeamPlayers() {
+  const [open, setOpen] = useState(false);
+  const { data = [] } = useAnswer(testTeamPlayers, {}, { enabled: open });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Test Team Players
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={`Team players (${data.length})`}>
+        <DefinitionList
+          items={data.map(({ teamName, status, invitationId }) => ({
+            term: teamName,
+            detail: `${status} · ${invitationId ?? 'no invitation'}`,
+          }))}
+        />
+      </Dialog>
+    </>
+  );
+}

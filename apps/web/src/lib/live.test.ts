@@ -1,0 +1,116 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followLive } from './live.ts';
+
+/** The browser's connection, as far as time is concerned: jsdom has none. */
+class Connection extends EventTarget {
+  static readonly made: Connection[] = [];
+  isClosed = false;
+
+  constructor(readonly url: string) {
+    super();
+    Connection.made.push(this);
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  say(event: string, data?: unknown): void {
+    this.dispatchEvent(data === undefined ? new Event(event) : new MessageEvent(event, { data: JSON.stringify(data) }));
+  }
+}
+
+const newest = (): Connection => Connection.made.at(-1) as Connection;
+const made = (): number => Connection.made.length;
+const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+let client: QueryClient;
+let read: number;
+let stop: () => void;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  Object.assign(globalThis, { EventSource: Connection });
+  Connection.made.length = 0;
+  client = new QueryClient();
+  read = 0;
+  const queryFn = () => {
+    read += 1;
+    return read;
+  };
+  // Something that is on the screen and reads offers.
+  const shown = new QueryObserver(client, { queryKey: ['offers'], queryFn, meta: { reads: ['offers'] } });
+  shown.subscribe(() => undefined);
+  await pass(0);
+  stop = followLive(client);
+});
+afterEach(() => {
+  stop();
+  client.clear();
+  vi.useRealTimers();
+});
+
+describe('the live connection', () => {
+  // CONST-03
+  it('is kept while there is a sign every 30 seconds, and given up 10 seconds after one was missed', async () => {
+    newest().say('open');
+    for (let beat = 0; beat < 5; beat += 1) {
+      await pass(30);
+      newest().say('heartbeat');
+    }
+    await pass(39.999);
+    expect([made(), newest().isClosed]).toEqual([1, false]);
+    await pass(0.001);
+    expect(newest().isClosed).toBe(true);
+  });
+
+  // CONST-03
+  it('that never opens is given up after the same time', async () => {
+    await pass(40);
+    expect([made(), newest().isClosed]).toEqual([1, true]);
+  });
+
+  // CONST-04
+  it('is made anew after 1, 2, 5 and then always 10 seconds, and from the beginning once it stood again', async () => {
+    newest().say('open');
+    for (const seconds of [1, 2, 5, 10, 10, 10]) {
+      newest().say('error');
+      const before = made();
+      await pass(seconds - 0.001);
+      expect(made()).toBe(before);
+      await pass(0.001);
+      expect(made()).toBe(before + 1);
+    }
+    newest().say('open');
+    newest().say('error');
+    const before = made();
+    await pass(1);
+    expect(made()).toBe(before + 1);
+  });
+
+  // CONST-04
+  it('reads again what is shown when it is back, since something may have been missed', async () => {
+    newest().say('open');
+    await pass(0);
+    expect(read).toBe(1);
+    newest().say('error');
+    await pass(1);
+    newest().say('open');
+    await pass(0);
+    expect(read).toBe(2);
+    newest().say('changed', ['seasons']);
+    await pass(0);
+    expect(read).toBe(2);
+    newest().say('changed', ['offers']);
+    await pass(0);
+    expect(read).toBe(3);
+  });
+
+  it('ends with the page: nothing is made anew afterwards', async () => {
+    newest().say('open');
+    stop();
+    await pass(120);
+    expect([made(), newest().isClosed]).toEqual([1, true]);
+  });
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { query } from '../core/operation.ts';
+import { id } from '../core/text.ts';
+
+/** For developers: the player's own rows on rosters. Served with DEV_TOOLS=1 only (OFFER-42, decision D67). */
+export const testTeamPlayers = query('offers.testTeamPlayers', {
+  route: 'GET /debug/my-team-players',
+  can: 'offers.mine',
+  reads: ['teams'],
+  input: z.strictObject({}),
+  output: z.array(
+    z.strictObject({ id, teamName: z.string(), status: z.enum(['active', 'inactive']), invitationId: z.nullable(id) }),
+  ),
+});
