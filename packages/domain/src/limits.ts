@@ -15,6 +15,9 @@ export const codeCheckDelay = 500;
 /** Milliseconds for which a copy button answers "Copied" (CONST-07). */
 export const copiedFor = 2000;
 
+/** Milliseconds after its last use for which the scrollbar of a list in a box stays (CONST-06). */
+export const scrollbarHidesAfter = 600;
+
 /** Smallest lengths of what people type in at registration (spec 1 §5). */
 export const minimumLength = { password: 8, name: 2, organizationName: 3, guardianPhone: 10 } as const;
 

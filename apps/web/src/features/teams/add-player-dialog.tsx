@@ -15,6 +15,7 @@ import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { JoinWarnings } from './join-warnings.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
 
 const playerForm = z.strictObject({ playerId: z.uuid(playerNeeded) });
 
@@ -69,13 +70,13 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
         {more && <p className="text-sm text-muted-foreground">There are more players: type a name to find them.</p>}
         {players && players.length > 0 && (
           <RadioGroup legend="Player" legendHidden error={form.formState.errors.playerId?.message}>
-            <div className="flex max-h-72 flex-col gap-2 overflow-y-auto p-0.5">
+            <ScrollArea className="flex max-h-72 flex-col gap-2 p-0.5">
               {players.map((player) => (
                 <Radio key={player.id} {...form.register('playerId')} value={player.id} description={factsOf(player)}>
                   {player.firstName} {player.lastName}
                 </Radio>
               ))}
-            </div>
+            </ScrollArea>
           </RadioGroup>
         )}
         <JoinWarnings teamId={teamId} playerId={form.watch('playerId')} />

@@ -15,6 +15,7 @@ import { Field } from '../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useCoachSearch } from './use-coach-search.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
 
 const coachForm = z.strictObject({ coachId: z.uuid(coachNeeded) });
 
@@ -60,13 +61,13 @@ export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () =
         {field}
         {isLong ? (
           <RadioGroup legend="Coach" legendHidden error={problem}>
-            <div className="flex max-h-72 flex-col gap-2 overflow-y-auto p-0.5">
+            <ScrollArea className="flex max-h-72 flex-col gap-2 p-0.5">
               {shown?.map((coach) => (
                 <Radio key={coach.id} {...form.register('coachId')} value={coach.id} description={teamsOf(coach)}>
                   {coach.name}
                 </Radio>
               ))}
-            </div>
+            </ScrollArea>
           </RadioGroup>
         ) : (
           <Field

@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useCoachSearch } from './use-coach-search.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
 
 interface TeamCoachesFieldProps {
   readonly chosen: readonly string[];
@@ -48,7 +49,7 @@ export function TeamCoachesField({ chosen, onChange, error }: TeamCoachesFieldPr
       )}
       {field && <div className="mb-2 flex flex-col gap-1.5">{field}</div>}
       {shown && shown.length > 0 && (
-        <div className="max-h-52 overflow-y-auto rounded-md border border-border px-3 py-1">
+        <ScrollArea className="max-h-52 rounded-md border border-border px-3 py-1">
           {shown.map(({ id, name, teamCount }) => (
             <Checkbox key={id} checked={chosen.includes(id)} onChange={() => toggle(id)}>
               {name}
@@ -58,7 +59,7 @@ export function TeamCoachesField({ chosen, onChange, error }: TeamCoachesFieldPr
               </span>
             </Checkbox>
           ))}
-        </div>
+        </ScrollArea>
       )}
       {error && (
         <div className="mt-1.5">

@@ -17,6 +17,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { NobodyEligible, NotEligible } from './nobody-eligible.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
 
 interface BulkRegisterDialogProps {
   readonly tryoutId: string;
@@ -154,9 +155,10 @@ function Checklist({ players, chosen, count, onToggle, onSelectAll, onDeselectAl
           </Button>
         </div>
       </div>
-      <ul
+      <ScrollArea
+        as="ul"
         aria-label="Eligible players"
-        className="max-h-[400px] divide-y divide-border overflow-y-auto rounded-md border border-border"
+        className="max-h-[400px] divide-y divide-border rounded-md border border-border"
       >
         {players.map(({ playerId, playerName, playerBirthDate, jerseyNumber }) => (
           <li key={playerId} className="flex items-center gap-3 px-3 py-1.5">
@@ -171,7 +173,7 @@ function Checklist({ players, chosen, count, onToggle, onSelectAll, onDeselectAl
             {jerseyNumber !== null && <Badge>#{jerseyNumber}</Badge>}
           </li>
         ))}
-      </ul>
+      </ScrollArea>
     </div>
   );
 }

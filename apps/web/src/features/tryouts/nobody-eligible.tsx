@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { ineligibleBecause, nobodyEligible } from '@touchline/domain/tryouts/messages.registrations.ts';
 import type { Candidate, Ineligibility } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
 
 /** Why the list of eligible players is empty (TREG-38, TREG-39). */
 export function NobodyEligible() {
@@ -31,14 +32,14 @@ export function NotEligible({ players }: NotEligibleProps) {
         {others.length} {others.length === 1 ? 'player is' : 'players are'} not eligible
         <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
       </summary>
-      <ul className="max-h-60 divide-y divide-border overflow-y-auto border-t border-border">
+      <ScrollArea as="ul" className="max-h-60 divide-y divide-border border-t border-border">
         {others.map(({ playerId, playerName, reason }) => (
           <li key={playerId} className="px-3 py-2">
             <span className="font-medium break-words">{playerName}</span>
             <span className="block text-muted-foreground">{ineligibleBecause[reason]}</span>
           </li>
         ))}
-      </ul>
+      </ScrollArea>
     </details>
   );
 }

@@ -1,0 +1,44 @@
+import { type HTMLAttributes, useEffect, useRef, useState } from 'react';
+import { clsx } from 'clsx';
+import { scrollbarHidesAfter } from '@touchline/domain/limits.ts';
+
+type ScrollAreaProps = HTMLAttributes<HTMLElement> & { readonly as?: 'div' | 'ul' };
+
+/**
+ * A box that scrolls by itself. Its scrollbar shows at first, as a sign that there is more, while it is scrolled and
+ * while the pointer is over it; 600 ms later it goes (CONST-06). Its place stays, so that nothing moves.
+ */
+export function ScrollArea({ as: Box = 'div', className, ...rest }: ScrollAreaProps) {
+  const [isShown, setShown] = useState(true);
+  const isUnderPointer = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const hideSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setShown(false), scrollbarHidesAfter);
+  };
+  const use = () => {
+    setShown(true);
+    if (isUnderPointer.current) clearTimeout(timer.current);
+    else hideSoon();
+  };
+  const point = (isOver: boolean) => {
+    isUnderPointer.current = isOver;
+    use();
+  };
+  useEffect(() => {
+    hideSoon();
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  return (
+    <Box
+      {...rest}
+      data-scrollbar={isShown ? 'shown' : 'hidden'}
+      className={clsx('overflow-y-auto', className)}
+      onScroll={use}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && point(true)}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && point(false)}
+    />
+  );
+}
