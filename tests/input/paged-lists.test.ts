@@ -30,7 +30,11 @@ const isPaged = ({ output }: Operation): boolean => {
 };
 const paged = contract.filter(isPaged);
 
-const firstPage = async (operation: Operation, actor: 'admin' | 'coachOf', input: object) => {
+const firstPage = async (
+  operation: Operation,
+  actor: 'admin' | 'coachOf',
+  input: Readonly<Record<string, unknown>>,
+) => {
   const { next, ...answer } = await (await world.people[actor].send(operation, input)).json();
   const [entries] = Object.values(answer).filter((value) => Array.isArray(value));
   return { next, entries: entries as Record<string, string>[] };

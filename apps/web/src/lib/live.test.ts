@@ -7,7 +7,7 @@ class Connection extends EventTarget {
   static readonly made: Connection[] = [];
   isClosed = false;
 
-  constructor(readonly url: string) {
+  constructor() {
     super();
     Connection.made.push(this);
   }

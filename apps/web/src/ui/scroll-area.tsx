@@ -1,4 +1,4 @@
-import { type HTMLAttributes, useEffect, useRef, useState } from 'react';
+import { type HTMLAttributes, useCallback, useEffect, useRef, useState } from 'react';
 import { clsx } from 'clsx';
 import { scrollbarHidesAfter } from '@touchline/domain/limits.ts';
 
@@ -13,30 +13,30 @@ export function ScrollArea({ as: Box = 'div', className, ...rest }: ScrollAreaPr
   const isUnderPointer = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const hideSoon = () => {
+  const hideSoon = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setShown(false), scrollbarHidesAfter);
-  };
-  const use = () => {
+  }, []);
+  const show = () => {
     setShown(true);
     if (isUnderPointer.current) clearTimeout(timer.current);
     else hideSoon();
   };
   const point = (isOver: boolean) => {
     isUnderPointer.current = isOver;
-    use();
+    show();
   };
   useEffect(() => {
     hideSoon();
     return () => clearTimeout(timer.current);
-  }, []);
+  }, [hideSoon]);
 
   return (
     <Box
       {...rest}
       data-scrollbar={isShown ? 'shown' : 'hidden'}
       className={clsx('overflow-y-auto', className)}
-      onScroll={use}
+      onScroll={show}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && point(true)}
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && point(false)}
     />
