@@ -1,4 +1,4 @@
-import { itsStaff, type Rows } from '../support/cells.ts';
+import { itsAdmins, itsStaff, type Rows } from '../support/cells.ts';
 import { recordedLongAgo } from '../support/recorded.ts';
 
 const evaluation = {
@@ -40,6 +40,12 @@ export const evaluationsCells: Rows = {
       statuses: itsStaff(200),
     },
   ],
+  'evaluations.coverage': {
+    rule: 'E06',
+    input: (club) => ({ tryoutId: club.activeTryout }),
+    statuses: itsAdmins(200),
+    shows: { id: (club) => club.activeRegistration, seenBy: ['admin'] },
+  },
   'evaluations.recommendations': {
     rule: 'E05',
     input: (club) => ({ tryoutId: club.completedTryout }),

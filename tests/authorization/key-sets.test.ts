@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '@touchline/domain/core/operation.ts';
+import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
 import { listEvaluations, readPlayerEvaluations } from '@touchline/domain/evaluations/contract.ts';
 import { listCoaches, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { listAgeGroups, listSeasons, seasonOptions } from '@touchline/domain/seasons/contract.ts';
@@ -118,6 +119,12 @@ const answers: readonly (readonly [Operation, admin: string | 403, coach: string
     readPlayerEvaluations,
     `tryoutId own=null ${evaluatedKeys} ${list('evaluations', evaluationKeys)}`,
     `tryoutId ${evaluatedKeys} ${within('own', evaluationKeys)} ${list('evaluations', evaluationKeys)}`,
+    no,
+  ],
+  [
+    readCoverage,
+    `${list('players', 'jerseyNumber playerName registrationId seenBy[] status')} ${list('evaluators', 'name seen')}`,
+    no,
     no,
   ],
 ];

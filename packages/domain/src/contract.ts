@@ -2,6 +2,7 @@ import * as account from './access/contract.account.ts';
 import * as joining from './access/contract.joining.ts';
 import * as access from './access/contract.ts';
 import * as codes from './codes/contract.ts';
+import * as coverage from './evaluations/contract.coverage.ts';
 import * as evaluations from './evaluations/contract.ts';
 import * as offers from './offers/contract.ts';
 import * as peopleFiles from './people/contract.export.ts';
@@ -32,6 +33,7 @@ const features = [
   tryouts,
   registrations,
   evaluations,
+  coverage,
   offers,
 ];
 

@@ -20,6 +20,9 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
+const CoverageTab = lazy(async () => ({
+  default: (await import('../features/evaluations/coverage-tab.tsx')).CoverageTab,
+}));
 const loadInviteDialog = () => import('../features/offers/invite-dialog.tsx');
 const InviteDialog = lazy(async () => ({ default: (await loadInviteDialog()).InviteDialog }));
 
@@ -42,16 +45,18 @@ export function TryoutPage({ params: { tryoutId = '' } }: TryoutPageProps) {
   );
 }
 
-type TryoutTab = 'registrations' | 'evaluations';
+type TryoutTab = 'registrations' | 'evaluations' | 'coverage';
 
 const isStatusChange = (dialog: string): dialog is StatusChangeName => Object.hasOwn(statusChanges, dialog);
 
 function TryoutDetail({ tryout }: { tryout: Tryout }) {
   // Decided when the page opens: completing the tryout moves nobody to another tab (TRYOUT-45).
   const [openingTab] = useState<TryoutTab>(tryout.status === 'completed' ? 'evaluations' : 'registrations');
-  const [tab, setTab] = useSearchParam<TryoutTab>('tab', openingTab);
+  const [chosen, setTab] = useSearchParam<TryoutTab>('tab', openingTab);
   const { dialog, openDialog, closeDialog } = useOpenDialog<string>();
   const actor = useActor();
+  const mayWatch = hasFunction(actor, 'evaluations.coverage');
+  const tab = chosen === 'coverage' && !mayWatch ? openingTab : chosen;
   const mayInvite = mayOffer(actor.role, tryout.status);
   const change = dialog !== null && isStatusChange(dialog) ? dialog : undefined;
   const isPossible =
@@ -73,6 +78,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
         tabs={[
           { value: 'registrations', label: 'Registrations' },
           { value: 'evaluations', label: 'Evaluations' },
+          ...(mayWatch ? [{ value: 'coverage' as const, label: 'Coverage' }] : []),
         ]}
       >
         <TabPanel value="registrations">
@@ -81,6 +87,13 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
         <TabPanel value="evaluations">
           <EvaluationsTab tryout={tryout} />
         </TabPanel>
+        {mayWatch && (
+          <TabPanel value="coverage">
+            <Suspense fallback={<SkeletonList rows={4} label="Loading coverage" />}>
+              <CoverageTab tryout={tryout} />
+            </Suspense>
+          </TabPanel>
+        )}
       </Tabs>
       {change && isPossible && <StatusChange tryout={tryout} name={change} onClose={closeDialog} />}
       {mayInvite && dialog === 'invite' && (

@@ -4,3 +4,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 /** An enumeration as people write it: "a, b and c". */
 export const listed = (parts: readonly string[]): string =>
   new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(parts);
+
+/** The same of at most so many, and how many more there are: "a, b and 7 more". */
+export const listedUpTo = (most: number, parts: readonly string[]): string =>
+  parts.length <= most ? listed(parts) : listed([...parts.slice(0, most), `${parts.length - most} more`]);

@@ -1,3 +1,4 @@
+import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
 import * as contract from '@touchline/domain/evaluations/contract.ts';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { majority } from '@touchline/domain/evaluations/rules.ts';
@@ -7,6 +8,7 @@ import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { type Implementation, implement, RawJson } from '../../core/implement.ts';
 import { requireTaken } from '../tryouts/store.recorded.ts';
 import { requireTryout } from '../tryouts/store.ts';
+import { requireCoverage } from './store.coverage.ts';
 import {
   listRecommendations,
   requireEvaluatedPlayers,
@@ -36,6 +38,12 @@ export const evaluationsOperations: readonly Implementation[] = [
       if (!holdsPlace(registration.status)) throw evaluationProblems.notTakingPart();
       return upsertEvaluation(db, actor, registration, input, made);
     },
+  }),
+
+  implement(readCoverage, {
+    subject: ({ db, actor }, { tryoutId }) => requireCoverage(db, actor.organizationId, tryoutId),
+    hidden: tryoutProblems.missing,
+    run: async (_context, _input, { text }) => new RawJson(text),
   }),
 
   implement(contract.listRecommendations, {

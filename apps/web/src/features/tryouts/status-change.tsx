@@ -5,6 +5,7 @@ import { useCommand } from '../../lib/commands.ts';
 import { useOrganizationGuard } from '../../lib/organization.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Refusal } from './refusal.tsx';
+import { UnseenPlayers } from './unseen-players.tsx';
 
 /** The acts that move a tryout on, and the status from which each is possible (decision D40). */
 export const statusChanges = {
@@ -61,6 +62,7 @@ export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
     >
       <p>{confirmStatus(to)}</p>
       <p className="mt-2">{consequence}</p>
+      {name === 'complete' && <UnseenPlayers tryoutId={tryout.id} />}
       <Refusal error={change.error} />
     </ConfirmDialog>
   );

@@ -35,8 +35,8 @@ const start = () => club.admin.ask(startTryout, { tryoutId: tryout.id });
 const complete = () => club.admin.ask(completeTryout, { tryoutId: tryout.id });
 
 // TRYOUT-20 TRYOUT-31 TRYOUT-43 TRYOUT-44
-it('shows what the tryout is, and its two tabs', async () => {
-  openApp(server, path(), club.admin);
+it('shows what the tryout is, and its two tabs, beside which an admin has the coverage', async () => {
+  const { unmount } = openApp(server, path(), club.admin);
   const head = await header();
   expect(head.getByText('Upcoming')).toBeVisible();
   expect(head.getByText('U11 · Spring')).toBeVisible();
@@ -48,7 +48,12 @@ it('shows what the tryout is, and its two tabs', async () => {
   expect(facts).toHaveTextContent(/Registration deadline.*May.*8:00/);
   expect(facts).toHaveTextContent('Participants0 registered (max. 24)');
   expect(facts).toHaveTextContent('Bring water');
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Registrations', 'Evaluations']);
+  const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+  expect(tabs()).toEqual(['Registrations', 'Evaluations', 'Coverage']);
+  unmount();
+  openApp(server, path(), coach);
+  await header();
+  expect(tabs()).toEqual(['Registrations', 'Evaluations']);
 });
 
 // TRYOUT-42

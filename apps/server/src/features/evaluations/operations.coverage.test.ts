@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Attendance, Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type AgeGroup, aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let ageGroup: AgeGroup;
+let tryoutId: string;
+let ada: Registration;
+let bea: Registration;
+let cleo: Registration;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  const names = ['Ada', 'Bea', 'Cleo'].map((firstName) => ({ firstName, lastName: firstName }));
+  const running = await aRunningTryout(server, club, names);
+  ageGroup = running.ageGroup;
+  tryoutId = running.tryout.id;
+  [ada, bea, cleo] = running.registrations as [Registration, Registration, Registration];
+});
+
+const evaluate = (who: Member, { id: registrationId }: Registration) =>
+  who.ask(saveEvaluation, { ...untouchedEvaluation, registrationId });
+const mark = ({ id: registrationId }: Registration, status: Attendance) =>
+  club.admin.ask(setAttendance, { registrationId, status });
+const addCoachOfTheGroup = async (name: string): Promise<Member> => {
+  const coach = await club.addCoach(name);
+  await aTeam(server, club, ageGroup, coach);
+  return coach;
+};
+
+/** The answer with names for places. */
+const covered = async () => {
+  const { players, evaluators } = await club.admin.ask(readCoverage, { tryoutId });
+  return {
+    players: players.map(({ playerName, status, seenBy }) => [
+      playerName,
+      status,
+      seenBy.map((place) => evaluators[place]?.name),
+    ]),
+    evaluators: evaluators.map(({ name, seen }) => [name, seen]),
+  };
+};
+
+it('tells who has been seen by whom, and how many of those who are there each evaluator has seen', async () => {
+  const [cora, olaf] = [await addCoachOfTheGroup('Cora Keen'), await addCoachOfTheGroup('Olaf Oak')];
+  await mark(ada, 'checked_in');
+  await mark(cleo, 'checked_in');
+  await evaluate(cora, ada);
+  await evaluate(cora, bea);
+  await evaluate(club.admin, ada);
+  expect(await covered()).toEqual({
+    players: [
+      ['Ada Ada', 'checked_in', ['Ada Admin', 'Cora Keen']],
+      ['Bea Bea', 'registered', ['Cora Keen']],
+      ['Cleo Cleo', 'checked_in', []],
+    ],
+    // Whoever could have evaluated is there too; Bea has not come, so she is nobody's progress.
+    evaluators: [
+      ['Ada Admin', 1],
+      ['Cora Keen', 1],
+      ['Olaf Oak', 0],
+    ],
+  });
+  await evaluate(olaf, cleo);
+  expect((await covered()).evaluators).toContainEqual(['Olaf Oak', 1]);
+});
+
+it('leaves out who is absent, and coaches of other age groups as long as they have evaluated nobody', async () => {
+  const idle = await club.addCoach('Ida Idle');
+  const moved = await addCoachOfTheGroup('Mo Moved');
+  await evaluate(moved, ada);
+  await server.database.db.deleteFrom('team_coaches').where('coach_profile_id', '=', moved.profileId).execute();
+  await mark(bea, 'absent');
+  expect(await covered()).toEqual({
+    players: [
+      ['Ada Ada', 'registered', ['Mo Moved']],
+      ['Cleo Cleo', 'registered', []],
+    ],
+    evaluators: [['Mo Moved', 0]],
+  });
+  expect((await idle.send(readCoverage, { tryoutId })).status).toBe(403);
+});
+
+it('counts on those whose account or whole record is gone', async () => {
+  const { db } = server.database;
+  const [cora, second] = [await addCoachOfTheGroup('Cora Keen'), await club.addAdmin()];
+  for (const person of [cora, second]) await evaluate(person, ada);
+  await mark(ada, 'checked_in');
+  await db.deleteFrom('users').where('id', 'in', [cora.userId, second.userId]).execute();
+  expect(await covered()).toEqual({
+    players: [
+      ['Ada Ada', 'checked_in', ['Cora Keen', null]],
+      ['Bea Bea', 'registered', []],
+      ['Cleo Cleo', 'registered', []],
+    ],
+    evaluators: [
+      ['Cora Keen', 1],
+      [null, 1],
+    ],
+  });
+});
+
+it('is for the admins of the club alone', async () => {
+  const [coach, player] = [await addCoachOfTheGroup('Cora Keen'), await club.addPlayer()];
+  const other = await anOrganization(server);
+  const statuses = [];
+  for (const person of [club.admin, coach, player, other.admin, server.anonymous]) {
+    statuses.push((await person.send(readCoverage, { tryoutId })).status);
+  }
+  expect(statuses).toEqual([200, 403, 403, 404, 401]);
+});

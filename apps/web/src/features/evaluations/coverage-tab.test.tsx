@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type AgeGroup, aRunningTryout, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let coach: Member;
+let ageGroup: AgeGroup;
+let tryoutId: string;
+let ada: Registration;
+let bea: Registration;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  const running = await aRunningTryout(server, club, [
+    { firstName: 'Ada', lastName: 'Adler' },
+    { firstName: 'Bea', lastName: 'Bauer' },
+    { firstName: 'Cleo', lastName: 'Clark' },
+  ]);
+  ageGroup = running.ageGroup;
+  tryoutId = running.tryout.id;
+  [ada, bea] = running.registrations as [Registration, Registration];
+  coach = await club.addCoach('Cora Keen');
+  await aTeam(server, club, ageGroup, coach);
+  for (const { id: registrationId } of [ada, bea]) {
+    await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
+  }
+});
+
+const path = (search = '') => `/dashboard/tryouts/${tryoutId}?tab=coverage${search}`;
+const evaluate = (who: Member, { id: registrationId }: Registration) =>
+  who.ask(saveEvaluation, { ...untouchedEvaluation, registrationId });
+const names = async () => {
+  const table = within(await screen.findByRole('table', { name: 'Players by how many have seen them' }));
+  return table
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+};
+
+describe('the coverage of a tryout', () => {
+  it('says first who has been seen by nobody, and lists players by how few have seen them', async () => {
+    await evaluate(coach, ada);
+    openApp(server, path(), club.admin);
+    expect(await screen.findByText('1 player has been seen by nobody.')).toBeVisible();
+    expect(screen.getByText('1 player has been seen by only one evaluator.')).toBeVisible();
+    expect(screen.getByText('1 player is still registered: neither checked in nor marked absent.')).toBeVisible();
+    expect(await names()).toEqual([
+      'Bea BauerSeen by nobody',
+      'Cleo ClarkNot checked inSeen by nobody',
+      'Ada AdlerSeen by 1 evaluatorCora Keen',
+    ]);
+    const evaluators = within(screen.getByRole('region', { name: 'Evaluators' }));
+    expect(evaluators.getByRole('progressbar', { name: 'Checked-in players seen by Cora Keen' })).toHaveAttribute(
+      'aria-valuetext',
+      '1 of 2 checked-in players',
+    );
+  });
+
+  it('shows only whom nobody, or fewer than two have seen, as the address says', async () => {
+    await evaluate(coach, ada);
+    await evaluate(club.admin, ada);
+    await evaluate(coach, bea);
+    const { user } = openApp(server, path(), club.admin);
+    await user.click(await screen.findByRole('radio', { name: 'Seen by nobody' }));
+    expect(await names()).toEqual([expect.stringContaining('Cleo Clark')]);
+    expect(address()).toBe(path('&seen=nobody'));
+    await user.click(screen.getByRole('radio', { name: 'By fewer than two' }));
+    expect(await names()).toEqual([expect.stringContaining('Cleo Clark'), expect.stringContaining('Bea Bauer')]);
+  });
+
+  // CONST-08
+  it('follows what happens on the field', async () => {
+    openApp(server, path(), club.admin);
+    expect(await screen.findByText('2 players have been seen by nobody.')).toBeVisible();
+    await evaluate(coach, ada);
+    expect(await screen.findByText('1 player has been seen by nobody.')).toBeVisible();
+    await club.admin.ask(setAttendance, { registrationId: bea.id, status: 'absent' });
+    await waitFor(() => expect(screen.queryByText(/seen by nobody\./)).toBeNull());
+    expect(screen.getByText('1 player has been seen by only one evaluator.')).toBeVisible();
+  });
+
+  it('waits for the tryout to start', async () => {
+    const upcoming = await aTryout(club, ageGroup);
+    openApp(server, `/dashboard/tryouts/${upcoming.id}?tab=coverage`, club.admin);
+    expect(await screen.findByText("This tryout hasn't started yet.")).toBeVisible();
+  });
+
+  it('is not there for a coach, whatever the address says', async () => {
+    openApp(server, path(), coach);
+    expect(await screen.findByRole('tab', { name: 'Registrations', selected: true })).toBeVisible();
+    expect(screen.queryByRole('tab', { name: 'Coverage' })).toBeNull();
+  });
+
+  it('says so when it cannot be read, and tries again', async () => {
+    const { user, breakConnection, mendConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
+    await screen.findByRole('tab', { name: 'Coverage' });
+    breakConnection(/coverage/);
+    await user.click(screen.getByRole('tab', { name: 'Coverage' }));
+    expect(await toast('Failed to load the coverage of this tryout.')).toBeVisible();
+    mendConnection();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('2 players have been seen by nobody.')).toBeVisible();
+  });
+});
+
+describe('completing the tryout', () => {
+  const question = async () => within(await screen.findByRole('alertdialog'));
+
+  // TRYOUT-37
+  it('names who would go home without an evaluation, before it is confirmed', async () => {
+    await evaluate(coach, ada);
+    const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
+    await user.click(await screen.findByRole('button', { name: 'Complete' }));
+    const dialog = await question();
+    expect(dialog.getByText('Are you sure you want to mark this tryout as completed?')).toBeVisible();
+    expect((await dialog.findByText('1 player has been seen by nobody.')).parentElement).toHaveTextContent(
+      '1 player has been seen by nobody. Bea Bauer',
+    );
+    expect(dialog.getByText('1 player is still registered: neither checked in nor marked absent.')).toBeVisible();
+    await evaluate(coach, bea);
+    expect(await dialog.findByText('Every checked-in player has been evaluated.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Complete Tryout' }));
+    expect(await screen.findByText('Completed')).toBeVisible();
+  });
+
+  it('is possible all the same when that cannot be read', async () => {
+    const { user, breakConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
+    await screen.findByRole('tab', { name: 'Coverage' });
+    breakConnection(/coverage/);
+    await user.click(screen.getByRole('button', { name: 'Complete' }));
+    const dialog = await question();
+    expect(
+      await dialog.findByText(
+        'Who has not been evaluated could not be read. The tryout can be completed all the same.',
+      ),
+    ).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Complete Tryout' }));
+    expect(await screen.findByText('Completed')).toBeVisible();
+    expect((await club.admin.send(completeTryout, { tryoutId })).status).toBe(409);
+  });
+});

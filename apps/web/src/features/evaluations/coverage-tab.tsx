@@ -1,0 +1,154 @@
+import { CalendarClock, Eye, Users } from 'lucide-react';
+import { useState } from 'react';
+import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
+import { coverageSentences, namesOf, progressText } from '@touchline/domain/evaluations/messages.coverage.ts';
+import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';
+import { byNeed, type CoverageGaps, enoughEvaluators, gapsOf } from '@touchline/domain/evaluations/rules.coverage.ts';
+import type { Coverage, CoveredPlayer } from '@touchline/domain/evaluations/schema.coverage.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { useSearchParam } from '../../lib/location.ts';
+import { useAnswer } from '../../lib/queries.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { CoverageTable } from './coverage-table.tsx';
+
+/** Who has been seen by how many evaluators and who by nobody; it follows what the coaches on the field do. */
+export function CoverageTab({ tryout: { id: tryoutId, status } }: { tryout: Tryout }) {
+  const { data, isError, isFetching, refetch } = useAnswer(readCoverage, { tryoutId });
+  if (!data) {
+    return isError ? (
+      <ErrorState title="Failed to load coverage" onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <SkeletonList rows={4} label="Loading coverage" />
+    );
+  }
+  if (status === 'upcoming') {
+    return (
+      <Card flush>
+        <EmptyState icon={CalendarClock} title={nothingEvaluated.upcoming}>
+          Once it has, this shows who has been seen by how many evaluators.
+        </EmptyState>
+      </Card>
+    );
+  }
+  if (data.players.length === 0) {
+    return (
+      <Card flush>
+        <EmptyState icon={Users} title="No players take part in this tryout." />
+      </Card>
+    );
+  }
+  const gaps = gapsOf(data);
+  return (
+    <div className="flex flex-col gap-6">
+      <Sentences gaps={gaps} />
+      <Players coverage={data} />
+      <Evaluators evaluators={data.evaluators} checkedIn={gaps.checkedIn} />
+    </div>
+  );
+}
+
+function Sentences({ gaps }: { gaps: CoverageGaps }) {
+  const missing = gaps.unseen.length + gaps.seenByFew.length + gaps.expected;
+  const [first, ...others] = coverageSentences(gaps);
+  return (
+    <Alert tone={missing === 0 ? 'green' : 'amber'} title={first?.text}>
+      {first && first.players.length > 0 && <p>{namesOf(first.players)}</p>}
+      {others.map(({ text, players }) => (
+        <div key={text} className="mt-2">
+          <p className="font-semibold">{text}</p>
+          {players.length > 0 && <p>{namesOf(players)}</p>}
+        </div>
+      ))}
+    </Alert>
+  );
+}
+
+const filters = {
+  everybody: { label: 'Everybody', fits: () => true },
+  nobody: { label: 'Seen by nobody', fits: (seen: number) => seen === 0 },
+  few: { label: 'By fewer than two', fits: (seen: number) => seen < enoughEvaluators },
+} as const;
+type Filter = keyof typeof filters;
+
+/** Rows that are drawn at first, and with each further step: a page stays below 1,500 elements (performance F11). */
+const step = 50;
+
+function Players({ coverage: { players, evaluators } }: { coverage: Coverage }) {
+  const [chosen, setFilter] = useSearchParam<Filter>('seen', 'everybody');
+  const [most, setMost] = useState(step);
+  const filter = Object.hasOwn(filters, chosen) ? chosen : 'everybody';
+  const fitting = byNeed(players).filter(({ seenBy }) => filters[filter].fits(seenBy.length));
+  const nameAt = (place: number) => evaluators[place]?.name ?? 'Former member';
+  const evaluatorsOf = ({ seenBy }: CoveredPlayer) => seenBy.map(nameAt).join(', ');
+  const choose = (next: Filter) => {
+    setMost(step);
+    setFilter(next, { replace: true });
+  };
+  return (
+    <section aria-label="Players" className="flex flex-col gap-3">
+      <SegmentedControl<Filter>
+        label="Players shown"
+        value={filter}
+        onValueChange={choose}
+        options={Object.entries(filters).map(([value, { label }]) => ({ value: value as Filter, label }))}
+        className="self-start"
+      />
+      {fitting.length === 0 ? (
+        <Card flush>
+          <EmptyState
+            icon={Eye}
+            title={
+              filter === 'nobody' ? 'Nobody is left unseen.' : 'Everybody has been seen by two evaluators or more.'
+            }
+          />
+        </Card>
+      ) : (
+        <CoverageTable players={fitting.slice(0, most)} evaluatorsOf={evaluatorsOf} />
+      )}
+      {fitting.length > most && (
+        <ShowMore busy={false} onClick={() => setMost(most + step)} of={`of ${fitting.length} players`} />
+      )}
+    </section>
+  );
+}
+
+interface EvaluatorsProps {
+  readonly evaluators: Coverage['evaluators'];
+  readonly checkedIn: number;
+}
+
+function Evaluators({ evaluators, checkedIn }: EvaluatorsProps) {
+  if (evaluators.length === 0) return null;
+  return (
+    <section aria-labelledby="evaluators">
+      <h2 id="evaluators" className="mb-3 text-lg font-semibold">
+        Evaluators
+      </h2>
+      <Card flush>
+        <ul className="divide-y divide-border">
+          {evaluators.map(({ name, seen }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what the players refer to
+            <li key={place} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+              <span className="min-w-0 flex-1 basis-40 font-medium break-words">{name ?? 'Former member'}</span>
+              <span className="text-sm text-muted-foreground tabular-nums">{progressText(seen, checkedIn)}</span>
+              <Progress
+                label={`Checked-in players seen by ${name ?? 'a former member'}`}
+                value={seen}
+                max={checkedIn}
+                valueText={progressText(seen, checkedIn)}
+                className="sm:w-40"
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { CircleAlert, type LucideIcon } from 'lucide-react';
+import { seenByCount } from '@touchline/domain/evaluations/messages.coverage.ts';
+import { enoughEvaluators } from '@touchline/domain/evaluations/rules.coverage.ts';
+import type { CoveredPlayer } from '@touchline/domain/evaluations/schema.coverage.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+
+interface CoverageTableProps {
+  readonly players: readonly CoveredPlayer[];
+  readonly evaluatorsOf: (player: CoveredPlayer) => string;
+}
+
+const lookOf = (count: number): { tone: Tone; icon?: LucideIcon } => {
+  if (count === 0) return { tone: 'red', icon: CircleAlert };
+  return { tone: count < enoughEvaluators ? 'amber' : 'neutral' };
+};
+
+function Count({ player: { seenBy } }: { player: CoveredPlayer }) {
+  return <Badge {...lookOf(seenBy.length)}>{seenByCount(seenBy.length)}</Badge>;
+}
+
+function Player({ player: { playerName, jerseyNumber, status } }: { player: CoveredPlayer }) {
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        <span className="min-w-0 break-words">{playerName}</span>
+        {jerseyNumber !== null && <Badge>#{jerseyNumber}</Badge>}
+      </span>
+      {status === 'registered' && <span className="text-sm text-muted-foreground">Not checked in</span>}
+    </>
+  );
+}
+
+/** Players with who has evaluated them; on phones as cards. */
+export function CoverageTable({ players, evaluatorsOf }: CoverageTableProps) {
+  const columns: readonly Column<CoveredPlayer>[] = [
+    { key: 'player', header: 'Player', cell: (player) => <Player player={player} /> },
+    { key: 'count', header: 'Seen', cell: (player) => <Count player={player} />, className: 'whitespace-nowrap' },
+    { key: 'by', header: 'Evaluators', cell: evaluatorsOf, className: 'text-muted-foreground' },
+  ];
+  return (
+    <DataTable
+      caption="Players by how many have seen them"
+      columns={columns}
+      rows={players}
+      rowKey={({ registrationId }) => registrationId}
+      card={(player) => (
+        <div className="flex flex-col gap-2">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <Player player={player} />
+            </div>
+            <span className="shrink-0">
+              <Count player={player} />
+            </span>
+          </div>
+          {player.seenBy.length > 0 && (
+            <p className="text-sm break-words text-muted-foreground">{evaluatorsOf(player)}</p>
+          )}
+        </div>
+      )}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
+import { everybodySeen, namesOf, notCheckedIn, seenByNobody } from '@touchline/domain/evaluations/messages.coverage.ts';
+import { gapsOf } from '@touchline/domain/evaluations/rules.coverage.ts';
+import { useAnswer } from '../../lib/queries.ts';
+
+/** Whom completing would leave without an evaluation, for the admin who is about to confirm it; it forbids nothing. */
+export function UnseenPlayers({ tryoutId }: { tryoutId: string }) {
+  const { data, isError } = useAnswer(readCoverage, { tryoutId });
+  if (!data) {
+    return (
+      <p role="status" className="mt-3">
+        {isError
+          ? 'Who has not been evaluated could not be read. The tryout can be completed all the same.'
+          : 'Looking for players without evaluation...'}
+      </p>
+    );
+  }
+  const { checkedIn, unseen, expected } = gapsOf(data);
+  return (
+    <div role="status">
+      {unseen.length > 0 && (
+        <p className="mt-3">
+          <strong className="font-semibold text-foreground">{seenByNobody(unseen.length)}</strong> {namesOf(unseen)}
+        </p>
+      )}
+      {checkedIn > 0 && unseen.length === 0 && <p className="mt-3">{everybodySeen}</p>}
+      {expected > 0 && <p className="mt-3">{notCheckedIn(expected)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { failure } from '../core/notice.ts';
+import { counted, listedUpTo } from '../core/words.ts';
+import { type CoverageGaps, enoughEvaluators } from './rules.coverage.ts';
+import type { CoveredPlayer } from './schema.coverage.ts';
+
+export const coverageNotices = {
+  notLoaded: failure('Failed to load the coverage of this tryout.'),
+} as const;
+
+/** Names that a sentence enumerates; the list below it has all of them. */
+const mostNamed = 12;
+
+/** "Ana Ruiz, Bea Bauer and 7 more" */
+export const namesOf = (players: readonly Pick<CoveredPlayer, 'playerName'>[]): string =>
+  listedUpTo(
+    mostNamed,
+    players.map(({ playerName }) => playerName),
+  );
+
+const have = (count: number): string => `${counted(count, 'player')} ${count === 1 ? 'has' : 'have'}`;
+
+interface Sentence {
+  readonly text: string;
+  /** Whom it is about; nobody where a number says enough. */
+  readonly players: readonly CoveredPlayer[];
+}
+
+/** The sentences that matter on the day, the most urgent first. */
+export const coverageSentences = ({ checkedIn, unseen, seenByFew, expected }: CoverageGaps): readonly Sentence[] => {
+  const sentences: Sentence[] = [];
+  if (checkedIn === 0) sentences.push({ text: 'No player is checked in.', players: [] });
+  if (unseen.length > 0) sentences.push({ text: seenByNobody(unseen.length), players: unseen });
+  if (seenByFew.length > 0) {
+    sentences.push({ text: `${have(seenByFew.length)} been seen by only one evaluator.`, players: seenByFew });
+  }
+  if (checkedIn > 0 && unseen.length === 0 && seenByFew.length === 0) {
+    sentences.push({
+      text: `Every checked-in player has been seen by at least ${enoughEvaluators} evaluators.`,
+      players: [],
+    });
+  }
+  if (expected > 0) sentences.push({ text: notCheckedIn(expected), players: [] });
+  return sentences;
+};
+
+export const seenByNobody = (count: number): string => `${have(count)} been seen by nobody.`;
+
+/** Before the players go home: nobody among them was overlooked. */
+export const everybodySeen = 'Every checked-in player has been evaluated.';
+
+/** Of registered players who were neither checked in nor marked absent. */
+export const notCheckedIn = (count: number): string =>
+  count === 1
+    ? '1 player is still registered: neither checked in nor marked absent.'
+    : `${count} players are still registered: neither checked in nor marked absent.`;
+
+/** So many evaluators of a player, in words. */
+export const seenByCount = (count: number): string =>
+  count === 0 ? 'Seen by nobody' : `Seen by ${counted(count, 'evaluator')}`;
+
+/** How far an evaluator has come. */
+export const progressText = (seen: number, checkedIn: number): string => `${seen} of ${checkedIn} checked-in players`;

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { coverageSentences, namesOf, seenByCount } from './messages.coverage.ts';
+import { byNeed, gapsOf } from './rules.coverage.ts';
+import type { CoveredPlayer } from './schema.coverage.ts';
+
+const player = (playerName: string, status: CoveredPlayer['status'], seen: number): CoveredPlayer => ({
+  registrationId: playerName,
+  playerName,
+  jerseyNumber: null,
+  status,
+  seenBy: Array.from({ length: seen }, (_, place) => place),
+});
+const textsOf = (...players: CoveredPlayer[]) => coverageSentences(gapsOf({ players })).map(({ text }) => text);
+
+describe('the gaps of a tryout', () => {
+  it('are those of players who are there; who is not cannot have been seen', () => {
+    const players = [
+      player('Ada', 'checked_in', 0),
+      player('Bea', 'checked_in', 1),
+      player('Cleo', 'checked_in', 2),
+      player('Dora', 'registered', 0),
+      player('Eva', 'registered', 1),
+    ];
+    expect(gapsOf({ players })).toMatchObject({
+      checkedIn: 3,
+      unseen: [{ playerName: 'Ada' }],
+      seenByFew: [{ playerName: 'Bea' }],
+      expected: 2,
+    });
+    expect(textsOf(...players)).toEqual([
+      '1 player has been seen by nobody.',
+      '1 player has been seen by only one evaluator.',
+      '2 players are still registered: neither checked in nor marked absent.',
+    ]);
+  });
+
+  it('are put into words, one player or many', () => {
+    expect(
+      textsOf(player('Ada', 'checked_in', 0), player('Bea', 'checked_in', 0), player('Cleo', 'registered', 0)),
+    ).toEqual([
+      '2 players have been seen by nobody.',
+      '1 player is still registered: neither checked in nor marked absent.',
+    ]);
+    expect(textsOf(player('Ada', 'checked_in', 2))).toEqual([
+      'Every checked-in player has been seen by at least 2 evaluators.',
+    ]);
+    expect(textsOf()).toEqual(['No player is checked in.']);
+    expect([0, 1, 2].map(seenByCount)).toEqual(['Seen by nobody', 'Seen by 1 evaluator', 'Seen by 2 evaluators']);
+  });
+
+  it('are named up to a dozen, then counted', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, n) => player(`P${n + 1}`, 'checked_in', 0));
+    expect(namesOf(many(2))).toBe('P1 and P2');
+    expect(namesOf(many(12))).toBe('P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11 and P12');
+    expect(namesOf(many(16))).toBe('P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12 and 4 more');
+  });
+});
+
+it('puts whoever was seen by the fewest first, of equals the one who is there, then by name', () => {
+  const players = [
+    player('Ada', 'registered', 0),
+    player('Bea', 'checked_in', 2),
+    player('Cleo', 'checked_in', 0),
+    player('Dora', 'checked_in', 1),
+    player('Eva', 'checked_in', 0),
+  ];
+  expect(byNeed(players).map(({ playerName }) => playerName)).toEqual(['Cleo', 'Eva', 'Ada', 'Dora', 'Bea']);
+});
