@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+
+/** The eight who act: an admin, coaches with different reach, two players, and the admin of another club. */
+export const roleOf = {
+  Ada: 'admin',
+  /** Carla and Dora begin on one team; Emil has another one of their age group, Xenia one of the other. */
+  Carla: 'coach',
+  Dora: 'coach',
+  Emil: 'coach',
+  Xenia: 'coach',
+  Paul: 'player',
+  Petra: 'player',
+  Franz: 'stranger',
+} as const;
+export type Who = keyof typeof roleOf;
+export const everybody = Object.keys(roleOf) as readonly Who[];
+export const coaches = ['Carla', 'Dora', 'Emil', 'Xenia'] as const satisfies readonly Who[];
+
+/** The players by number; the first two act themselves. */
+export const playerNames = ['Paul', 'Petra', 'Quirin', 'Rosa', 'Sam', 'Tina'] as const;
+
+/** The two age groups, and which of the players by number may try out in them. */
+export const groups = [
+  { name: 'U11', gender: 'Co-ed', ages: [10, 12], admits: new Set([0, 1, 2, 4]) },
+  { name: 'Girls', gender: 'Female', ages: null, admits: new Set([1, 3, 5]) },
+] as const;
+
+/** One thing that somebody does, or that happens. Tryouts, teams and players go by number; what is not there is tried too. */
+export type Act =
+  | { readonly does: 'creates a tryout'; readonly who: Who; readonly group: number; readonly max: number | null }
+  | { readonly does: 'sets the maximum'; readonly who: Who; readonly tryout: number; readonly max: number | null }
+  | { readonly does: 'starts' | 'cancels' | 'completes'; readonly who: Who; readonly tryout: number }
+  | { readonly does: 'registers'; readonly who: Who; readonly tryout: number; readonly player: number }
+  | { readonly does: 'registers many'; readonly who: Who; readonly tryout: number; readonly players: readonly number[] }
+  | {
+      readonly does: 'checks in' | 'marks absent';
+      readonly who: Who;
+      readonly tryout: number;
+      readonly player: number;
+      /** Done so many hours ago without signal, and sent now (decision D51). */
+      readonly ago: number | null;
+    }
+  | { readonly does: 'withdraws'; readonly who: Who; readonly tryout: number; readonly player: number }
+  | {
+      readonly does: 'evaluates';
+      readonly who: Who;
+      readonly tryout: number;
+      readonly player: number;
+      readonly score: number;
+      readonly recommendation: 'yes' | 'maybe' | 'no';
+      readonly ago: number | null;
+    }
+  | {
+      readonly does: 'offers';
+      readonly who: Who;
+      readonly tryout: number;
+      readonly team: number;
+      readonly players: readonly number[];
+    }
+  | {
+      readonly does: 'accepts' | 'declines';
+      readonly who: Who;
+      readonly tryout: number;
+      readonly team: number;
+      readonly player: number;
+      /** The how-manieth offer of this team to this player in this tryout. */
+      readonly nth: number;
+    }
+  | { readonly does: 'assigns' | 'unassigns'; readonly who: Who; readonly team: number; readonly coach: number }
+  | { readonly does: 'adds to the team' | 'drops'; readonly who: Who; readonly team: number; readonly player: number }
+  | { readonly does: 'creates a team'; readonly who: Who; readonly group: number }
+  | { readonly does: 'deletes the team'; readonly who: Who; readonly team: number }
+  | { readonly does: 'deletes the age group'; readonly who: Who; readonly group: number }
+  | { readonly does: 'signs out'; readonly who: Who }
+  | { readonly does: 'signs in'; readonly who: Who }
+  | { readonly does: 'lets several teams offer'; readonly allowed: boolean }
+  | { readonly does: 'waits'; readonly hours: number }
+  | { readonly does: 'sweeps' };
+
+/**
+ * An act as it is drawn, before it is known what there will be: which tryout and team counts back from the newest, which
+ * offer from the player's newest. An apt one counts only what it may work on, since most things are refused otherwise.
+ */
+export type Draft = Act & { readonly isApt: boolean };
+
+/** What happens at once: mostly one act, sometimes some that race. */
+export type Step = readonly Draft[];
+
+const chosen = <T>(...choices: readonly (readonly [number, T])[]): fc.Arbitrary<T> =>
+  fc.oneof(...choices.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
+
+const anybody = fc.constantFrom(...everybody);
+/** Mostly those who may, now and then somebody who may not. */
+const mostly = (...those: readonly Who[]): fc.Arbitrary<Who> =>
+  fc.oneof({ weight: 7, arbitrary: fc.constantFrom(...those) }, { weight: 1, arbitrary: anybody });
+const admin = mostly('Ada');
+const staff = mostly('Ada', 'Carla', ...coaches);
+
+/** Counted back from the newest. */
+const tryout = chosen([8, 0], [6, 1], [3, 2], [2, 3], [1, 4]);
+const team = chosen([4, 0], [4, 1], [4, 2], [2, 3], [1, 4], [1, 5]);
+const player = chosen([7, 0], [7, 1], [3, 2], [2, 3], [2, 4], [2, 5], [1, 6]);
+const players = fc.uniqueArray(player, { minLength: 1, maxLength: 4 });
+const group = chosen([12, 0], [4, 1], [1, 2]);
+const max = chosen<number | null>([3, null], [2, 1], [3, 2], [3, 3], [2, 4]);
+const coach = chosen([3, 0], [3, 1], [3, 2], [3, 3], [1, 4]);
+
+const ago = chosen<number | null>([6, null], [2, 1], [2, 3], [1, 23]);
+
+const draft = <const Does extends Act['does'], Facts extends object>(
+  does: Does,
+  facts: { [Name in keyof Facts]: fc.Arbitrary<Facts[Name]> },
+) =>
+  fc.record({
+    does: fc.constant(does),
+    isApt: chosen([6, true], [1, false]),
+    ...facts,
+  }) as unknown as fc.Arbitrary<Draft>;
+
+type Weighted = readonly [number, fc.Arbitrary<Draft>];
+
+/** What does not add to the tryouts and teams that acts go by, so that several can be done at once. */
+const acts: readonly Weighted[] = [
+  [2, draft('sets the maximum', { who: admin, tryout, max })],
+  [3, draft('starts', { who: admin, tryout })],
+  [1, draft('cancels', { who: admin, tryout })],
+  [3, draft('completes', { who: admin, tryout })],
+  [10, draft('registers', { who: admin, tryout, player })],
+  [6, draft('registers many', { who: admin, tryout, players })],
+  [10, draft('checks in', { who: staff, tryout, player, ago })],
+  [4, draft('marks absent', { who: staff, tryout, player, ago })],
+  [2, draft('withdraws', { who: admin, tryout, player })],
+  [
+    16,
+    draft('evaluates', {
+      who: staff,
+      tryout,
+      player,
+      score: fc.integer({ min: 1, max: 5 }),
+      recommendation: fc.constantFrom('yes', 'maybe', 'no'),
+      ago,
+    }),
+  ],
+  [14, draft('offers', { who: staff, tryout, team, players })],
+  ...(['accepts', 'declines'] as const).map((does): Weighted => {
+    const nth = chosen([6, 0], [3, 1], [2, 2], [1, 3], [1, 8]);
+    // Which tryout, team and player follows from the offer.
+    return [
+      8,
+      draft(does, { who: mostly('Paul', 'Petra'), nth, tryout: fc.constant(0), team: fc.constant(0), player }),
+    ];
+  }),
+  [2, draft('assigns', { who: admin, team, coach })],
+  [2, draft('unassigns', { who: admin, team, coach })],
+  [1, draft('adds to the team', { who: admin, team, player })],
+  [1, draft('drops', { who: admin, team, player })],
+  [1, draft('deletes the team', { who: admin, team })],
+  [1, draft('deletes the age group', { who: admin, group })],
+];
+
+const surroundings: readonly Weighted[] = [
+  [2, draft('creates a tryout', { who: admin, group, max })],
+  [1, draft('creates a team', { who: admin, group })],
+  [1, draft('signs out', { who: anybody })],
+  [4, draft('signs in', { who: anybody })],
+  [2, draft('lets several teams offer', { allowed: chosen([3, true], [1, false]) })],
+  [5, draft('waits', { hours: chosen([4, 1], [2, 3], [2, 20], [1, 24], [1, 47], [1, 60]) })],
+  [2, draft('sweeps', {})],
+];
+
+const oneOf = (choices: readonly Weighted[]): fc.Arbitrary<Draft> =>
+  fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 24, arbitrary: fc.tuple(oneOf([...acts, ...surroundings])) },
+  { weight: 1, arbitrary: fc.array(oneOf(acts), { minLength: 2, maxLength: 4 }) },
+);
+
+/** A history of so many steps, the same for the same seed. */
+export const historyOf = (length: number, seed: number): readonly Step[] => {
+  const [history = []] = fc.sample(fc.array(step, { minLength: length, maxLength: length, size: 'max' }), {
+    seed,
+    numRuns: 1,
+  });
+  return history;
+};
+
+/** An act in words, such as "Carla evaluates tryout 2, player 0, score 4, recommendation yes". */
+export const inWords = (act: Act): string => {
+  const { does, ...facts } = act;
+  const { who = '', ...rest } = facts as { readonly who?: Who };
+  const details = Object.entries(rest).map(([name, value]) => `${name} ${JSON.stringify(value)}`);
+  return `${who} ${does} ${details.join(', ')}`.trim();
+};

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { onBothEngines } from './arena.ts';
+import { follow, shortest } from './follow.ts';
+import { historyOf } from './history.ts';
+
+/** What has to come up somewhere in long histories, or they would prove little. */
+const telling = [
+  'at once: ',
+  '-> 401',
+  '-> 403',
+  '-> 404',
+  'accepts tryout',
+  '-> 200 accepted 1',
+  '-> 200 declined 0',
+  '409 ALREADY_ANSWERED',
+  '409 OFFER_EXPIRED',
+  '409 TRYOUT_ALREADY_ACCEPTED',
+  '409 TRYOUT_NOT_OPEN',
+  '409 age_group_in_use',
+  '409 already_assigned',
+  '409 already_member',
+  '409 already_registered',
+  '409 arrived_too_late',
+  '409 coach_limit',
+  '409 made_after_completion',
+  '409 maximum_below_taken',
+  '409 player_not_taking_part',
+  '409 registration_closed',
+  '409 status_conflict',
+  '409 team_full',
+  '409 team_in_use',
+  '409 tryout_full',
+  '409 tryout_not_active',
+  '422 invalid recorded.at',
+  '422 invalid recorded.proof',
+  '422 not_eligible',
+  ':away',
+  ':invited',
+  ':sent',
+  ':waiting',
+];
+
+const { length, histories, patience, expected } = process.env['TEST_LONG']
+  ? { length: 2000, histories: 4, patience: 300_000, expected: telling }
+  : { length: 150, histories: 1, patience: 60_000, expected: [] };
+
+/** Another one each time; TEST_SEED lives the history of a failure again. */
+const firstSeed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
+
+onBothEngines((arena) => {
+  // Q20
+  it('a club lives through random histories as the model says', async () => {
+    const told: string[] = [];
+    for (let seed = firstSeed; seed < firstSeed + histories; seed += 1) {
+      const history = historyOf(length, seed);
+      const lived = await follow(arena.server, history);
+      told.push(...lived.told);
+      if (!lived.parting) continue;
+      const short = await shortest(arena.server, history, lived.parting, patience);
+      const story = [...short.told, short.difference].join('\n');
+      expect.fail(`History ${seed} of ${length} steps parts from the model. In short:\n${story}`);
+    }
+    expect(expected.filter((words) => !told.some((line) => line.includes(words)))).toEqual([]);
+  });
+});

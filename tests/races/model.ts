@@ -1,0 +1,300 @@
+import { type Act, coaches, everybody, groups, playerNames, roleOf, type Who } from './history.ts';
+import {
+  aTeam,
+  holdsPlace,
+  isFull,
+  isLive,
+  numberOf,
+  type Offer,
+  placesTaken,
+  type Registration,
+  sees,
+  type State,
+  stateOf,
+  type Team,
+  type Tryout,
+} from './state.ts';
+
+// What the club should do, in plain TypeScript and one thing after the other: written from the specification, the
+// decisions and the contract, without a look at how the server does it.
+
+const rank = (who: Who) => (roleOf[who] === 'stranger' ? 'admin' : roleOf[who]);
+
+const missing = '404 not_found';
+
+/** The answer of somebody who has no session, or whose role has no such function. */
+const refusedAtTheDoor = (state: State, who: Who, ...allowed: readonly ('admin' | 'coach' | 'player')[]) => {
+  if (state.signedOut.has(who)) return '401 not_authenticated';
+  return allowed.includes(rank(who)) ? undefined : '403 forbidden';
+};
+
+/** Why a player cannot be registered (TREG-31 to TREG-36, decision D42). */
+const objection = ({ group, status, registrations }: Tryout, player: number, full: boolean): string | undefined => {
+  if (player >= playerNames.length) return '422 invalid playerId';
+  if (!groups[group]?.admits.has(player)) return '422 not_eligible playerId';
+  if (status !== 'upcoming' && status !== 'active') return '409 registration_closed';
+  if (registrations.has(player)) return '409 already_registered';
+  return full ? '409 tryout_full' : undefined;
+};
+
+const newRegistration = (): Registration => ({
+  status: 'registered',
+  markedAt: undefined,
+  isLate: false,
+  evaluations: new Map(),
+});
+
+type Field = Extract<Act, { ago: number | null }>;
+
+/**
+ * Why the tryout does not take what was done on the field, now or `ago` hours before. Hours count whole, and what is sent
+ * later in an hour is later than what was done earlier in it. Only who had the tryout open can have done something
+ * without signal; it is taken for 24 hours after completion if it was done before (decision D51).
+ */
+const notTaken = ({ clock }: State, { who, ago }: Field, tryout: Tryout): string | undefined => {
+  if (ago !== null && !tryout.openedBy.has(who)) return '422 invalid recorded.proof';
+  if (ago !== null && clock - ago < tryout.openedAt) return '422 invalid recorded.at';
+  if (tryout.status === 'active') return undefined;
+  if (ago === null || tryout.completedAt === undefined) return '409 tryout_not_active';
+  if (clock - ago >= tryout.completedAt) return '409 made_after_completion';
+  return clock - tryout.completedAt >= 24 ? '409 arrived_too_late' : undefined;
+};
+
+/** Last made wins, not last arrived. */
+const isOutdated = (madeAt: number, stored: number | undefined): boolean => stored !== undefined && madeAt < stored;
+
+/** Why a player gets no offer: away, one of this tryout in force, or one of this team waiting (OFFER-10, -16, -17, D60). */
+const noOffer = (state: State, tryout: number, team: number, player: number): string | undefined => {
+  const registration = state.tryouts[tryout]?.registrations.get(player);
+  if (!registration || !holdsPlace(registration)) return 'away';
+  const live = state.offers.filter((offer) => offer.player === player && isLive(state, offer));
+  const ofTryout = live.filter((offer) => offer.tryout === tryout);
+  if (ofTryout.some((offer) => !state.severalMayOffer || offer.team === team)) return 'invited';
+  return live.some((offer) => offer.team === team && stateOf(state, offer) === 'pending') ? 'waiting' : undefined;
+};
+
+const actOnTryout = (state: State, act: Extract<Act, { tryout: number; who: Who }>, tryout: Tryout): string => {
+  switch (act.does) {
+    case 'sets the maximum':
+      if (act.max !== null && placesTaken(tryout) > act.max) return '409 maximum_below_taken maxParticipants';
+      tryout.max = act.max;
+      return '200';
+    case 'starts':
+    case 'cancels':
+    case 'completes': {
+      // The only ways of a tryout (decision D40).
+      const [from, to] = (
+        {
+          starts: ['upcoming', 'active'],
+          cancels: ['upcoming', 'cancelled'],
+          completes: ['active', 'completed'],
+        } as const
+      )[act.does];
+      if (tryout.status !== from) return '409 status_conflict';
+      tryout.status = to;
+      if (to === 'completed') tryout.completedAt = state.clock;
+      return `200 ${to}`;
+    }
+    case 'registers': {
+      const refused = objection(tryout, act.player, isFull(tryout));
+      if (refused) return refused;
+      tryout.registrations.set(act.player, newRegistration());
+      return '201 registered';
+    }
+    case 'registers many': {
+      const outcomes = act.players.map((player) => {
+        const refused = objection(tryout, player, isFull(tryout));
+        if (!refused) tryout.registrations.set(player, newRegistration());
+        return `${player}:${refused ?? 'registered'}`;
+      });
+      return ['200', ...outcomes].join(' ');
+    }
+    case 'offers':
+      return sendOffers(state, act, tryout);
+    default:
+      return actOnRegistration(state, act, tryout);
+  }
+};
+
+const mark = (
+  { clock }: State,
+  act: Extract<Act, { does: 'checks in' | 'marks absent' }>,
+  tryout: Tryout,
+  registration: Registration,
+): string => {
+  const status = act.does === 'checks in' ? 'checked_in' : 'absent';
+  const markedAt = clock - (act.ago ?? 0);
+  if (isOutdated(markedAt, registration.markedAt)) return `200 ${registration.status}`;
+  if (status === 'checked_in' && !holdsPlace(registration) && isFull(tryout)) return '409 tryout_full';
+  const isLate = registration.status === status ? registration.isLate : tryout.status === 'completed';
+  Object.assign(registration, { status, markedAt, isLate });
+  return `200 ${status}`;
+};
+
+const actOnRegistration = (
+  state: State,
+  act: Extract<Act, { tryout: number; player: number }>,
+  tryout: Tryout,
+): string => {
+  const registration = tryout.registrations.get(act.player);
+  if (!registration) return missing;
+  switch (act.does) {
+    case 'checks in':
+    case 'marks absent':
+      return notTaken(state, act, tryout) ?? mark(state, act, tryout, registration);
+    case 'withdraws': {
+      if (tryout.status !== 'upcoming' && tryout.status !== 'active') return '409 registration_closed';
+      const isLate = registration.status === 'withdrawn' && registration.isLate;
+      Object.assign(registration, { status: 'withdrawn', markedAt: state.clock, isLate });
+      return '200 withdrawn';
+    }
+    case 'evaluates': {
+      const refused = notTaken(state, act, tryout);
+      if (refused) return refused;
+      if (!holdsPlace(registration)) return '409 player_not_taking_part';
+      const { score, recommendation } = act;
+      const madeAt = state.clock - (act.ago ?? 0);
+      const before = registration.evaluations.get(act.who);
+      if (before && isOutdated(madeAt, before.madeAt)) return `200 ${before.score} ${before.recommendation}`;
+      const isLate = tryout.status === 'completed';
+      registration.evaluations.set(act.who, { score, recommendation, madeAt, isLate });
+      return `200 ${score} ${recommendation}`;
+    }
+    default:
+      throw new Error(`No such act upon a registration: ${act.does}`);
+  }
+};
+
+/** Admins offer from any team of the age group once the tryout runs, coaches from their own once it is over. */
+const sendOffers = (state: State, act: Extract<Act, { does: 'offers' }>, { group, status, registrations }: Tryout) => {
+  const isAdmin = rank(act.who) === 'admin';
+  const team = state.teams[act.team];
+  if (!team || team.gone || team.group !== group || !(isAdmin || team.coaches.has(act.who))) return missing;
+  if (status !== 'completed' && !(isAdmin && status === 'active')) return '409 TRYOUT_NOT_OPEN';
+  if (!act.players.every((player) => registrations.has(player))) return '422 invalid playerIds';
+  const outcomes = act.players.map((player) => {
+    const refused = noOffer(state, act.tryout, act.team, player);
+    const earlier = state.offers.filter((one) => one.tryout === act.tryout && one.team === act.team);
+    const nth = earlier.filter((one) => one.player === player).length;
+    const { tryout } = act;
+    const news = { tryout, team: act.team, player, nth, sentAt: state.clock, answer: undefined, because: undefined };
+    if (!refused) state.offers.push(news);
+    return `${player}:${refused ?? 'sent'}`;
+  });
+  return ['201', ...outcomes.sort()].join(' ');
+};
+
+const answerOffer = (state: State, act: Extract<Act, { does: 'accepts' | 'declines' }>): string => {
+  const given = act.does === 'accepts' ? 'accepted' : 'declined';
+  const isMeant = (one: Offer) =>
+    one.tryout === act.tryout && one.team === act.team && one.player === act.player && one.nth === act.nth;
+  const offer = state.offers.find(isMeant);
+  if (!offer || offer.player !== numberOf[act.who]) return missing;
+  const others = state.offers.filter(
+    (one) => one !== offer && one.player === offer.player && one.tryout === offer.tryout,
+  );
+  if (stateOf(state, offer) === 'lapsed') return '409 OFFER_EXPIRED';
+  if (offer.answer === given) return `200 ${given} 0`;
+  if (given === 'accepted' && others.some((one) => one.answer === 'accepted')) return '409 TRYOUT_ALREADY_ACCEPTED';
+  if (offer.answer) return '409 ALREADY_ANSWERED';
+  Object.assign(offer, { answer: given, because: 'player' });
+  if (given === 'declined') return '200 declined 0';
+  const waiting = others.filter((one) => stateOf(state, one) === 'pending');
+  for (const other of waiting) Object.assign(other, { answer: 'declined', because: 'other_accepted' });
+  state.teams[offer.team]?.members.set(offer.player, 'active');
+  return `200 accepted ${waiting.length}`;
+};
+
+const actOnTeam = (state: State, act: Act & { readonly team: number; readonly who: Who }, team: Team): string => {
+  switch (act.does) {
+    case 'assigns': {
+      const coach = coaches[act.coach];
+      if (!coach) return '422 invalid coachId';
+      if (team.coaches.has(coach)) return '409 already_assigned';
+      if (team.coaches.size >= 3) return '409 team_full';
+      if (state.teams.filter((one) => !one.gone && one.coaches.has(coach)).length >= 3) return '409 coach_limit';
+      team.coaches.add(coach);
+      return '201';
+    }
+    case 'unassigns':
+      return coaches[act.coach] && team.coaches.delete(coaches[act.coach] as Who) ? '204' : missing;
+    case 'adds to the team':
+      if (act.player >= playerNames.length) return '422 invalid playerId';
+      if (team.members.get(act.player) === 'active') return '409 already_member';
+      team.members.set(act.player, 'active');
+      return '201 active';
+    case 'drops':
+      if (!team.members.has(act.player)) return missing;
+      team.members.set(act.player, 'inactive');
+      return '200 inactive';
+    default: {
+      // Decision D23: whoever was ever on the team or invited to it keeps it.
+      const isUsed = team.members.size > 0 || state.offers.some((offer) => offer.team === act.team);
+      if (isUsed) return '409 team_in_use';
+      team.gone = true;
+      return '204';
+    }
+  }
+};
+
+const inGroup = (state: State, act: Extract<Act, { group: number; who: Who }>): string => {
+  const isKnown = act.group < groups.length && !state.groupsGone.has(act.group) && roleOf[act.who] === 'admin';
+  if (act.does === 'deletes the age group') {
+    if (!isKnown) return missing;
+    const teams = state.teams.filter((team) => !team.gone && team.group === act.group);
+    if (teams.length + state.tryouts.filter(({ group }) => group === act.group).length > 0)
+      return '409 age_group_in_use';
+    state.groupsGone.add(act.group);
+    return '204';
+  }
+  if (act.does === 'creates a team') {
+    // The season stands above the age group, and a stranger's is not there either.
+    if (roleOf[act.who] !== 'admin') return '422 invalid seasonId';
+    if (!isKnown) return '422 invalid ageGroupId';
+    state.teams.push(aTeam(act.group));
+    return '201';
+  }
+  if (!isKnown) return '422 invalid ageGroupId';
+  const { group, max } = act;
+  state.tryouts.push({
+    group,
+    max,
+    status: 'upcoming',
+    completedAt: undefined,
+    openedBy: new Set(everybody.filter((who) => sees(state, who, { group }))),
+    openedAt: state.clock,
+    registrations: new Map(),
+  });
+  return '201 upcoming';
+};
+
+const actsOfStaff = new Set<Act['does']>(['checks in', 'marks absent', 'evaluates', 'offers']);
+
+/** Does what the act says and answers what the person is answered; surroundings answer nothing. */
+export const play = (state: State, act: Act): string => {
+  if (act.does === 'waits') state.clock += act.hours;
+  if (act.does === 'lets several teams offer') state.severalMayOffer = act.allowed;
+  if (act.does === 'signs in') state.signedOut.delete(act.who);
+  if (
+    act.does === 'waits' ||
+    act.does === 'lets several teams offer' ||
+    act.does === 'signs in' ||
+    act.does === 'sweeps'
+  )
+    return '';
+  if (act.does === 'signs out') {
+    state.signedOut.add(act.who);
+    return '204';
+  }
+  if (act.does === 'accepts' || act.does === 'declines')
+    return refusedAtTheDoor(state, act.who, 'player') ?? answerOffer(state, act);
+  const refused = refusedAtTheDoor(state, act.who, 'admin', ...(actsOfStaff.has(act.does) ? (['coach'] as const) : []));
+  if (refused) return refused;
+  if ('group' in act) return inGroup(state, act);
+  if ('tryout' in act) {
+    const tryout = state.tryouts[act.tryout];
+    return tryout && sees(state, act.who, tryout) ? actOnTryout(state, act, tryout) : missing;
+  }
+  const team = state.teams[act.team];
+  return team && !team.gone && roleOf[act.who] === 'admin' ? actOnTeam(state, act, team) : missing;
+};

@@ -1,0 +1,197 @@
+import { type Act, coaches, type Draft, roleOf, type Who } from './history.ts';
+
+// A club as the model sees it, and the facts about it that acts and screens both follow from.
+
+/** What was made when, on which clock, and whether it arrived after completion (decision D51). */
+interface Made {
+  readonly madeAt: number;
+  readonly isLate: boolean;
+}
+
+interface Evaluation extends Made {
+  readonly score: number;
+  readonly recommendation: 'yes' | 'maybe' | 'no';
+}
+
+export interface Registration {
+  status: 'registered' | 'checked_in' | 'absent' | 'withdrawn';
+  /** When somebody last marked the player; nothing while nobody has. */
+  markedAt: number | undefined;
+  isLate: boolean;
+  readonly evaluations: Map<Who, Evaluation>;
+}
+
+export interface Tryout {
+  readonly group: number;
+  max: number | null;
+  status: 'upcoming' | 'active' | 'completed' | 'cancelled';
+  completedAt: number | undefined;
+  /** Who had it on the device when it was created, and when that was. */
+  readonly openedBy: ReadonlySet<Who>;
+  readonly openedAt: number;
+  /** By player. */
+  readonly registrations: Map<number, Registration>;
+}
+
+export interface Team {
+  readonly group: number;
+  gone: boolean;
+  readonly coaches: Set<Who>;
+  /** By player: active now, or a former member. */
+  readonly members: Map<number, 'active' | 'inactive'>;
+}
+
+export interface Offer {
+  readonly tryout: number;
+  readonly team: number;
+  readonly player: number;
+  readonly nth: number;
+  readonly sentAt: number;
+  answer: 'accepted' | 'declined' | undefined;
+  because: 'player' | 'other_accepted' | undefined;
+}
+
+export interface State {
+  /** Hours since the beginning. */
+  clock: number;
+  /** Decision D60. */
+  severalMayOffer: boolean;
+  readonly signedOut: Set<Who>;
+  readonly groupsGone: Set<number>;
+  readonly tryouts: Tryout[];
+  readonly teams: Team[];
+  readonly offers: Offer[];
+}
+
+export const aTeam = (group: number, ...those: readonly Who[]): Team => ({
+  group,
+  gone: false,
+  coaches: new Set(those),
+  members: new Map(),
+});
+
+export const beginning = (): State => ({
+  clock: 0,
+  severalMayOffer: false,
+  signedOut: new Set(),
+  groupsGone: new Set(),
+  tryouts: [],
+  teams: [aTeam(1, 'Xenia'), aTeam(0, 'Emil'), aTeam(0, 'Carla', 'Dora')],
+  offers: [],
+});
+
+/** The players among those who act. */
+export const numberOf: Partial<Record<Who, number>> = { Paul: 0, Petra: 1 };
+
+/** The statuses of a tryout in which an act may work; all of them where nothing is said. */
+const aptFor: Partial<Record<Act['does'], readonly Tryout['status'][]>> = {
+  starts: ['upcoming'],
+  cancels: ['upcoming'],
+  completes: ['active'],
+  registers: ['upcoming', 'active'],
+  'registers many': ['upcoming', 'active'],
+  withdraws: ['upcoming', 'active'],
+  'checks in': ['active'],
+  'marks absent': ['active'],
+  evaluates: ['active'],
+  offers: ['active', 'completed'],
+};
+
+const aptStatuses = (act: Act): readonly Tryout['status'][] | undefined => {
+  if ('ago' in act && act.ago !== null) return ['active', 'completed'];
+  return act.does === 'offers' && roleOf[act.who] === 'coach' ? ['completed'] : aptFor[act.does];
+};
+
+const liveTeams = ({ teams }: State, group?: number): readonly number[] =>
+  [...teams.keys()].filter(
+    (number) => !teams[number]?.gone && (group ?? teams[number]?.group) === teams[number]?.group,
+  );
+
+/** What an offer needs besides: a team of the age group, and players who are registered. */
+const aptOffer = (state: State, draft: Extract<Draft, { does: 'offers' }>, number: number) => {
+  const tryout = state.tryouts[number];
+  const fitting = liveTeams(state, tryout?.group).filter(
+    (team) => roleOf[draft.who] !== 'coach' || state.teams[team]?.coaches.has(draft.who),
+  );
+  const registered = draft.players.filter((player) => tryout?.registrations.has(player));
+  return {
+    team: fitting.at(-1 - (draft.team % Math.max(fitting.length, 1))) ?? -1,
+    players: registered.length > 0 ? registered : draft.players,
+  };
+};
+
+const settledAnswer = (state: State, draft: Extract<Draft, { does: 'accepts' | 'declines' }>) => {
+  const own = numberOf[draft.who] ?? draft.player;
+  // Now and then a player reaches for an offer of somebody else.
+  const player = draft.isApt ? own : draft.player;
+  const offers = state.offers.filter((offer) => offer.player === player);
+  const waiting = offers.filter((offer) => stateOf(state, offer) === 'pending');
+  // The answer to an old one is given as well, and twice.
+  const offer = (draft.nth < waiting.length ? waiting : offers).at(-1 - draft.nth);
+  return offer ? namesOf(offer) : { tryout: -1, team: -1, player, nth: 0 };
+};
+
+/** What has to be done first where there is no tryout yet that an act could be about. */
+const before = (state: State, who: Who): Act | undefined => {
+  const { tryouts } = state;
+  const tryout = tryouts.findLastIndex(({ status }) => status === 'upcoming' || status === 'active');
+  const open = tryouts[tryout];
+  if (!open) return { does: 'creates a tryout', who: 'Ada', group: 0, max: null };
+  if (open.registrations.size === 0) return { does: 'registers many', who: 'Ada', tryout, players: [0, 1, 2] };
+  const coach = (coaches as readonly Who[]).indexOf(who);
+  if (coach >= 0 && !sees(state, who, open)) {
+    const team = liveTeams(state, open.group).at(-1);
+    if (team === undefined) return { does: 'creates a team', who: 'Ada', group: open.group };
+    return { does: 'assigns', who: 'Ada', team, coach };
+  }
+  return { does: open.status === 'upcoming' ? 'starts' : 'completes', who: 'Ada', tryout };
+};
+
+/** Turns what was drawn into what is done, now that it is known what there is. */
+export const settled = (state: State, { isApt, ...drawn }: Draft, isAlone: boolean): Act => {
+  const draft = { ...drawn, isApt } as Draft;
+  const act = drawn as Act;
+  if (draft.does === 'accepts' || draft.does === 'declines') return { ...act, ...settledAnswer(state, draft) } as Act;
+  const [out] = state.signedOut;
+  if (act.does === 'signs in') return { ...act, who: isApt && out ? out : act.who };
+  const isAboutOne = 'player' in act && 'tryout' in act && act.does !== 'registers';
+  const statuses = aptStatuses(act);
+  const isFitting = (tryout: Tryout): boolean =>
+    (statuses?.includes(tryout.status) ?? true) &&
+    (!isAboutOne || tryout.registrations.size > 0) &&
+    (!(isAboutOne || act.does === 'offers') || sees(state, act.who, tryout));
+  const tryouts = [...state.tryouts.keys()].filter((number) => !isApt || isFitting(state.tryouts[number] as Tryout));
+  if ('tryout' in act && isApt && tryouts.length === 0 && isAlone) {
+    const first = before(state, act.who);
+    if (first) return first;
+  }
+  const newestTeam = state.teams.length - 1;
+  const newest = state.tryouts.length - 1;
+  const tryout = 'tryout' in act ? (tryouts.at(-1 - act.tryout) ?? tryouts.at(-1) ?? newest) : newest;
+  if (draft.does === 'offers' && isApt) return { ...act, tryout, ...aptOffer(state, draft, tryout) } as Act;
+  const registered = [...(state.tryouts[tryout]?.registrations.keys() ?? [])];
+  return {
+    ...act,
+    ...('tryout' in act && { tryout }),
+    ...('team' in act && { team: (isApt ? liveTeams(state).at(-1 - act.team) : undefined) ?? newestTeam - act.team }),
+    ...(isAboutOne && isApt && registered.length > 0 && { player: registered[act.player % registered.length] }),
+  } as Act;
+};
+
+const namesOf = ({ tryout, team, player, nth }: Offer) => ({ tryout, team, player, nth });
+
+export const holdsPlace = ({ status }: Registration): boolean => status === 'registered' || status === 'checked_in';
+
+export const placesTaken = ({ registrations }: Tryout): number => [...registrations.values()].filter(holdsPlace).length;
+
+export const isFull = (tryout: Tryout): boolean => tryout.max !== null && placesTaken(tryout) >= tryout.max;
+
+/** An offer waits 48 hours for its answer (OFFER-11); then it counts as declined, swept or not (decision D61). */
+export const stateOf = ({ clock }: State, offer: Offer): 'pending' | 'accepted' | 'declined' | 'lapsed' =>
+  offer.answer ?? (clock - offer.sentAt >= 48 ? 'lapsed' : 'pending');
+
+export const isLive = (state: State, offer: Offer): boolean => ['pending', 'accepted'].includes(stateOf(state, offer));
+
+/** Admins see every tryout, coaches those of the age groups in which they have a team (PERM-17, PERM-18). */
+export const sees = (state: State, who: Who, { group }: Pick<Tryout, 'group'>): boolean =>
+  roleOf[who] === 'admin' || state.teams.some((team) => !team.gone && team.group === group && team.coaches.has(who));
