@@ -35,7 +35,7 @@ export default defineConfig({
       project('web', ['apps/web/src/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
         setupFiles: existsSync(webSetup) ? [webSetup] : [],
-        testTimeout: 20_000,
+        testTimeout: 40_000,
         globalSetup,
       }),
       // Generated from the contract: every operation meets every role and every bad input.

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // The message alone: a printed page buries it. The wait is for machines that do several things at once.
-configure({ getElementError: (message) => new Error(message ?? 'Not found.'), asyncUtilTimeout: 4000 });
+configure({ getElementError: (message) => new Error(message ?? 'Not found.'), asyncUtilTimeout: 10_000 });
 
 /** What browsers have and jsdom lacks; each does as little as the components need. */
 class Observer {
@@ -11,7 +11,19 @@ class Observer {
   unobserve(): void {}
   disconnect(): void {}
 }
-Object.assign(globalThis, { ResizeObserver: Observer, IntersectionObserver: Observer });
+/** Without a layout everything is on the screen. */
+class Intersections extends Observer {
+  readonly #tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    super();
+    this.#tell = tell;
+  }
+  override observe(target?: Element): void {
+    const entry = { isIntersecting: true, target, boundingClientRect: { height: 0 } };
+    this.#tell([entry as unknown as IntersectionObserverEntry], this as unknown as IntersectionObserver);
+  }
+}
+Object.assign(globalThis, { ResizeObserver: Observer, IntersectionObserver: Intersections });
 Object.assign(window, { matchMedia: (media: string) => matcher(media), scrollTo: () => undefined });
 Object.assign(Element.prototype, {
   scrollIntoView: () => undefined,

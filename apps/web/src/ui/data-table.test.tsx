@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -107,4 +107,59 @@ test('without rows it shows what the caller says instead', () => {
   );
   screen.getByText('No players yet');
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+/** A table whose watcher of the screen has not begun yet: there is one for all tables of a page. */
+const freshTable = async () => {
+  vi.resetModules();
+  return import('./data-table.tsx');
+};
+
+/** The browser's word on which rows are near the screen, given by the test. */
+const nearByHand = () => {
+  let tell: IntersectionObserverCallback = () => undefined;
+  class ByHand {
+    constructor(callback: IntersectionObserverCallback) {
+      tell = callback;
+    }
+    observe(): void {}
+    unobserve(): void {}
+  }
+  vi.stubGlobal('IntersectionObserver', ByHand);
+  return (target: Element | undefined, isIntersecting: boolean) =>
+    act(() =>
+      tell(
+        [{ target, isIntersecting, boundingClientRect: { height: 70 } } as IntersectionObserverEntry],
+        undefined as unknown as IntersectionObserver,
+      ),
+    );
+};
+
+test('of a long list only what is near the screen is drawn, and whatever holds the focus', async () => {
+  const setNear = nearByHand();
+  const { DataTable: Fresh } = await freshTable();
+  const many = Array.from({ length: 60 }, (_, number) => ({ id: String(number), name: `Player ${number}`, jersey: 0 }));
+  const button = ({ name }: Player) => <button type="button">{name}</button>;
+  render(
+    <Fresh
+      caption="Players"
+      rows={many}
+      rowKey={({ id }) => id}
+      columns={[{ key: 'name', header: 'Name', cell: button }]}
+    />,
+  );
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows).toHaveLength(60);
+  expect(screen.getAllByRole('button').length).toBeLessThan(30);
+  expect(screen.queryByText('Player 50')).toBeNull();
+
+  await setNear(rows[50], true);
+  screen.getByText('Player 50').focus();
+  await setNear(rows[50], false);
+  expect(screen.getByText('Player 50')).not.toBeNull();
+
+  screen.getByText('Player 0').focus();
+  await setNear(rows[50], false);
+  expect(screen.queryByText('Player 50')).toBeNull();
+  expect(rows[50]?.querySelector('td')?.style.height).toBe('70px');
 });

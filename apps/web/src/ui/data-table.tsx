@@ -3,6 +3,8 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { Checkbox } from './checkbox.tsx';
+import { useNear } from './near.ts';
+import { NearItem } from './near-item.tsx';
 import { type Sort, SortControl } from './sort-control.tsx';
 import { desktopUp, tabletUp, useMediaQuery, usePrinting } from './use-media-query.ts';
 
@@ -51,10 +53,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const printing = usePrinting();
   const wide = useMediaQuery(props.roomy ? desktopUp : tabletUp) || printing;
   if (props.rows.length === 0 && props.empty) return <Card flush>{props.empty}</Card>;
-  return wide ? <WideTable {...props} /> : <CardList {...props} />;
+  return wide ? <WideTable {...props} whole={printing} /> : <CardList {...props} />;
 }
 
-function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, selection }: DataTableProps<Row>) {
+type WideTableProps<Row> = DataTableProps<Row> & {
+  /** Paper has no screen that rows could be near to. */
+  whole: boolean;
+};
+
+function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, selection, whole }: WideTableProps<Row>) {
   return (
     <Card flush>
       <table className="w-full border-collapse text-left text-sm">
@@ -72,31 +79,46 @@ function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, selectio
           </tr>
         </thead>
         <tbody className="divide-y divide-border">
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className="transition-colors last:rounded-b-lg hover:bg-muted/50">
-              {selection && (
-                <td className="py-2 pl-4 align-middle">
-                  <SelectRow row={row} rowKey={rowKey} selection={selection} />
-                </td>
-              )}
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={clsx(
-                    'px-4 py-2.5 align-middle print:py-1',
-                    column.numeric && 'text-right',
-                    column.headerHidden && 'print:hidden',
-                    column.className,
+          {rows.map((row, index) => (
+            <TableRow key={rowKey(row)} index={index} of={whole ? 0 : rows.length} empty={columns.length}>
+              {() => (
+                <>
+                  {selection && (
+                    <td className="py-2 pl-4 align-middle">
+                      <SelectRow row={row} rowKey={rowKey} selection={selection} />
+                    </td>
                   )}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+                  {columns.map((column) => (
+                    <td
+                      key={column.key}
+                      className={clsx(
+                        'px-4 py-2.5 align-middle print:py-1',
+                        column.numeric && 'text-right',
+                        column.headerHidden && 'print:hidden',
+                        column.className,
+                      )}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </>
+              )}
+            </TableRow>
           ))}
         </tbody>
       </table>
     </Card>
+  );
+}
+
+type TableRowProps = { index: number; of: number; empty: number; children: () => ReactNode };
+
+function TableRow({ index, of, empty, children }: TableRowProps) {
+  const { ref, near, height } = useNear<HTMLTableRowElement>({ index, of, usual: 64 });
+  return (
+    <tr ref={ref} className="transition-colors last:rounded-b-lg hover:bg-muted/50">
+      {near ? children() : <td colSpan={empty} style={{ height }} />}
+    </tr>
   );
 }
 
@@ -139,11 +161,21 @@ function CardList<Row>({ caption, columns, rows, rowKey, card, sort, onSort, sel
         <SelectAll rows={rows} rowKey={rowKey} selection={selection} label="Select all" />
       )}
       <ul aria-label={caption} className="grid items-start gap-3 md:grid-cols-2">
-        {rows.map((row) => (
-          <li key={rowKey(row)} className="flex min-w-0 gap-3 rounded-lg border border-border bg-card p-4 shadow-card">
-            {selection && <SelectRow row={row} rowKey={rowKey} selection={selection} />}
-            <div className="min-w-0 flex-1">{card ? card(row) : <ColumnsCard columns={columns} row={row} />}</div>
-          </li>
+        {rows.map((row, index) => (
+          <NearItem
+            key={rowKey(row)}
+            index={index}
+            of={rows.length}
+            usual={200}
+            className="flex min-w-0 gap-3 rounded-lg border border-border bg-card p-4 shadow-card"
+          >
+            {() => (
+              <>
+                {selection && <SelectRow row={row} rowKey={rowKey} selection={selection} />}
+                <div className="min-w-0 flex-1">{card ? card(row) : <ColumnsCard columns={columns} row={row} />}</div>
+              </>
+            )}
+          </NearItem>
         ))}
       </ul>
     </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { isCoach } from '@touchline/domain/core/actor.ts';
 import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
@@ -8,6 +9,7 @@ import { useUser } from '../../lib/session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { NearItem } from '../../ui/near-item.tsx';
 
 const tones: Readonly<Record<Recommendation, Tone>> = { yes: 'green', maybe: 'amber', no: 'red' };
 
@@ -64,32 +66,37 @@ export function CandidateList({
         </p>
       ) : (
         <ul className="divide-y divide-border rounded-md border border-border">
-          {candidates.map((candidate) => {
+          {candidates.map((candidate, index) => {
             const { playerId, firstName, lastName, position, birthDate } = candidate;
             const blocked = isBlocked(candidate);
             const about = [position, birthDate && `Age ${ageOn(birthDate, today)}`].filter(Boolean).join(' · ');
             return (
-              <li
+              <NearItem
                 key={playerId}
-                className={
-                  blocked ? 'flex items-center gap-3 bg-muted px-3 py-1.5' : 'flex items-center gap-3 px-3 py-1.5'
-                }
+                index={index}
+                of={candidates.length}
+                usual={54}
+                className={clsx('flex items-center gap-3 px-3 py-1.5', blocked && 'bg-muted')}
               >
-                <Checkbox
-                  className="min-w-0 flex-1"
-                  checked={selected.includes(playerId)}
-                  disabled={blocked}
-                  onChange={() => toggle(playerId)}
-                >
-                  <span className="block font-medium break-words">
-                    {firstName} {lastName}
-                  </span>
-                  <span className="block text-muted-foreground">
-                    {blocked ? 'Already invited to this tryout' : about}
-                  </span>
-                </Checkbox>
-                <RecommendationBadge badge={badges.get(playerId) ?? null} />
-              </li>
+                {() => (
+                  <>
+                    <Checkbox
+                      className="min-w-0 flex-1"
+                      checked={selected.includes(playerId)}
+                      disabled={blocked}
+                      onChange={() => toggle(playerId)}
+                    >
+                      <span className="block font-medium break-words">
+                        {firstName} {lastName}
+                      </span>
+                      <span className="block text-muted-foreground">
+                        {blocked ? 'Already invited to this tryout' : about}
+                      </span>
+                    </Checkbox>
+                    <RecommendationBadge badge={badges.get(playerId) ?? null} />
+                  </>
+                )}
+              </NearItem>
             );
           })}
         </ul>

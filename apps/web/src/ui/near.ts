@@ -1,0 +1,61 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/** Lists up to this long are drawn whole; of longer ones only what is near the screen (design: 1,500 elements a view). */
+const drawnWhole = 40;
+/** So many rows stand there before the browser has said which are near: more than a screenful. */
+const drawnAtFirst = 12;
+
+/** How far beyond the screen, or beyond the box that scrolls, rows are drawn already. */
+const ahead = '800px 0px';
+
+const watching = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
+let shared: IntersectionObserver | undefined;
+
+const observe = (element: Element, tell: (entry: IntersectionObserverEntry) => void): (() => void) => {
+  const options: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: ahead, scrollMargin: ahead };
+  shared ??= new IntersectionObserver((entries) => {
+    for (const entry of entries) watching.get(entry.target)?.(entry);
+  }, options);
+  watching.set(element, tell);
+  shared.observe(element);
+  return () => shared?.unobserve(element);
+};
+
+interface Near<E extends Element> {
+  readonly ref: RefObject<E | null>;
+  /** Whether the row is drawn; otherwise it is an empty box. */
+  readonly near: boolean;
+  /** Pixels of that box: as high as the row was, or as rows of its kind usually are. */
+  readonly height: number;
+}
+
+/**
+ * Draws the row of a long list while it is near the screen. What holds the focus stays drawn, wherever it is.
+ * `usual`: pixels of a row that was never drawn.
+ */
+export const useNear = <E extends Element>({
+  index,
+  of,
+  usual,
+}: {
+  readonly index: number;
+  readonly of: number;
+  readonly usual: number;
+}): Near<E> => {
+  const whole = of <= drawnWhole;
+  const ref = useRef<E>(null);
+  const [near, setNear] = useState(index < drawnAtFirst);
+  const [height, setHeight] = useState(usual);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (whole || !element) return;
+    let drawn = index < drawnAtFirst;
+    return observe(element, ({ isIntersecting, boundingClientRect }) => {
+      if (!isIntersecting && element.contains(document.activeElement)) return;
+      if (drawn && !isIntersecting && boundingClientRect.height > 0) setHeight(boundingClientRect.height);
+      drawn = isIntersecting;
+      setNear(isIntersecting);
+    });
+  }, [whole, index]);
+  return { ref, near: whole || near, height };
+};
