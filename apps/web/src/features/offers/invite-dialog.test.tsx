@@ -204,7 +204,10 @@ it.each(['offer-teams', 'offer-candidates', 'recommendations'])(
     await user.click(screen.getByRole('button', { name: 'Invite to Team' }));
     expect(await toast('Failed to load teams and evaluations.')).toBeVisible();
     mendConnection();
-    await user.click(within(await openDialog()).getByRole('button', { name: 'Try again' }));
+    // While the others are still being read, the button ignores presses.
+    const again = within(await openDialog()).getByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));
+    await user.click(again);
     expect(await within(await openDialog()).findByLabelText('Team')).toBeVisible();
   },
 );
