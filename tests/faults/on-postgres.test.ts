@@ -11,9 +11,11 @@ import { createSeason } from '@touchline/domain/seasons/contract.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import { implement } from '@touchline/server/core/implement.ts';
 import { openGate } from '@touchline/server/core/limits.ts';
+import { createAnnouncer } from '@touchline/server/core/live.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import { createOutbox, enqueue } from '@touchline/server/core/mail.ts';
 import { perform } from '@touchline/server/core/perform.ts';
+import { createSessionMemory } from '@touchline/server/core/session-memory.ts';
 import { migrate } from '@touchline/server/db/migrate.ts';
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { freshDatabase, type RealPostgres, startPostgres } from '../real-postgres.ts';
@@ -144,12 +146,24 @@ describe('two commands that lock the same rows in opposite order', () => {
     const ids = seasons.map(({ id }) => id);
     const outcomes = await Promise.all(
       [ids, ids.toReversed()].map((order) =>
-        perform({ database: server.database, env: readEnv({}), log, gate: openGate, strict: true }, inOrder(order), {
-          parameters: {},
-          input: async () => ({}),
-          facts: { address: '127.0.0.1', userAgent: null, token: club.admin.token },
-          idempotencyKey: undefined,
-        }),
+        perform(
+          {
+            database: server.database,
+            env: readEnv({}),
+            log,
+            gate: openGate,
+            sessions: createSessionMemory(db),
+            announcer: createAnnouncer(db, log),
+            strict: true,
+          },
+          inOrder(order),
+          {
+            parameters: {},
+            input: async () => ({}),
+            facts: { address: '127.0.0.1', userAgent: null, token: club.admin.token },
+            idempotencyKey: undefined,
+          },
+        ),
       ),
     );
     expect(outcomes.map(({ body }) => body)).toEqual(['{"done":true}', '{"done":true}']);

@@ -58,7 +58,10 @@ export const liveRules = (server: () => TestServer): void => {
   it('tell nothing of a command that was refused', async () => {
     const club = await anOrganization(server());
     const code = `LIVE-${crypto.randomUUID().slice(0, 8)}`;
+    const before = await openStream(await club.addAdmin());
     await club.admin.send(createCode, { code, role: 'coach' });
+    await before.until(1);
+    await before.close();
     const stream = await openStream(await club.addAdmin());
     expect((await club.admin.send(createCode, { code, role: 'coach' })).status).toBe(409);
     await club.admin.ask(createSeason, { name: 'Spring', ...season });

@@ -8,13 +8,14 @@ import { securityHeaders } from './core/headers.ts';
 import { jsonAnswer, mountOperations, problemAnswer } from './core/http.ts';
 import { clearLapsed, type Job, type Jobs, startJobs } from './core/jobs.ts';
 import { createGate, type Gate } from './core/limits.ts';
-import { openLive } from './core/live.ts';
+import { createAnnouncer, openLive } from './core/live.ts';
 import type { Log } from './core/log.ts';
 import { createOutbox } from './core/mail.ts';
 import { mountApiDocument } from './core/openapi.ts';
 import { mountPages } from './core/pages.ts';
 import type { Server } from './core/perform.ts';
 import { sessionCookie } from './core/session.ts';
+import { createSessionMemory } from './core/session-memory.ts';
 import type { Database } from './db/open.ts';
 import { features } from './features.ts';
 
@@ -45,7 +46,9 @@ export interface App {
 export const createApp = async (options: AppOptions): Promise<App> => {
   const { database, env, log, pages, strict, timedJobs } = options;
   const { db } = database;
-  const server: Server = { database, env, log, gate: options.gate ?? createGate(db), strict };
+  const announcer = createAnnouncer(db, log);
+  const sessions = createSessionMemory(db);
+  const server: Server = { database, env, log, gate: options.gate ?? createGate(db), sessions, announcer, strict };
   const live = await openLive(database);
   const outbox = createOutbox(db, env, log);
   const cookie = sessionCookie(env.baseUrl.protocol === 'https:');
@@ -102,6 +105,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     async close() {
       live.close();
       await running.stop();
+      await announcer.close();
     },
   };
 };

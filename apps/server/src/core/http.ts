@@ -158,10 +158,17 @@ export const mountOperations = (
     app.on(operation.method, path, async (context) => {
       // A download counts against its person's limit, which no other site shall use up.
       if (operation.kind !== 'query') refuseCrossSite(context, server.env);
+      let input: Promise<Readonly<Record<string, unknown>>> | undefined;
       const call: Call = {
         parameters: idsOf(context),
-        input: async () =>
-          operation.method === 'GET' ? readQuery(context) : await readBody(context.req.raw, bodyLimitOf(operation)),
+        // A request that has to begin again reads the body that it has read.
+        input: () => {
+          input ??=
+            operation.method === 'GET'
+              ? Promise.resolve(readQuery(context))
+              : readBody(context.req.raw, bodyLimitOf(operation));
+          return input;
+        },
         facts: requestFacts(context, server.env, cookie),
         idempotencyKey: keyOf(context),
       };

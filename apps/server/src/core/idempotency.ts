@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { problem } from '@touchline/domain/core/problem.ts';
 import type { Db } from '../db/open.ts';
+import type { KeptAnswer } from './trail.ts';
 
 const keyReused = problem(409, 'key_reused', 'This request was already sent with other content.');
 const alreadyDone = problem(409, 'already_done', 'This was already done. What it answered is shown only once.');
@@ -53,14 +53,13 @@ export const claimKey = async (
   return { body: first.answer === null ? undefined : JSON.stringify(first.answer) };
 };
 
-/** What keeps the answer for whoever asks again with the same key, if there is one; a part of the last statement. */
+/** What has to be kept for whoever asks again with the same key, if there is one. */
 export const answerKept = (
   operation: Operation,
   actor: Actor | null,
   { idempotencyKey: key }: Keyed,
   body: string | undefined,
-): RawBuilder<unknown> | undefined => {
+): KeptAnswer | undefined => {
   if (!key || !actor || isSecret(operation)) return undefined;
-  return sql`update idempotency_keys set answer = ${body ?? null}
-    where organization_id = ${actor.organizationId} and user_id = ${actor.userId} and key = ${key}`;
+  return { organization: actor.organizationId, user: actor.userId, key, answer: body ?? null };
 };

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { audible, type Topic, topics } from '@touchline/domain/core/topics.ts';
 import type { Database, Db } from '../db/open.ts';
+import type { Log } from './log.ts';
 
 const channel = 'touchline';
 
@@ -9,6 +10,13 @@ interface Announcement {
   readonly organizationId: string;
   readonly topics: readonly Topic[];
 }
+
+/** Announcements in one notification, of which PostgreSQL takes 8,000 bytes: one with every topic has 300. */
+const mostTogether = 20;
+
+const notify = async (db: Db, announcements: readonly Announcement[]): Promise<void> => {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(announcements)})`.execute(db);
+};
 
 /** A browser that listens: it hears the names of what changed in its organization, as far as its role may. */
 export interface Listener {
@@ -26,18 +34,72 @@ export interface Live {
   close(): void;
 }
 
-/** The call that announces changes, to be made in a statement of the transaction that makes them. */
-export const announcement = (organizationId: string, changed: readonly Topic[]): RawBuilder<unknown> => {
-  const content: Announcement = { organizationId, topics: changed };
-  return sql`pg_notify(${channel}, ${JSON.stringify(content)})`;
-};
+/**
+ * Announces changes as part of a transaction: delivered on commit, dropped on rollback, on both engines and to every
+ * process that serves the same database. For jobs: commits that announce wait for each other, so commands leave it to
+ * the announcer.
+ */
+export const announce = (db: Db, organizationId: string, changed: readonly Topic[]): Promise<void> =>
+  notify(db, [{ organizationId, topics: changed }]);
+
+/** Announces what commands have changed, after they were committed. */
+export interface Announcer {
+  tell(organizationId: string, changed: readonly Topic[]): void;
+  /** Sends what is still to be told. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds for which changes are gathered, and until a failed attempt is repeated. */
+const gathering = 20;
+const patience = 1000;
 
 /**
- * Announces changes as part of the transaction: delivered on commit, dropped on rollback, on both engines
- * and to every process that serves the same database.
+ * PostgreSQL lets transactions that announce something commit only one at a time, each with its own wait for the disk:
+ * a third of the writes. So changes are announced after the commit, those of a moment together. What a server could no
+ * longer tell because it died, it makes up for when it starts: everybody looks again.
  */
-export const announce = async (db: Db, organizationId: string, changed: readonly Topic[]): Promise<void> => {
-  await sql`select ${announcement(organizationId, changed)}`.execute(db);
+export const createAnnouncer = (db: Db, log: Log): Announcer => {
+  const untold: Announcement[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let telling: Promise<void> | undefined;
+
+  const tellAll = async (): Promise<void> => {
+    while (untold.length > 0) {
+      const together = untold.slice(0, mostTogether);
+      await notify(db, together);
+      untold.splice(0, together.length);
+    }
+  };
+
+  const schedule = (milliseconds: number): void => {
+    timer ??= setTimeout(() => {
+      telling = tellAll()
+        .then(
+          () => gathering,
+          (fault: unknown) => {
+            log.warn({ fault }, 'changes could not be announced');
+            return patience;
+          },
+        )
+        .then((next) => {
+          timer = undefined;
+          if (untold.length > 0) schedule(next);
+        });
+    }, milliseconds).unref();
+  };
+
+  return {
+    tell(organizationId, changed) {
+      untold.push({ organizationId, topics: changed });
+      schedule(gathering);
+    },
+    async close() {
+      clearTimeout(timer);
+      await telling;
+      clearTimeout(timer);
+      await tellAll().catch((fault: unknown) => log.warn({ fault }, 'changes could not be announced'));
+    },
+  };
 };
 
 /** Holds the open streams and passes on what the database announces. */
@@ -49,12 +111,16 @@ export const openLive = async (database: Database): Promise<Live> => {
     if (heard.length > 0) listener.hear(heard);
   };
 
+  // What a server has not told before it died: whoever has a screen open on another looks again.
+  await sql`select pg_notify(${channel}, '')`.execute(database.db);
   await database.listen(channel, (payload) => {
     // An empty payload stands for announcements that were lost while the database was away.
-    const announced = payload ? (JSON.parse(payload) as Announcement) : undefined;
+    const announced = payload ? (JSON.parse(payload) as Announcement[]) : undefined;
     for (const listener of listeners) {
       if (!announced) tell(listener, topics);
-      else if (listener.actor.organizationId === announced.organizationId) tell(listener, announced.topics);
+      for (const { organizationId, topics: changed } of announced ?? []) {
+        if (listener.actor.organizationId === organizationId) tell(listener, changed);
+      }
     }
   });
 

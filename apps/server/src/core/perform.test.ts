@@ -11,8 +11,10 @@ import { type Db, inTransaction } from '../db/open.ts';
 import { readEnv } from './env.ts';
 import { type Implementation, implement } from './implement.ts';
 import { openGate } from './limits.ts';
+import { createAnnouncer } from './live.ts';
 import { createLog } from './log.ts';
 import { perform } from './perform.ts';
+import { createSessionMemory } from './session-memory.ts';
 
 let server: TestServer;
 let club: Club;
@@ -23,13 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const log = createLog('silent');
+
 const performed = (implementation: Implementation, input: Record<string, unknown> = {}) =>
   perform(
     {
       database: server.database,
       env: readEnv({}),
-      log: createLog('silent'),
+      log,
       gate: openGate,
+      sessions: createSessionMemory(server.database.db),
+      announcer: createAnnouncer(server.database.db, log),
       strict: true,
     },
     implementation,

@@ -1,20 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { type FieldMessages, Problem, problems } from '@touchline/domain/core/problem.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { type Capability, can, hasFunction } from '@touchline/domain/policy.ts';
-import { type Database, type Db, inTransaction } from '../db/open.ts';
+import { type Database, type Db, type Finish, inTransaction, type Statement } from '../db/open.ts';
 import { isTransient, problemOf } from './constraints.ts';
 import type { Env } from './env.ts';
 import type { ProductFile } from './files.ts';
 import { type Context, type Implementation, type Preparation, RawJson, type RequestFacts } from './implement.ts';
 import { answerKept, claimKey } from './idempotency.ts';
 import type { Gate } from './limits.ts';
-import { announcement } from './live.ts';
+import type { Announcer } from './live.ts';
 import type { Log } from './log.ts';
-import { findSession, type OpenSession } from './session.ts';
+import type { OpenSession } from './session.ts';
+import { confirmed, SessionChanged, type SessionMemory } from './session-memory.ts';
+import { keepAnswer, leaveTrail, leaveTrailAndKeepAnswer } from './trail.ts';
 
 /** What every operation of a server shares. */
 export interface Server {
@@ -22,6 +24,8 @@ export interface Server {
   readonly env: Env;
   readonly log: Log;
   readonly gate: Gate;
+  readonly sessions: SessionMemory;
+  readonly announcer: Announcer;
   /** Parse every answer against its contract; in production long lists are not parsed a second time. */
   readonly strict: boolean;
 }
@@ -88,16 +92,50 @@ const parse = async (operation: Operation, call: Call): Promise<Parsed> => {
  */
 export const perform = async (server: Server, implementation: Implementation, call: Call): Promise<Outcome> => {
   const began = performance.now();
+  const { token } = call.facts;
+  const remembered = token === undefined ? undefined : server.sessions.recall(token);
+  if (remembered) {
+    try {
+      return await confirmed(remembered, (session) =>
+        carryOut(server, implementation, call, { began, session, now: () => session.now }),
+      );
+    } catch (fault) {
+      if (!(fault instanceof SessionChanged)) throw fault;
+    }
+  }
+  const session = token === undefined ? undefined : await server.sessions.find(token);
+  const now = session?.now ?? (await clock(server.database.db));
+  return carryOut(server, implementation, call, { began, session, now: () => now });
+};
+
+interface Begun {
+  /** Milliseconds of the process's clock. */
+  readonly began: number;
+  readonly session: OpenSession | undefined;
+  readonly now: () => Date;
+}
+
+const carryOut = async (
+  server: Server,
+  implementation: Implementation,
+  call: Call,
+  { began, session, now }: Begun,
+): Promise<Outcome> => {
   const { operation } = implementation;
   const { db } = server.database;
-  const session = call.facts.token === undefined ? undefined : await findSession(db, call.facts.token);
   const actor = authorize(operation, session);
   if (actor) await server.gate.use(operation.kind === 'command' ? 'command' : 'query', actor.userId);
-  const now = session?.now ?? (await clock(db));
-  const surroundings = { request: call.facts, env: server.env, log: server.log, now };
-
   const parsed = await parse(operation, call);
-  const preparation: Preparation<Actor | null> = { ...surroundings, db, actor, gate: server.gate };
+  const surroundings = { request: call.facts, env: server.env, log: server.log };
+  const preparation: Preparation<Actor | null> = {
+    ...surroundings,
+    db,
+    actor,
+    gate: server.gate,
+    get now() {
+      return now();
+    },
+  };
   let prepared: unknown;
   if (implementation.prepare) {
     if ('problem' in parsed) throw parsed.problem;
@@ -109,12 +147,16 @@ export const perform = async (server: Server, implementation: Implementation, ca
 
   let heldFor = 0;
   let file: ProductFile | undefined;
-  const attempt = async (handle: Db): Promise<Outcome> => {
+  let changed: readonly [OrganizationId, readonly Topic[]] | undefined;
+  const attempt = async (handle: Db, finish?: Finish): Promise<Outcome> => {
     let newToken: string | undefined;
     let ended = false;
     let organizationId = actor?.organizationId;
     const context: Context<Actor | null> = {
       ...surroundings,
+      get now() {
+        return now();
+      },
       db: handle,
       actor,
       user: session?.user ?? null,
@@ -143,13 +185,16 @@ export const perform = async (server: Server, implementation: Implementation, ca
     const answer = await implementation.run(context, parsed.input, subject ?? prepared);
     if (operation.kind === 'download') file = answer as ProductFile;
     const body = file ? undefined : write(operation, answer, server.strict);
-    if (operation.kind === 'command') await conclude(handle, operation, actor, organizationId, call, body);
-    if (operation.kind === 'download') await trailOf(operation, actor, organizationId, parsed.input).execute(handle);
+    const topics = changedBy(operation);
+    changed = organizationId && topics.length > 0 ? [organizationId, topics] : undefined;
+    const last = conclusion(handle, operation, { actor, organizationId, call, body, input: parsed.input });
+    if (last) await finish?.(last);
     return { body, newToken, ended, sessionId: session?.id };
   };
 
   try {
     const outcome = operation.kind === 'query' ? await attempt(db) : await retried(() => inTransaction(db, attempt));
+    if (changed) server.announcer.tell(...changed);
     // The transaction is over: waiting here holds no connection.
     if (heldFor > 0) await wait(Math.max(0, began + heldFor - performance.now()));
     // The same holds for making a file, which takes its time when it is a long one.
@@ -201,37 +246,38 @@ const write = (operation: Operation, answer: unknown, strict: boolean): string |
   return text;
 };
 
-/** The line of the audit log, to be written in a statement of the transaction. */
-const trailOf = (
-  operation: Operation,
-  actor: Actor | null,
-  organizationId: OrganizationId | undefined,
-  details: unknown,
-): RawBuilder<unknown> => sql`
-  insert into audit_log (organization_id, actor_id, action, details)
-  values (${organizationId}, ${actor?.userId ?? null}, ${operation.name}, ${JSON.stringify(details)})`;
+const changedBy = (operation: Operation): readonly Topic[] =>
+  'changes' in operation ? (operation.changes as readonly Topic[]) : [];
+
+interface Concluded {
+  readonly actor: Actor | null;
+  readonly organizationId: OrganizationId | undefined;
+  readonly call: Call;
+  readonly body: string | undefined;
+  readonly input: unknown;
+}
 
 /**
- * Leaves the trail of a change, keeps the answer for a repeated key and tells whoever has a screen open: parts of
- * the transaction, in one statement, because every command of everybody pays for it.
+ * The last statement of a command or download: its line in the audit log and the answer for whoever asks again with the
+ * same key. One statement, which takes the commit along, because every command of everybody pays for it.
  */
-const conclude = async (
+const conclusion = (
   db: Db,
   operation: Operation,
-  actor: Actor | null,
-  organizationId: OrganizationId | undefined,
-  call: Call,
-  body: string | undefined,
-) => {
+  { actor, organizationId, call, body, input }: Concluded,
+): Statement | undefined => {
+  if (operation.kind === 'query') return undefined;
   const kept = answerKept(operation, actor, call, body);
-  const changed = 'changes' in operation ? (operation.changes as readonly Topic[]) : [];
-  if (!organizationId || changed.length === 0) {
-    await kept?.execute(db);
-    return;
-  }
-  const trail = trailOf(operation, actor, organizationId, call.parameters);
-  const parts = kept ? sql`trail as (${trail}), kept as (${kept})` : sql`trail as (${trail})`;
-  await sql`with ${parts} select ${announcement(organizationId, changed)}`.execute(db);
+  const isDownload = operation.kind === 'download';
+  const leavesTrail = isDownload || (organizationId !== undefined && changedBy(operation).length > 0);
+  if (!leavesTrail) return kept && keepAnswer.with(db, kept);
+  const line = {
+    organizationId,
+    actorId: actor?.userId ?? null,
+    action: operation.name,
+    details: JSON.stringify(isDownload ? input : call.parameters),
+  };
+  return kept ? leaveTrailAndKeepAnswer.with(db, { ...line, ...kept }) : leaveTrail.with(db, line);
 };
 
 /** Tries again what only lost against others (serialization failure, deadlock): three times, a little later each time. */

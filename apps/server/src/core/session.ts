@@ -23,15 +23,14 @@ export interface IssuedToken {
   readonly expiresAt: Date;
 }
 
-const openSessions = statement((db, { tokenHash }: { readonly tokenHash: Buffer }) =>
+/** The row of the open session of a token, if it opens one. */
+export const openSessions = statement((db, { tokenHash }: { readonly tokenHash: Buffer }) =>
   db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
     .innerJoin('users as user', 'user.id', 'session.user_id')
     .innerJoin('profiles as profile', 'profile.id', 'user.id')
     .innerJoin('organizations as organization', 'organization.id', 'profile.organization_id')
-    .leftJoin('coach_profiles as coach', 'coach.user_id', 'user.id')
-    .leftJoin('player_profiles as player', 'player.user_id', 'user.id')
     .where('token.token_hash', '=', tokenHash)
     .where('token.expires_at', '>', sql<Date>`club_now()`)
     .where((where) =>
@@ -46,40 +45,39 @@ const openSessions = statement((db, { tokenHash }: { readonly tokenHash: Buffer 
       'user.id as userId',
       'user.email as email',
       'profile.name as name',
-      'profile.role as role',
-      'profile.organization_id as organizationId',
+      sql<Actor['role']>`profile.role`.as('role'),
+      sql<OrganizationId>`profile.organization_id`.as('organizationId'),
       'organization.name as organizationName',
       'organization.time_zone as timeZone',
-      'coach.id as coachId',
-      'player.id as playerId',
+      // A profile of one kind belongs to an account with that role: the others need not be asked for.
+      sql<string | null>`case profile.role when 'coach'
+        then (select coach.id from coach_profiles as coach where coach.user_id = profile.id) end`.as('coachId'),
+      sql<string | null>`case profile.role when 'player'
+        then (select player.id from player_profiles as player where player.user_id = profile.id) end`.as('playerId'),
       sql<Date>`club_now()`.as('now'),
     ]),
 );
 
+export type SessionRow = Awaited<ReturnType<typeof openSessions>>[number];
+
+export const sessionOf = (row: SessionRow): OpenSession => {
+  const { id, expiresAt, now, ...user } = row;
+  const { userId, role, organizationId, coachId, playerId, timeZone } = user;
+  const { email, name, organizationName } = user;
+  return {
+    id,
+    actor: { userId, role, organizationId, coachId, playerId },
+    user: { id: userId, email, name, role, organizationId, organizationName, coachId, playerId, timeZone },
+    timeZone,
+    expiresAt,
+    now,
+  };
+};
+
 /** Finds the open session of a token in one statement. A token rotated away counts for a short grace, for parallel tabs. */
 export const findSession = async (db: Db, token: string): Promise<OpenSession | undefined> => {
   const [row] = await openSessions(db, { tokenHash: hashOf(token) });
-  if (!row) return undefined;
-  const { userId, email, name, organizationName, coachId, playerId } = row;
-  const role = row.role as Actor['role'];
-  return {
-    id: row.id,
-    actor: { userId, role, organizationId: row.organizationId as OrganizationId, coachId, playerId },
-    user: {
-      id: userId,
-      email,
-      name,
-      role,
-      organizationId: row.organizationId,
-      organizationName,
-      coachId,
-      playerId,
-      timeZone: row.timeZone,
-    },
-    timeZone: row.timeZone,
-    expiresAt: row.expiresAt,
-    now: row.now,
-  };
+  return row && sessionOf(row);
 };
 
 const issueToken = async (db: Db, sessionId: string): Promise<IssuedToken> => {

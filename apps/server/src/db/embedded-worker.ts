@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import type { Result } from './open.ts';
+import type { Result, Statement } from './open.ts';
 
 export type WorkerOrder =
-  | { kind: 'run'; sql: string; parameters: readonly unknown[] }
+  | { kind: 'run'; statements: readonly Statement[] }
   | { kind: 'script'; sql: string }
   | { kind: 'listen'; channel: string }
   | { kind: 'close' };
@@ -22,7 +22,7 @@ interface FaultFacts {
 export type WorkerAnswer =
   | { kind: 'ready' }
   | { kind: 'notification'; channel: string; payload: string }
-  | { kind: 'done'; id: number; result: Result }
+  | { kind: 'done'; id: number; results: Result[] }
   | { kind: 'failed'; id: number; message: string; facts: FaultFacts };
 
 const port = parentPort;
@@ -45,25 +45,30 @@ const database = await PGlite.create({
 });
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
-const nothing: Result = { rows: [], affected: undefined };
 
-const carryOut = async (order: WorkerOrder): Promise<Result> => {
+const runOne = async ({ sql, parameters }: Statement): Promise<Result> => {
+  const { rows, rowCount, command } = await database.query(sql, [...parameters]);
+  return { rows, affected: command !== undefined && changing.has(command) ? (rowCount ?? 0) : undefined };
+};
+
+const carryOut = async (order: WorkerOrder): Promise<Result[]> => {
   switch (order.kind) {
     case 'run': {
-      const { rows, rowCount, command } = await database.query(order.sql, [...order.parameters]);
-      return { rows, affected: command !== undefined && changing.has(command) ? (rowCount ?? 0) : undefined };
+      const results: Result[] = [];
+      for (const statement of order.statements) results.push(await runOne(statement));
+      return results;
     }
     case 'script':
       await database.exec(order.sql);
-      return nothing;
+      return [];
     case 'listen':
       await database.listen(order.channel, (payload) =>
         port.postMessage({ kind: 'notification', channel: order.channel, payload }),
       );
-      return nothing;
+      return [];
     case 'close':
       await database.close();
-      return nothing;
+      return [];
   }
 };
 
@@ -80,7 +85,7 @@ const factsOf = (fault: unknown): FaultFacts => {
 
 const answer = async (id: number, order: WorkerOrder): Promise<WorkerAnswer> => {
   try {
-    return { kind: 'done', id, result: await carryOut(order) };
+    return { kind: 'done', id, results: await carryOut(order) };
   } catch (fault) {
     const message = fault instanceof Error ? fault.message : String(fault);
     return { kind: 'failed', id, message, facts: factsOf(fault) };

@@ -14,7 +14,7 @@ export const openEmbedded = async (directory: string | null, image: string | und
   const worker = new Worker(join(import.meta.dirname, 'embedded-worker.ts'), {
     workerData: { directory: directory === null ? null : join(directory, 'pglite'), image },
   });
-  const waiting = new Map<number, { resolve: (result: Result) => void; reject: (reason: Error) => void }>();
+  const waiting = new Map<number, { resolve: (results: Result[]) => void; reject: (reason: Error) => void }>();
   const channels = new Map<string, (payload: string) => void>();
   let count = 0;
   let gone: Error | undefined;
@@ -26,7 +26,7 @@ export const openEmbedded = async (directory: string | null, image: string | und
       const order = waiting.get(answer.id);
       waiting.delete(answer.id);
       if (answer.kind === 'failed') order?.reject(Object.assign(new Error(answer.message), answer.facts));
-      else order?.resolve(answer.result);
+      else order?.resolve(answer.results);
     });
     const lost = (reason: Error) => {
       gone = reason;
@@ -38,7 +38,7 @@ export const openEmbedded = async (directory: string | null, image: string | und
     worker.on('exit', () => lost(new Error('The embedded database has stopped.')));
   });
 
-  const order = (what: WorkerOrder): Promise<Result> =>
+  const order = (what: WorkerOrder): Promise<Result[]> =>
     new Promise((resolve, reject) => {
       if (gone) return reject(gone);
       count += 1;
@@ -55,7 +55,11 @@ export const openEmbedded = async (directory: string | null, image: string | und
     });
     await turn;
     return {
-      run: (sql, parameters) => order({ kind: 'run', sql, parameters }),
+      async run(sql, parameters) {
+        const [result] = await order({ kind: 'run', statements: [{ sql, parameters }] });
+        return result as Result;
+      },
+      runTogether: (statements) => order({ kind: 'run', statements }),
       async script(sql) {
         await order({ kind: 'script', sql });
       },

@@ -1,17 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from './open.ts';
+import type { Session } from './open.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
 /** Any number will do as long as it never changes: the lock that lets one server migrate at a time. */
 const migrationLock = 7_203_118;
 
+interface Migrated {
+  connect(): Promise<Pick<Session, 'run' | 'script' | 'release'>>;
+}
+
 /**
  * Brings the schema up to date: every file of `migrations/` that was not yet applied, in order, each in a
  * transaction of its own. Two servers that start at once wait for each other. Returns the names applied.
  */
-export const migrate = async (database: Pick<Database, 'connect'>): Promise<string[]> => {
+export const migrate = async (database: Migrated): Promise<string[]> => {
   const session = await database.connect();
   const applied: string[] = [];
   try {

@@ -22,10 +22,17 @@ export interface Result {
   readonly affected: number | undefined;
 }
 
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
 /** One session with an engine. Statements of a session run one after the other. */
 export interface Session {
   /** Runs one statement with parameters, prepared by name where the engine keeps prepared statements. */
   run(sql: string, parameters: readonly unknown[]): Promise<Result>;
+  /** The same for several that go to the engine in one trip; the first that fails ends it, and is its fault. */
+  runTogether(statements: readonly Statement[]): Promise<Result[]>;
   /** Runs several statements at once, without parameters: migrations and transaction control. */
   script(sql: string): Promise<void>;
   release(broken?: boolean): void;
@@ -50,17 +57,35 @@ export interface Database {
 }
 
 /**
+ * A statement that waits for the next one of its request, whatever that is, and goes to the database before it in the
+ * same trip.
+ */
+export interface Companion {
+  readonly statement: Statement;
+  /** Gets the rows; what it throws is thrown instead of answering the statement that was accompanied. */
+  readonly check: (rows: readonly unknown[]) => void;
+}
+
+/** The companion of the code that runs, until a statement has taken it along. */
+const companions = new AsyncLocalStorage<{ next: Companion | undefined }>();
+
+/**
  * Marks the code that runs inside a transaction. Using the outer handle there would hang on PGlite and
  * silently escape the transaction on PostgreSQL, so the driver refuses it.
  */
-const openTransaction = new AsyncLocalStorage<true>();
+const openTransaction = new AsyncLocalStorage<{ connection?: SessionConnection }>();
 
 /** Hears the text of every statement that goes to the database, `begin` and `commit` too; tests count them. */
 export type OnStatement = (sql: string) => void;
 
+const begin: Statement = { sql: 'begin', parameters: [] };
+const commit: Statement = { sql: 'commit', parameters: [] };
+
 class SessionConnection implements DatabaseConnection {
   readonly session: Session;
   readonly #onStatement: OnStatement;
+  /** `begin` is no trip of its own: it waits for the first statement of the transaction. */
+  #transaction: 'none' | 'waiting' | 'open' | 'over' = 'none';
   broken = false;
 
   constructor(session: Session, onStatement: OnStatement) {
@@ -68,15 +93,54 @@ class SessionConnection implements DatabaseConnection {
     this.#onStatement = onStatement;
   }
 
-  async control(sql: 'begin' | 'commit' | 'rollback'): Promise<void> {
-    this.#onStatement(sql);
-    await this.session.script(sql);
+  begin(): void {
+    this.#transaction = 'waiting';
+  }
+
+  async end(how: 'commit' | 'rollback'): Promise<void> {
+    const isOpen = this.#transaction === 'open';
+    this.#transaction = 'over';
+    if (!isOpen) return;
+    this.#onStatement(how);
+    await this.session.script(how);
+  }
+
+  /** The last statement of a transaction, with its `commit`. */
+  async finish({ sql, parameters }: Statement): Promise<void> {
+    await this.#run([{ sql, parameters }, commit]);
+    this.#transaction = 'over';
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    this.#onStatement(query.sql);
-    const { rows, affected } = await this.session.run(query.sql, query.parameters);
+    const { rows, affected } = await this.#run([query]);
     return { rows: rows as Row[], ...(affected === undefined ? {} : { numAffectedRows: BigInt(affected) }) };
+  }
+
+  /** Runs statements in one trip, with whatever waits for them; answers the first one's result. */
+  async #run(asked: readonly Statement[]): Promise<Result> {
+    if (this.#transaction === 'over') throw new Error('The transaction has ended.');
+    const statements = [...asked];
+    const waiting = companions.getStore();
+    const companion = waiting?.next;
+    if (waiting && companion) {
+      waiting.next = undefined;
+      statements.unshift(companion.statement);
+    }
+    if (this.#transaction === 'waiting') {
+      this.#transaction = 'open';
+      statements.unshift(begin);
+    }
+    for (const { sql } of statements) this.#onStatement(sql);
+    const [first] = statements;
+    if (statements.length === 1 && first) return this.session.run(first.sql, first.parameters);
+    const results = await this.session.runTogether(statements).catch((fault: unknown) => {
+      // Whether it was answered is not known: the next statement takes it along again.
+      if (waiting) waiting.next = companion;
+      throw fault;
+    });
+    const at = statements.length - asked.length;
+    companion?.check(results[at - 1]?.rows ?? []);
+    return results[at] as Result;
   }
 
   // Kysely requires the method; nothing in the product streams from the database.
@@ -97,23 +161,26 @@ class EngineDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    if (openTransaction.getStore())
+    if (openTransaction.getStore()?.connection)
       throw new Error('Use the handle of the transaction: the outer one must not be used inside.');
     return new SessionConnection(await this.#engine.connect(), this.#onStatement);
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as SessionConnection).control('begin');
+    const own = connection as SessionConnection;
+    own.begin();
+    const open = openTransaction.getStore();
+    if (open) open.connection = own;
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as SessionConnection).control('commit');
+    await (connection as SessionConnection).end('commit');
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     const own = connection as SessionConnection;
     try {
-      await own.control('rollback');
+      await own.end('rollback');
     } catch {
       // The connection is lost and the transaction with it; the fault that led here says more than this one.
       own.broken = true;
@@ -161,6 +228,24 @@ export const openDatabase = async (where: Place, onStatement: OnStatement = () =
   return databaseOn(await openEmbedded(where.directory, image), onStatement);
 };
 
+/** Runs the last statement of a transaction together with its commit: one trip less. Nothing may follow it. */
+export type Finish = (statement: Statement) => Promise<void>;
+
 /** Runs `work` in one transaction. Only `perform` and the jobs open transactions; nesting is refused. */
-export const inTransaction = <T>(db: Db, work: (transaction: Transaction<DB>) => Promise<T>): Promise<T> =>
-  db.transaction().execute((transaction) => openTransaction.run(true, () => work(transaction)));
+export const inTransaction = <T>(
+  db: Db,
+  work: (transaction: Transaction<DB>, finish: Finish) => Promise<T>,
+): Promise<T> => {
+  const open = openTransaction.getStore() ?? {};
+  return openTransaction.run(open, () =>
+    db.transaction().execute((transaction) =>
+      work(transaction, async (statement) => {
+        await open.connection?.finish(statement);
+      }),
+    ),
+  );
+};
+
+/** Runs `work`, whose first statement takes `companion` along. */
+export const accompanied = <T>(companion: Companion, work: () => Promise<T>): Promise<T> =>
+  companions.run({ next: companion }, work);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import type { Engine, Result, Session } from './open.ts';
+import type { Engine, Result, Session, Statement } from './open.ts';
+import { type NamedStatement, travel } from './trip.ts';
 
 const { builtins } = pg.types;
 
@@ -27,13 +28,14 @@ const nameOf = (sql: string): string => {
   return name;
 };
 
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const named = ({ sql, parameters }: Statement): NamedStatement => ({ name: nameOf(sql), sql, parameters });
 
 const sessionOf = (client: pg.PoolClient): Session => ({
-  async run(sql, parameters): Promise<Result> {
-    const { rows, rowCount, command } = await client.query({ name: nameOf(sql), text: sql, values: [...parameters] });
-    return { rows, affected: changing.has(command) ? (rowCount ?? 0) : undefined };
+  async run(sql, parameters) {
+    const [result] = await travel(client, [named({ sql, parameters })], types);
+    return result as Result;
   },
+  runTogether: (statements) => travel(client, statements.map(named), types),
   async script(sql) {
     await client.query(sql);
   },

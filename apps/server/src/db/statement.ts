@@ -15,18 +15,22 @@ const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
 /**
  * A statement whose text does not depend on its values. It is composed and compiled when it is first asked: for what
  * everybody asks all the time, that costs Node more than running it. `compose` gets places instead of values, so it
- * must not look at them.
+ * must not look at them. `with` gives the statement with its values, to be run later.
  */
 export const statement = <Values extends object, Row>(compose: (db: Db, values: Values) => Compilable<Row>) => {
   let compiled: CompiledQuery<Row> | undefined;
-  return async (db: Db, values: Values): Promise<Row[]> => {
+  const filled = (db: Db, values: Values): CompiledQuery<Row> => {
     compiled ??= compose(db, places as Values).compile();
     const given = compiled.parameters.map((value) =>
       value instanceof Place ? values[value.name as keyof Values] : value,
     );
-    const { rows } = await db.executeQuery(CompiledQuery.raw(compiled.sql, given) as CompiledQuery<Row>);
+    return CompiledQuery.raw(compiled.sql, given) as CompiledQuery<Row>;
+  };
+  const ask = async (db: Db, values: Values): Promise<Row[]> => {
+    const { rows } = await db.executeQuery(filled(db, values));
     return rows;
   };
+  return Object.assign(ask, { with: filled });
 };
 
 /** The rows of a query as the text of a JSON list, built by the database (RawJson hands it through). */
