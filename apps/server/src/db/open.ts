@@ -4,11 +4,13 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  type LimitNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
   type Transaction,
+  ValueNode,
 } from 'kysely';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
@@ -196,6 +198,18 @@ class EngineDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
+/**
+ * Writes limits into the text. As a parameter of a plan that serves every value, PostgreSQL takes a limit for a tenth of
+ * the table, and reads whole tables for a page of fifty.
+ */
+class QueryCompiler extends PostgresQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit ');
+    if (ValueNode.is(limit) && Number.isInteger(limit.value)) this.append(String(limit.value));
+    else this.visitNode(limit);
+  }
+}
+
 const databaseOn = (engine: Engine, onStatement: OnStatement): Database => {
   const driver = new EngineDriver(engine, onStatement);
   const db = new Kysely<DB>({
@@ -203,7 +217,7 @@ const databaseOn = (engine: Engine, onStatement: OnStatement): Database => {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driver,
       createIntrospector: (handle) => new PostgresIntrospector(handle),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => new QueryCompiler(),
     },
   });
   return {

@@ -167,29 +167,33 @@ export const listRecommendations = (db: Db, actor: Actor, tryoutId: string) =>
     .limit(mostPlayers)
     .execute();
 
+const sharedRegistrations = statement(
+  (db, { organizationId, id }: { readonly organizationId: OrganizationId; readonly id: string }) =>
+    db
+      .selectFrom('tryout_registrations as registration')
+      .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
+      .where('registration.organization_id', '=', organizationId)
+      .where('registration.id', '=', id)
+      .select([
+        'registration.id as id',
+        'registration.tryout_id as tryoutId',
+        'registration.player_id as playerId',
+        'registration.status as status',
+        'tryout.status as tryoutStatus',
+        'tryout.completed_at as completedAt',
+        'tryout.opening_key as openingKey',
+        coachIdsOfTryout.as('coachIds'),
+      ])
+      .forShare('tryout')
+      .forShare('registration'),
+);
+
 /**
  * The registration with what decides whether it can be evaluated, held still: "complete" waits for the evaluations
  * under way, later ones find the tryout completed. The tryout before the registration, as attendance locks them.
  */
 export const shareRegistration = async (db: Db, organizationId: OrganizationId, id: string) => {
-  const found = await db
-    .selectFrom('tryout_registrations as registration')
-    .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
-    .where('registration.organization_id', '=', organizationId)
-    .where('registration.id', '=', id)
-    .select([
-      'registration.id as id',
-      'registration.tryout_id as tryoutId',
-      'registration.player_id as playerId',
-      'registration.status as status',
-      'tryout.status as tryoutStatus',
-      'tryout.completed_at as completedAt',
-      'tryout.opening_key as openingKey',
-      coachIdsOfTryout.as('coachIds'),
-    ])
-    .forShare('tryout')
-    .forShare('registration')
-    .executeTakeFirst();
+  const [found] = await sharedRegistrations(db, { organizationId, id });
   if (!found) throw registrationProblems.missing();
   const { tryoutStatus, completedAt, openingKey, ...registration } = found;
   return { ...registration, tryout: { id: registration.tryoutId, status: tryoutStatus, completedAt, openingKey } };
@@ -201,54 +205,65 @@ interface Registered {
   readonly playerId: string;
 }
 
+interface Saved extends Evaluator, Registered, NewEvaluation {
+  readonly made: Date | null;
+}
+
+const savedEvaluations = statement((db, saved: Saved) => {
+  const made = sql<Date | null>`${saved.made}::timestamptz`;
+  const values = {
+    technical_score: saved.technicalScore,
+    acumen_score: saved.acumenScore,
+    physical_score: saved.physicalScore,
+    character_score: saved.characterScore,
+    recommendation: saved.recommendation,
+    notes: saved.notes,
+    coach_profile_id: saved.coachId,
+    recorded_at: sql<Date>`coalesce(${made}, club_now())`,
+  };
+  return db
+    .with('evaluation', (insertion) =>
+      insertion
+        .insertInto('tryout_evaluations')
+        .values({
+          ...values,
+          organization_id: saved.organizationId,
+          tryout_id: saved.tryoutId,
+          registration_id: saved.id,
+          player_id: saved.playerId,
+          coach_id: saved.userId,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['tryout_id', 'registration_id', 'coach_id'])
+            .doUpdateSet(values)
+            .where(sql<SqlBool>`${made} is null or tryout_evaluations.recorded_at <= ${made}`),
+        )
+        .returningAll(),
+    )
+    .selectFrom('evaluation')
+    .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
+    .select(evaluationColumns(saved));
+});
+
 /**
  * One evaluation per evaluator and registration; saving again keeps the time of creation (EVAL-20, decision D46). With
  * `made` it was made then, and leaves alone what the evaluator made later; answers what is stored in either case.
  */
 export const upsertEvaluation = async (
   db: Db,
-  actor: Actor,
-  registration: Registered,
+  { organizationId, userId, coachId }: Actor,
+  { id, tryoutId, playerId }: Registered,
   input: NewEvaluation,
   made: Date | undefined,
 ) => {
-  const values = {
-    technical_score: input.technicalScore,
-    acumen_score: input.acumenScore,
-    physical_score: input.physicalScore,
-    character_score: input.characterScore,
-    recommendation: input.recommendation,
-    notes: input.notes,
-    coach_profile_id: actor.coachId,
-    recorded_at: made ?? sql<Date>`club_now()`,
-  };
-  const written = await db
-    .with('evaluation', (saved) =>
-      saved
-        .insertInto('tryout_evaluations')
-        .values({
-          ...values,
-          organization_id: actor.organizationId,
-          tryout_id: registration.tryoutId,
-          registration_id: registration.id,
-          player_id: registration.playerId,
-          coach_id: actor.userId,
-        })
-        .onConflict((conflict) => {
-          const update = conflict.columns(['tryout_id', 'registration_id', 'coach_id']).doUpdateSet(values);
-          return made === undefined ? update : update.where('tryout_evaluations.recorded_at', '<=', made);
-        })
-        .returningAll(),
-    )
-    .selectFrom('evaluation')
-    .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
-    .select(evaluationColumns(actor))
-    .executeTakeFirst();
+  const actor = { organizationId, userId, coachId };
+  const [written] = await savedEvaluations(db, { ...input, ...actor, id, tryoutId, playerId, made: made ?? null });
   return (
     written ??
     evaluationsOf(db, actor)
-      .where('evaluation.registration_id', '=', registration.id)
-      .where('evaluation.coach_id', '=', actor.userId)
+      .where('evaluation.registration_id', '=', id)
+      .where('evaluation.coach_id', '=', userId)
       .executeTakeFirstOrThrow()
   );
 };
