@@ -1,18 +1,24 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endMemberSessions } from '@touchline/domain/access/contract.account.ts';
 import { readSession, signOut } from '@touchline/domain/access/contract.ts';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { createSeason } from '@touchline/domain/seasons/contract.ts';
 import { assignCoach, listTeams, readRoster, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import { createApp } from '@touchline/server/app.ts';
+import { readEnv } from '@touchline/server/core/env.ts';
+import { createLog } from '@touchline/server/core/log.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { anOffer, aTeamOf, aTryoutThatIs } from '../support/offers.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { anAgeGroup, aTeam } from '../support/tryouts.ts';
 
-// What somebody may do is read on every request: a change in one session counts in the next request of another.
+// What somebody may do is read on every request: a change in one session counts in the next request of another. A
+// request begins with the session that the server remembers, so each person here has asked something before.
 
 let server: TestServer;
 let club: Club;
@@ -91,4 +97,88 @@ it('an offer that lapses while it is open cannot be accepted any more', async ()
   const response = await player.send(respondToOffer, { offerId: offer.id, answer: 'accepted' });
   expect(response.status).toBe(409);
   expect((await response.json()).error.code).toBe('OFFER_EXPIRED');
+});
+
+describe('a session that the server remembers', () => {
+  const seasonOf = (name: string) =>
+    ({ name, sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' }) as const;
+
+  it('is over as soon as its row is gone, whoever deleted that', async () => {
+    const coach = await club.addCoach();
+    expect((await coach.send(listTeams, {})).status).toBe(200);
+    await server.database.db.deleteFrom('sessions').where('user_id', '=', coach.userId).execute();
+    expect((await coach.send(listTeams, {})).status).toBe(401);
+  });
+
+  it('is over when its time is', async () => {
+    const coach = await club.addCoach();
+    expect((await coach.send(listTeams, {})).status).toBe(200);
+    await server.database.db
+      .updateTable('session_tokens')
+      .set({ issued_at: sql<Date>`club_now() - interval '2 hours'`, expires_at: sql<Date>`club_now()` })
+      .where('session_id', 'in', (from) => from.selectFrom('sessions').where('user_id', '=', coach.userId).select('id'))
+      .execute();
+    expect((await coach.send(listTeams, {})).status).toBe(401);
+  });
+
+  it('is over on every server of the database, also where it was used before', async () => {
+    const options = { env: readEnv({ BASE_URL: 'http://localhost' }), log: createLog('silent') };
+    const [pages, flags] = [server.dataDir, { strict: true, timedJobs: false }];
+    const second = await createApp({ database: server.database, pages, ...flags, ...options });
+    try {
+      const coach = await club.addCoach();
+      const askSecond = async () =>
+        (await second.request('/api/teams', { headers: { cookie: `session=${coach.token}` } })).status;
+      expect([(await coach.send(listTeams, {})).status, await askSecond()]).toEqual([200, 200]);
+      await club.admin.ask(endMemberSessions, { userId: coach.userId });
+      expect([await askSecond(), (await coach.send(listTeams, {})).status]).toEqual([401, 401]);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('writes nothing once it is over', async () => {
+    const other = await club.addAdmin();
+    expect((await other.send(listCodes, {})).status).toBe(200);
+    await server.database.db.deleteFrom('sessions').where('user_id', '=', other.userId).execute();
+    expect((await other.send(createSeason, seasonOf('Stolen'))).status).toBe(401);
+    const seasons = server.database.db.selectFrom('seasons').where('name', '=', 'Stolen').select('id');
+    expect(await seasons.execute()).toEqual([]);
+    const trail = server.database.db.selectFrom('audit_log').where('actor_id', '=', other.userId).select('action');
+    expect(await trail.execute()).toEqual([]);
+  });
+
+  it('writes nothing with a role that was taken', async () => {
+    const other = await club.addAdmin();
+    expect((await other.send(listCodes, {})).status).toBe(200);
+    await server.database.db.updateTable('profiles').set({ role: 'coach' }).where('id', '=', other.userId).execute();
+    expect((await other.send(createSeason, seasonOf('Not mine'))).status).toBe(403);
+    const seasons = server.database.db.selectFrom('seasons').where('name', '=', 'Not mine').select('id');
+    expect(await seasons.execute()).toEqual([]);
+  });
+
+  it('is refused before anything else is, as if nobody had known it', async () => {
+    const [other, coach] = [await club.addAdmin(), await club.addCoach()];
+    for (const person of [other, coach]) expect((await person.send(listTeams, {})).status).toBe(200);
+    await server.database.db.deleteFrom('sessions').where('user_id', 'in', [other.userId, coach.userId]).execute();
+    expect((await other.send(createSeason, { ...seasonOf(''), endDate: 'never' })).status).toBe(401);
+    expect((await coach.send(listCodes, {})).status).toBe(401);
+  });
+
+  it('has the rights that were given since', async () => {
+    const coach = await club.addCoach();
+    expect((await coach.send(listCodes, {})).status).toBe(403);
+    const { db } = server.database;
+    await db.deleteFrom('coach_profiles').where('user_id', '=', coach.userId).execute();
+    await db.updateTable('profiles').set({ role: 'admin' }).where('id', '=', coach.userId).execute();
+    expect((await coach.send(listCodes, {})).status).toBe(200);
+  });
+
+  it('shows the names as they are now', async () => {
+    const coach = await club.addCoach('Cora Keen');
+    expect((await coach.ask(readSession, {})).session?.user.name).toBe('Cora Keen');
+    const { db } = server.database;
+    await db.updateTable('profiles').set({ name: 'Cora Calm' }).where('id', '=', coach.userId).execute();
+    expect((await coach.ask(readSession, {})).session?.user.name).toBe('Cora Calm');
+  });
 });

@@ -94,7 +94,9 @@ const worldOf = async (size: number): Promise<World> => {
 };
 
 beforeAll(async () => {
-  server = await openTestServer({}, undefined, { onStatement: (sql) => heard.push(sql) });
+  // What commands have changed is announced for all of a moment together, after the answers.
+  const onStatement = (sql: string) => sql.includes('pg_notify') || heard.push(sql);
+  server = await openTestServer({}, undefined, { onStatement });
   [small, large] = [await worldOf(sizes[0]), await worldOf(sizes[1])];
 });
 afterAll(() => server.close());

@@ -53,9 +53,7 @@ const refuseCrossSite = (context: Context, env: Env): void => {
   }
 };
 
-const readText = async (request: Request, bodyLimit: number): Promise<string> => {
-  const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > bodyLimit) throw problems.tooLarge();
+const readPieces = async (request: Request, bodyLimit: number): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
@@ -63,8 +61,18 @@ const readText = async (request: Request, bodyLimit: number): Promise<string> =>
     if (size > bodyLimit) throw problems.tooLarge();
     chunks.push(chunk);
   }
+  return Buffer.concat(chunks);
+};
+
+const readText = async (request: Request, bodyLimit: number): Promise<string> => {
+  const announced = request.headers.get('content-length');
+  if (Number(announced ?? 0) > bodyLimit) throw problems.tooLarge();
+  // HTTP holds a sender to the length announced. Without one the body is read as a stream, which takes far longer.
+  const content =
+    announced === null ? await readPieces(request, bodyLimit) : new Uint8Array(await request.arrayBuffer());
+  if (content.byteLength > bodyLimit) throw problems.tooLarge();
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
   } catch {
     throw problems.unreadable();
   }

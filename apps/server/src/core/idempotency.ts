@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { problem } from '@touchline/domain/core/problem.ts';
 import type { Db } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
+import type { DB } from '../db/types.ts';
 import type { KeptAnswer } from './trail.ts';
 
 const keyReused = problem(409, 'key_reused', 'This request was already sent with other content.');
@@ -13,6 +16,21 @@ const isSecret = (operation: Operation): boolean => 'secret' in operation && ope
 interface Keyed {
   readonly idempotencyKey: string | undefined;
 }
+
+const claims = statement((db, claim: Insertable<DB['idempotency_keys']>) =>
+  db
+    .insertInto('idempotency_keys')
+    // Spelled out: a place for values has no names to spread.
+    .values({
+      organization_id: claim.organization_id,
+      user_id: claim.user_id,
+      key: claim.key,
+      operation: claim.operation,
+      request_hash: claim.request_hash,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id', 'key']).doNothing())
+    .returning('key'),
+);
 
 /**
  * A command sent twice with one key (double click, answer lost on the way) happens once: the second waits for
@@ -29,18 +47,14 @@ export const claimKey = async (
   const requestHash = createHash('sha256')
     .update(JSON.stringify([operation.name, input]))
     .digest();
-  const claimed = await db
-    .insertInto('idempotency_keys')
-    .values({
-      organization_id: actor.organizationId,
-      user_id: actor.userId,
-      key,
-      operation: operation.name,
-      request_hash: requestHash,
-    })
-    .onConflict((conflict) => conflict.columns(['organization_id', 'user_id', 'key']).doNothing())
-    .executeTakeFirst();
-  if (claimed.numInsertedOrUpdatedRows === 1n) return undefined;
+  const [claimed] = await claims(db, {
+    organization_id: actor.organizationId,
+    user_id: actor.userId,
+    key,
+    operation: operation.name,
+    request_hash: requestHash,
+  });
+  if (claimed) return undefined;
   const first = await db
     .selectFrom('idempotency_keys')
     .where('organization_id', '=', actor.organizationId)

@@ -19,26 +19,30 @@ export interface Mail {
   readonly letter: Letter;
 }
 
+/** Letters as the statement below takes them: JSON text. */
+export const mailRows = (mails: readonly Mail[]): string =>
+  JSON.stringify(
+    mails.map(({ organizationId, kind, entityId, recipient, version = 1, letter }) => ({
+      organization_id: organizationId,
+      kind,
+      entity_id: entityId,
+      recipient,
+      version,
+      payload: letter,
+    })),
+  );
+
 /** What puts letters into the outbox, to be part of a statement. However many there are, its text is the same. */
-export const enqueuing = (mails: readonly Mail[]): RawBuilder<unknown> => {
-  const rows = mails.map(({ organizationId, kind, entityId, recipient, version = 1, letter }) => ({
-    organization_id: organizationId,
-    kind,
-    entity_id: entityId,
-    recipient,
-    version,
-    payload: letter,
-  }));
-  return sql`insert into outbox (organization_id, kind, entity_id, recipient, version, payload)
-    select organization_id, kind, entity_id, recipient, version, payload
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as mail (
-      organization_id uuid, kind text, entity_id uuid, recipient text, version integer, payload jsonb)
-    on conflict do nothing`;
-};
+export const enqueuing = (rows: string): RawBuilder<unknown> => sql`
+  insert into outbox (organization_id, kind, entity_id, recipient, version, payload)
+  select organization_id, kind, entity_id, recipient, version, payload
+  from jsonb_to_recordset(${rows}::jsonb) as mail (
+    organization_id uuid, kind text, entity_id uuid, recipient text, version integer, payload jsonb)
+  on conflict do nothing`;
 
 /** Puts letters into the outbox, in the transaction of what they tell of. Asking twice sends once. */
 export const enqueueAll = async (db: Db, mails: readonly Mail[]): Promise<void> => {
-  await enqueuing(mails).execute(db);
+  await enqueuing(mailRows(mails)).execute(db);
 };
 
 export const enqueue = (db: Db, mail: Mail): Promise<void> => enqueueAll(db, [mail]);

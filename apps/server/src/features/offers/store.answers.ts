@@ -4,16 +4,19 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { Answer } from '@touchline/domain/offers/schema.ts';
 import { announce } from '../../core/live.ts';
-import { enqueuing, type Mail } from '../../core/mail.ts';
+import { enqueuing, type Mail, mailRows } from '../../core/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
+import { statement } from '../../db/statement.ts';
 import { stateColumns } from './store.ts';
 import { tellOfEnds, withdrawingReminders } from './store.endings.ts';
 
-/**
- * Locks the player's offer and the others of the same tryout, always in the order of their ids (reliability §5).
- * Each comes with what the letter to its sender says; that has no address once the sender has left.
- */
-export const lockOffers = (db: Db, organizationId: OrganizationId, playerId: string | null, id: string) =>
+interface Asked {
+  readonly organizationId: OrganizationId;
+  readonly playerId: string | null;
+  readonly id: string;
+}
+
+const lockedOffers = statement((db, { organizationId, playerId, id }: Asked) =>
   db
     .selectFrom('team_invitations as offer')
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
@@ -40,8 +43,15 @@ export const lockOffers = (db: Db, organizationId: OrganizationId, playerId: str
       sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
     ])
     .orderBy('offer.id')
-    .forUpdate('offer')
-    .execute();
+    .forUpdate('offer'),
+);
+
+/**
+ * Locks the player's offer and the others of the same tryout, always in the order of their ids (reliability §5).
+ * Each comes with what the letter to its sender says; that has no address once the sender has left.
+ */
+export const lockOffers = (db: Db, organizationId: OrganizationId, playerId: string | null, id: string) =>
+  lockedOffers(db, { organizationId, playerId, id });
 
 interface Given {
   readonly id: string;
@@ -51,17 +61,19 @@ interface Given {
   readonly mails: readonly Mail[];
 }
 
-/**
- * Writes an answer with all that follows from it, in one statement, unless the database's clock says that the offer
- * lapsed meanwhile. Who accepts is put on the team, active and without a jersey number (OFFER-28). Who is on it
- * already keeps the number (OFFER-29); somebody who comes back gets none, since it may have been given away.
- */
-export const writeAnswer = async (
-  db: Db,
-  organizationId: OrganizationId,
-  { id, answer, declined, mails }: Given,
-): Promise<OfferState> => {
-  const { rows } = await sql<OfferState>`
+interface Written {
+  readonly organizationId: OrganizationId;
+  readonly id: string;
+  readonly ids: readonly string[];
+  readonly answer: Answer;
+  readonly declined: readonly string[];
+  /** As `mailRows` writes them. */
+  readonly mails: string;
+}
+
+const writtenAnswers = statement((db, { organizationId, id, ids, answer, declined, mails }: Written) => ({
+  compile: () =>
+    sql<OfferState>`
     with offer as (
       update team_invitations set status = ${answer}, response_reason = 'player', response_at = club_now()
       where organization_id = ${organizationId} and id = ${id} and status = 'pending' and offer_expires_at > club_now()
@@ -76,9 +88,23 @@ export const writeAnswer = async (
       select organization_id, team_id, player_id, id from offer where status = 'accepted'
       on conflict (team_id, player_id) do update set invitation_id = excluded.invitation_id, status = 'active',
         jersey_number = case when team_players.status = 'active' then team_players.jersey_number end
-    ), withdrawn as (${withdrawingReminders([id])}), mailed as (${enqueuing(mails)})
-    select ${sql.join(stateColumns)} from offer`.execute(db);
-  return rows[0] ?? raise(offerProblems.expired());
+    ), withdrawn as (${withdrawingReminders(ids)}), mailed as (${enqueuing(mails)})
+    select ${sql.join(stateColumns)} from offer`.compile(db),
+}));
+
+/**
+ * Writes an answer with all that follows from it, in one statement, unless the database's clock says that the offer
+ * lapsed meanwhile. Who accepts is put on the team, active and without a jersey number (OFFER-28). Who is on it
+ * already keeps the number (OFFER-29); somebody who comes back gets none, since it may have been given away.
+ */
+export const writeAnswer = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { mails, ...given }: Given,
+): Promise<OfferState> => {
+  const written = { organizationId, ids: [given.id], mails: mailRows(mails), ...given };
+  const [state] = await writtenAnswers(db, written);
+  return state ?? raise(offerProblems.expired());
 };
 
 type OfferState = Awaited<ReturnType<typeof showState>>;
