@@ -190,4 +190,33 @@ describe('statements on PostgreSQL', () => {
     expect(rows.filter(({ statement }) => statement.startsWith('select "id", "code"'))).toHaveLength(1);
     expect(rows.every(({ name }) => name.startsWith('t_'))).toBe(true);
   });
+
+  it('that travel together run in order up to the first that fails, and the connection goes on', async () => {
+    const session = await server.database.connect();
+    const statement = (text: string, ...parameters: unknown[]) => ({ sql: text, parameters });
+    try {
+      await session.script('create temporary table note (line integer primary key)');
+      const insert = 'insert into note values ($1) returning line';
+      const all = 'select line, $1::text as of from note order by line';
+      for (let turn = 1; turn <= 2; turn += 1) {
+        const twice = [statement('begin'), statement(insert, turn), statement(insert, turn), statement(all, 'never')];
+        await expect(session.runTogether(twice)).rejects.toMatchObject({ code: '23505' });
+        await session.script('rollback');
+        const together = [statement('begin'), statement(insert, turn), statement(all, 'turn'), statement('commit')];
+        expect((await session.runTogether(together)).map(({ rows, affected }) => [rows, affected])).toEqual([
+          [[], undefined],
+          [[{ line: turn }], 1],
+          [Array.from({ length: turn }, (_, at) => ({ line: at + 1, of: 'turn' })), undefined],
+          [[], undefined],
+        ]);
+      }
+      await expect(session.run('selec 1', [])).rejects.toMatchObject({ code: '42601' });
+      const circle: Record<string, unknown> = {};
+      circle['itself'] = circle;
+      await expect(session.run(insert, [circle])).rejects.toThrow(/circular/);
+      expect((await session.run('select count(*) as count from note', [])).rows).toEqual([{ count: 2 }]);
+    } finally {
+      session.release();
+    }
+  });
 });

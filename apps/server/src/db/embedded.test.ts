@@ -58,3 +58,21 @@ it('gives the folder back when the database is one of another version of Postgre
   expect(existsSync(join(other, 'touchline.lock'))).toBe(false);
   rmSync(other, { recursive: true });
 });
+
+it('runs statements that travel together up to the first that fails', async () => {
+  await using(async (database) => {
+    const session = await database.connect();
+    try {
+      await session.script('create table numbered (line integer primary key)');
+      const insert = { sql: 'insert into numbered values ($1)', parameters: [1] };
+      const begin = { sql: 'begin', parameters: [] };
+      await expect(session.runTogether([begin, insert, insert])).rejects.toMatchObject({ code: '23505' });
+      await session.script('rollback');
+      const count = { sql: 'select count(*) as count from numbered', parameters: [] };
+      const results = await session.runTogether([begin, insert, count, { sql: 'commit', parameters: [] }]);
+      expect(results.map(({ rows }) => rows)).toEqual([[], [], [{ count: 1 }], []]);
+    } finally {
+      session.release();
+    }
+  });
+});

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Engine, Result, Session, Statement } from './open.ts';
-import { type NamedStatement, travel } from './trip.ts';
+import { type NamedStatement, travel } from './postgres-trip.ts';
 
 const { builtins } = pg.types;
 
