@@ -93,7 +93,9 @@ const parse = async (operation: Operation, call: Call): Promise<Parsed> => {
 export const perform = async (server: Server, implementation: Implementation, call: Call): Promise<Outcome> => {
   const began = performance.now();
   const { token } = call.facts;
-  const remembered = token === undefined ? undefined : server.sessions.recall(token);
+  // What is counted for a limit before the transaction would be counted twice if the session was another by then.
+  const countsFirst = implementation.prepare !== undefined || implementation.operation.kind === 'download';
+  const remembered = token === undefined || countsFirst ? undefined : server.sessions.recall(token);
   if (remembered) {
     try {
       return await confirmed(remembered, (session) =>

@@ -5,9 +5,10 @@ import { hashOf } from './tokens.ts';
 /** Thrown where a request began with a session that is no longer what it was: it has to begin again. */
 export class SessionChanged extends Error {}
 
+/** Whether the session is that of the same person with the same rights and names. What time makes of it the look-up judges. */
 const isSame = (one: SessionRow, other: SessionRow): boolean =>
   (Object.keys(one) as (keyof SessionRow)[]).every(
-    (key) => key === 'now' || one[key] === other[key] || String(one[key]) === String(other[key]),
+    (key) => key === 'now' || key === 'expiresAt' || one[key] === other[key],
   );
 
 /** A session as it was when it was last read, with the look-up that has to confirm it. */
