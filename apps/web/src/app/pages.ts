@@ -50,6 +50,7 @@ export const publicRoutes: readonly (PageRoute & { readonly visitorOnly: boolean
 ];
 
 const codes = () => import('../pages/codes-page.tsx');
+const tryoutDay = () => import('../pages/tryout-day-page.tsx');
 const overview = () => import('../pages/admin-invitations-page.tsx');
 
 export const protectedRoutes: readonly ProtectedRoute[] = [
@@ -68,6 +69,10 @@ export const protectedRoutes: readonly ProtectedRoute[] = [
   },
   { ...page(paths.tryouts, 'TryoutsPage', () => import('../pages/tryouts-page.tsx')), roles: staff },
   { ...page(`${paths.tryouts}/:tryoutId`, 'TryoutPage', () => import('../pages/tryout-page.tsx')), roles: staff },
+  {
+    ...page(`${paths.tryouts}/:tryoutId/day/:registrationId?`, 'TryoutDayPage', tryoutDay),
+    roles: staff,
+  },
   {
     ...page(`${paths.tryouts}/:tryoutId/edit`, 'EditTryoutPage', () => import('../pages/edit-tryout-page.tsx')),
     roles: admin,

@@ -106,6 +106,7 @@ describe('pages of one thing', () => {
     const teamId = await aTeam(server, own, ageGroup);
     for (const [path, text] of [
       [`/dashboard/tryouts/${tryout.id}`, tryout.title],
+      [`/dashboard/tryouts/${tryout.id}/day`, tryout.title],
       [`/dashboard/tryouts/${tryout.id}/edit`, tryout.title],
       [`/dashboard/teams/${teamId}/roster`, 'Tigers'],
     ] as const) {

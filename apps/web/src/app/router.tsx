@@ -24,7 +24,10 @@ export const preloadPage = (path: string): void => {
 const samePlace = (pattern: string, path: string): boolean => {
   const parts = pattern.split('/');
   const given = path.split('?')[0]?.split('/') ?? [];
-  return parts.length === given.length && parts.every((part, place) => part.startsWith(':') || part === given[place]);
+  return (
+    parts.length >= given.length &&
+    parts.every((part, place) => (place < given.length ? /^:/.test(part) || part === given[place] : part.endsWith('?')))
+  );
 };
 
 /** The landing page for visitors; whoever has a session goes on to the dashboard (LAND-02, LAND-03). */

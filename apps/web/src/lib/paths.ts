@@ -35,6 +35,7 @@ export const paths = {
 
 export const rosterPath = (teamId: string): string => `${paths.teams}/${teamId}/roster`;
 export const tryoutPath = (tryoutId: string): string => `${paths.tryouts}/${tryoutId}`;
+export const tryoutDayPath = (tryoutId: string): string => `${tryoutPath(tryoutId)}/day`;
 export const editTryoutPath = (tryoutId: string): string => `${tryoutPath(tryoutId)}/edit`;
 
 /** Where each role begins (SHELL-02, SHELL-03); also where a route sends those it is not for. */

@@ -6,7 +6,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import type { InputOf, Operation, OutputOf, Query } from '@touchline/domain/core/operation.ts';
+import type { InputOf, OutputOf, Query } from '@touchline/domain/core/operation.ts';
 import { Problem } from '@touchline/domain/core/problem.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { cacheTime } from '@touchline/domain/limits.ts';
@@ -103,6 +103,3 @@ export const usePrefetch = (): (<O extends Query>(operation: O, input: InputOf<O
   const client = useQueryClient();
   return (operation, input) => void client.prefetchQuery(optionsOf(operation, input));
 };
-
-/** The name under which an operation's answer is cached; for optimistic changes. */
-export const cacheKey = (operation: Operation, input: unknown): readonly unknown[] => [operation.name, input];

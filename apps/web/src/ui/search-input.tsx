@@ -33,7 +33,7 @@ export function SearchInput({
         placeholder={placeholder}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
-        className="px-9 [&::-webkit-search-cancel-button]:hidden"
+        className="pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
         <IconButton
@@ -42,7 +42,7 @@ export function SearchInput({
           tooltip="none"
           size="sm"
           onClick={() => onValueChange('')}
-          className="absolute! top-1/2 right-1 -translate-y-1/2"
+          className="absolute! top-1/2 right-1 -translate-y-1/2 max-sm:right-0 max-sm:size-11!"
         />
       )}
     </span>

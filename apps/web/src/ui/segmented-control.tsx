@@ -9,12 +9,14 @@ type SegmentedControlProps<Value extends string> = {
   onValueChange: (value: Value) => void;
   /** Takes the whole width, each option an equal part. */
   wide?: boolean;
+  /** Options of 44 px at every width, for screens that are used on the field. */
+  tall?: boolean;
   className?: string;
 };
 
 /** Two to five options side by side, one of them chosen; arrow keys move the choice. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, options, value, onValueChange, wide, className } = props;
+  const { label, options, value, onValueChange, wide, tall, className } = props;
   const name = useId();
   return (
     <fieldset
@@ -29,7 +31,8 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         <label
           key={option.value}
           className={clsx(
-            'flex min-h-8 items-center justify-center rounded-sm px-3 text-center text-sm font-medium text-muted-foreground transition-colors hover:text-foreground max-sm:min-h-9',
+            'flex items-center justify-center rounded-sm text-center text-sm font-medium text-muted-foreground transition-colors hover:text-foreground',
+            tall ? 'min-h-11 px-2' : 'min-h-8 px-3 max-sm:min-h-9',
             'has-checked:bg-raised has-checked:text-foreground has-checked:shadow-card has-checked:ring-1 has-checked:ring-border has-focus-visible:outline-2 has-focus-visible:outline-ring',
             wide ? 'flex-1' : 'max-sm:flex-1',
           )}

@@ -46,7 +46,7 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
         onFocus={remember}
         data-slot="toasts"
         hotkey={[toastHotkey]}
-        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none max-sm:in-has-[[data-scroll-lock][data-state=open]:not([data-at])]:top-4 max-sm:in-has-[[data-scroll-lock][data-state=open]:not([data-at])]:bottom-auto sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
+        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none max-sm:in-has-[[data-scroll-lock][data-state=open]:not([data-at])]:top-4 max-sm:in-has-[[data-scroll-lock][data-state=open]:not([data-at])]:bottom-auto in-has-data-[toasts=top]:top-1 in-has-data-[toasts=top]:bottom-auto sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
       />
     </Toast.Provider>
   );
@@ -77,7 +77,7 @@ function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean
       type={failed ? 'foreground' : 'background'}
       className={clsx(
         // Important, because Radix takes presses away from everything outside an open dialog.
-        'pointer-events-auto! flex items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 shadow-float',
+        'pointer-events-auto! flex items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 shadow-float in-has-data-[toasts=top]:py-1',
         'data-[state=closed]:animate-sink data-[state=open]:animate-rise data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         failed ? 'border-red-line' : 'border-border',
@@ -86,7 +86,10 @@ function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean
       {Icon && (
         <Icon
           aria-hidden="true"
-          className={clsx('mt-0.5 size-5 shrink-0', failed ? 'text-red-ink' : 'text-green-ink')}
+          className={clsx(
+            'mt-0.5 size-5 shrink-0 in-has-data-[toasts=top]:mt-3',
+            failed ? 'text-red-ink' : 'text-green-ink',
+          )}
         />
       )}
       <div className="min-w-0 flex-1 self-center py-0.5">
@@ -108,7 +111,7 @@ function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean
       )}
       <Toast.Close
         aria-label="Dismiss"
-        className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground"
+        className="inline-flex size-8 shrink-0 max-sm:size-11 pointer-coarse:size-11 items-center justify-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground"
       >
         <X aria-hidden="true" className="size-4" />
       </Toast.Close>

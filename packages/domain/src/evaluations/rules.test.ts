@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { averageLabel, badgeText } from './messages.ts';
-import { majority, summaryOf, takesEvaluations, withEvaluation, withOwn } from './rules.ts';
+import { majority, nextToEvaluate, summaryOf, takesEvaluations, withEvaluation, withOwn } from './rules.ts';
 import {
   type Evaluation,
   evaluationForm,
@@ -189,5 +189,36 @@ describe('an evaluation on its way', () => {
         expect(Math.abs((reckoned ?? 0) - (right ?? 0))).toBeLessThan(0.11);
       }),
     );
+  });
+});
+
+describe('going on to the next player', () => {
+  const listed = [
+    { id: 'Ada', status: 'checked_in' },
+    { id: 'Bea', status: 'registered' },
+    { id: 'Cleo', status: 'checked_in' },
+    { id: 'Dora', status: 'absent' },
+    { id: 'Ella', status: 'checked_in' },
+    { id: 'Fee', status: 'withdrawn' },
+  ] as const;
+
+  it.each([
+    ['Ada', [], 'Cleo'],
+    ['Ada', ['Cleo'], 'Ella'],
+    ['Bea', [], 'Cleo'],
+    ['Ella', [], 'Ada'],
+    ['Ella', ['Ada'], 'Cleo'],
+    ['Cleo', ['Ada', 'Ella'], undefined],
+    ['nobody listed', [], 'Ada'],
+    ['Ella', ['Ada', 'Cleo', 'Ella'], undefined],
+  ])(
+    'leads from %s, with %j evaluated, to %s: who has come and waits, in the order of the list',
+    (after, done, next) => {
+      expect(nextToEvaluate(listed, new Set(done), after)?.id).toBe(next);
+    },
+  );
+
+  it('leads to nobody in an empty list', () => {
+    expect(nextToEvaluate([], new Set(), 'Ada')).toBeUndefined();
   });
 });

@@ -1,3 +1,4 @@
+import type { Registration } from '../tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '../tryouts/schema.ts';
 import {
   type EvaluatedPlayer,
@@ -12,6 +13,23 @@ import {
 
 /** Evaluations are made while the tryout is active, by admins too (EVAL-32). */
 export const takesEvaluations = (status: TryoutStatus): boolean => status === 'active';
+
+/** Somebody has come and has not been evaluated by the viewer, whose evaluations are given by registration. */
+export const waitsForEvaluation = (
+  { id, status }: Pick<Registration, 'id' | 'status'>,
+  evaluated: ReadonlySet<string>,
+): boolean => status === 'checked_in' && !evaluated.has(id);
+
+/** Whom an evaluator goes on to: the next of the list who waits; at its end it begins again. */
+export const nextToEvaluate = <Listed extends Pick<Registration, 'id' | 'status'>>(
+  listed: readonly Listed[],
+  evaluated: ReadonlySet<string>,
+  after: string,
+): Listed | undefined => {
+  const place = listed.findIndex(({ id }) => id === after);
+  const others = [...listed.slice(place + 1), ...listed.slice(0, Math.max(place, 0))];
+  return others.find((registration) => waitsForEvaluation(registration, evaluated));
+};
 
 export interface Majority {
   readonly recommendation: Recommendation;

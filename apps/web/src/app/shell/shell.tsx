@@ -13,7 +13,10 @@ import { PageBoundary } from './page-boundary.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The protected layout: side navigation on large screens, top bar, content, bottom navigation on small ones (SHELL-27, SHELL-28). */
+/**
+ * The protected layout: side navigation on large screens, top bar, content, bottom navigation on small ones (SHELL-27,
+ * SHELL-28). A page with `data-full-screen` has a small screen to itself.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const client = sharedQueryClient();
   const [path] = useLocation();
@@ -29,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <Router aroundNav={aroundNavigation}>
-        <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="group/shell min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
           <a
             href="#content"
             className="sr-only z-50 rounded-md bg-primary px-4 py-2 text-primary-foreground focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -43,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <main
               id="content"
               tabIndex={-1}
-              className="mx-auto w-full max-w-6xl flex-1 scroll-pb-24 px-4 pt-5 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12 print:p-0"
+              className="mx-auto w-full max-w-6xl flex-1 scroll-pb-24 px-4 pt-5 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12 max-lg:has-data-full-screen:p-0 print:p-0"
             >
               <PageBoundary path={path}>{children}</PageBoundary>
             </main>

@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
-import { Controller } from 'react-hook-form';
-import type * as z from 'zod/mini';
-import { recommendationLabels, scoreLabels } from '@touchline/domain/evaluations/messages.ts';
+import { recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
 import {
   evaluationForm,
   type NewEvaluation,
   recommendations,
-  scoreNames,
   scoreRange,
 } from '@touchline/domain/evaluations/schema.ts';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -14,10 +11,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Slider } from '../../ui/slider.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-
-export type EvaluationValues = z.input<typeof evaluationForm>;
+import { type EvaluationValues, ScoreFields } from './score-fields.tsx';
 
 interface EvaluationFormProps {
   readonly values: EvaluationValues;
@@ -54,18 +49,7 @@ export function EvaluationForm({ values, closed, onDraft, onSave, onCancel }: Ev
         From {scoreRange.min} (far to go) to {scoreRange.max} (outstanding).
       </p>
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
-        {scoreNames.map((name) => (
-          <Controller
-            key={name}
-            control={form.control}
-            name={name}
-            render={({ field: { value, onChange, onBlur, ref } }) => (
-              <Field label={scoreLabels[name]} error={errors[name]?.message}>
-                <Slider ref={ref} {...scoreRange} value={value} onValueChange={onChange} onBlur={onBlur} name={name} />
-              </Field>
-            )}
-          />
-        ))}
+        <ScoreFields form={form} />
       </div>
       <Field label="Recommendation" error={errors.recommendation?.message}>
         <Select {...form.register('recommendation')}>

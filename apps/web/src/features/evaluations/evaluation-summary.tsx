@@ -1,23 +1,17 @@
 import { ClipboardX } from 'lucide-react';
-import {
-  averageLabel,
-  nothingEvaluated,
-  recommendationLabels,
-  scoreLabels,
-} from '@touchline/domain/evaluations/messages.ts';
+import { averageLabel, nothingEvaluated, recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
 import {
   type Evaluation,
   type EvaluationSummary as Summary,
   recommendations,
-  scoreNames,
 } from '@touchline/domain/evaluations/schema.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { Stat } from '../../ui/stat.tsx';
 import { EvaluationCard } from './evaluation-card.tsx';
 import { RecommendationBadge } from './recommendation-badge.tsx';
+import { ScoreChart } from './score-chart.tsx';
 
 interface EvaluationSummaryProps {
   readonly summary: Summary;
@@ -42,12 +36,10 @@ export function EvaluationSummary({ summary, evaluations, tryoutStatus }: Evalua
   return (
     <div className="flex flex-col gap-6">
       <section aria-label="Average scores">
-        <p className="mb-2 text-sm text-muted-foreground">{averageLabel(count)}</p>
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {scoreNames.map((name) => (
-            <Stat key={name} label={scoreLabels[name]} value={averages[name].toFixed(1)} />
-          ))}
-        </div>
+        <Card className="sm:max-w-xl">
+          <p className="mb-4 text-sm text-muted-foreground">{averageLabel(count)}</p>
+          <ScoreChart averages={averages} />
+        </Card>
       </section>
       <section aria-label="Recommendations">
         <ul className="flex flex-wrap gap-2">

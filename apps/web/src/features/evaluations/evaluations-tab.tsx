@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam } from '../../lib/location.ts';
+import { findPlayers } from '../../lib/find-players.ts';
 import { useSearchText } from '../../lib/search-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,9 +14,6 @@ import type { Drafts } from './own-evaluation.tsx';
 import { PlayerEvaluation } from './player-evaluation.tsx';
 import { PlayerList } from './player-list.tsx';
 import { useEvaluations } from './use-evaluations.tsx';
-
-/** Without regard to case and accents, as every search of the product (decision D29). */
-const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** The players of a tryout and their evaluations; the player looked at stands in the address. */
 export function EvaluationsTab({ tryout }: { tryout: Tryout }) {
@@ -87,11 +85,7 @@ function Players({ tryout: { id, status }, ...rest }: PlayersProps) {
         onValueChange={type}
         className="sm:max-w-sm"
       />
-      <PlayerList
-        players={players.filter(({ playerName }) => folded(playerName).includes(folded(typed.trim())))}
-        tryoutStatus={status}
-        {...rest}
-      />
+      <PlayerList players={findPlayers(players, typed)} tryoutStatus={status} {...rest} />
     </div>
   );
 }

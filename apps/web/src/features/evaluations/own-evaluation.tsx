@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EvaluationCard } from './evaluation-card.tsx';
-import { EvaluationForm, type EvaluationValues } from './evaluation-form.tsx';
+import { EvaluationForm } from './evaluation-form.tsx';
+import { type EvaluationValues, evaluationValues } from './score-fields.tsx';
 import { useSaveEvaluation } from './use-evaluations.tsx';
 
 /** What was entered and is not saved, by registration; lives as long as the tab of the tryout. */
@@ -21,17 +22,11 @@ interface OwnEvaluationProps {
   readonly drafts: Drafts;
 }
 
-const entered = ({ own }: EvaluatedPlayer): EvaluationValues | undefined => {
-  if (!own) return undefined;
-  const { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes } = own;
-  return { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes: notes ?? '' };
-};
-
 /** The viewer's own evaluation of a player, and the form for it (EVAL-08, EVAL-09). */
 export function OwnEvaluation({ player, tryout, drafts }: OwnEvaluationProps) {
   const { registrationId, status, own } = player;
   const [editing, setEditing] = useState(drafts.has(registrationId));
-  const save = useSaveEvaluation(registrationId);
+  const save = useSaveEvaluation();
   const active = takesEvaluations(tryout.status);
 
   const submit = async (evaluation: NewEvaluation) => {
@@ -55,7 +50,7 @@ export function OwnEvaluation({ player, tryout, drafts }: OwnEvaluationProps) {
     return (
       <Card>
         <EvaluationForm
-          values={drafts.get(registrationId) ?? entered(player) ?? untouchedEvaluation}
+          values={drafts.get(registrationId) ?? (own ? evaluationValues(own) : untouchedEvaluation)}
           closed={!active}
           onDraft={(values) => drafts.set(registrationId, values)}
           onSave={(evaluation) => void submit(evaluation)}

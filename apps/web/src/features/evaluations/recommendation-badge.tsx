@@ -6,7 +6,8 @@ import type { EvaluatedPlayer, Recommendation } from '@touchline/domain/evaluati
 import { useActor } from '../../lib/session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
-const looks: Readonly<Record<Recommendation, { tone: Tone; icon: LucideIcon }>> = {
+/** How a recommendation is shown, wherever it stands. */
+export const recommendationLooks: Readonly<Record<Recommendation, { tone: Tone; icon: LucideIcon }>> = {
   yes: { tone: 'green', icon: ThumbsUp },
   maybe: { tone: 'amber', icon: CircleQuestionMark },
   no: { tone: 'red', icon: ThumbsDown },
@@ -20,7 +21,7 @@ export function RecommendationBadge({
   recommendation: Recommendation;
   children?: string;
 }) {
-  const { tone, icon } = looks[recommendation];
+  const { tone, icon } = recommendationLooks[recommendation];
   return (
     <Badge tone={tone} icon={icon}>
       {children ?? recommendationLabels[recommendation]}

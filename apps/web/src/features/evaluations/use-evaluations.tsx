@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { InputOf } from '@touchline/domain/core/operation.ts';
+import type { InputOf, Query } from '@touchline/domain/core/operation.ts';
 import { listEvaluations, readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { evaluationNotices } from '@touchline/domain/evaluations/messages.ts';
 import { type Evaluator, withEvaluation, withOwn } from '@touchline/domain/evaluations/rules.ts';
@@ -7,7 +7,7 @@ import { type EvaluatedPlayer, evaluationForm, type NewEvaluation } from '@touch
 import { problemIn } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { useOptimisticCommand, usePending } from '../../lib/pending.ts';
-import { cacheKey, useAnswer } from '../../lib/queries.ts';
+import { useAnswer } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.ts';
 
 type Foreseeing<Player> = (player: Player, entered: NewEvaluation, evaluator: Evaluator, now: Date) => Player;
@@ -32,6 +32,13 @@ export const useEvaluations = (tryoutId: string) => {
   return { ...answer, players: answer.data?.map((player) => foreseen(player, withOwn)) };
 };
 
+/** The viewer's own evaluations of a tryout, by registration. */
+export const useOwnEvaluations = (tryoutId: string) => {
+  const { players, ...answer } = useEvaluations(tryoutId);
+  const given = players?.flatMap(({ registrationId, own }) => (own ? [[registrationId, own] as const] : []));
+  return { ...answer, own: given && new Map(given) };
+};
+
 /**
  * One of them, whatever the attendance: who is called away while being evaluated does not vanish from the screen. The
  * list is kept fresh behind it, shows the player before the first answer, and is right when one goes back to it.
@@ -52,12 +59,13 @@ export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => 
 };
 
 /** Saves the viewer's evaluation; says so apart when it is saved but could not be read again (EVAL-31). */
-export const useSaveEvaluation = (registrationId: string) => {
-  const client = useQueryClient();
+export const useSaveEvaluation = () => {
+  const cache = useQueryClient().getQueryCache();
   const save = useOptimisticCommand(saveEvaluation);
+  const isOutdated = ({ name }: Query): boolean =>
+    cache.findAll({ queryKey: [name], type: 'active' }).some(({ state }) => state.status === 'error');
   return async (input: InputOf<typeof saveEvaluation>): Promise<void> => {
     await save.mutateAsync(input);
-    const shown = client.getQueryState(cacheKey(readPlayerEvaluations, { registrationId }));
-    if (shown?.status === 'error') notify(evaluationNotices.notRefreshed);
+    if ([readPlayerEvaluations, listEvaluations].some(isOutdated)) notify(evaluationNotices.notRefreshed);
   };
 };

@@ -1,13 +1,23 @@
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 
-/** "12 registered · 5 checked in (max. 24)": checking somebody in lowers the first number, so both stand there (decision D41). */
+/**
+ * "12 registered · 5 checked in (max. 24)": checking somebody in lowers the first number, so both stand there (decision
+ * D41). After the tryout the first number is of those who did not come.
+ */
 export function Participants({ tryout }: { tryout: Tryout }) {
-  const { registeredCount, checkedInCount, maxParticipants } = tryout;
+  const { registeredCount, checkedInCount, maxParticipants, status } = tryout;
+  const registered =
+    checkedInCount > 0
+      ? `${registeredCount} registered · ${checkedInCount} checked in`
+      : `${registeredCount} registered`;
+  const came =
+    registeredCount > 0
+      ? `${checkedInCount} checked in · ${registeredCount} not checked in`
+      : `${checkedInCount} checked in`;
   return (
     <span className="tabular-nums">
-      {registeredCount} registered
-      {checkedInCount > 0 && <> · {checkedInCount} checked in</>}
-      {maxParticipants !== null && <> (max. {maxParticipants})</>}
+      {status === 'completed' ? came : registered}
+      {maxParticipants !== null && ` (max. ${maxParticipants})`}
     </span>
   );
 }

@@ -1,19 +1,18 @@
 import { EllipsisVertical, UserCheck, UserMinus, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { hasFunction } from '@touchline/domain/policy.ts';
-import { setAttendance, withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
-import { type Attendance, attendances, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import type { Attendance, Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import { useOptimisticCommand } from '../../lib/pending.ts';
 import { useCommand } from '../../lib/commands.ts';
-import { undoBy } from '../../lib/undo.ts';
 import { useActor } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Refusal } from './refusal.tsx';
+import { useAttendance } from './use-attendance.tsx';
 
 interface RegistrationActionsProps {
   readonly registration: Registration;
@@ -26,50 +25,42 @@ interface RegistrationActionsProps {
 const field = 'min-h-11! max-md:grow whitespace-nowrap';
 
 /** Attendance of one player while the tryout is active; each button goes once it has nothing left to say (TREG-06, TREG-07). */
-export function RegistrationActions({ registration, tryoutStatus, onTouched }: RegistrationActionsProps) {
+export function AttendanceButtons({ registration, tryoutStatus, onTouched }: RegistrationActionsProps) {
   const actor = useActor();
   const { id, status, playerName } = registration;
-  const attendance = useOptimisticCommand(setAttendance, {
-    // Nobody becomes merely registered again once attendance was taken (TREG-12).
-    undo: () => {
-      const before = attendances.find((one) => one === status);
-      return before && undoBy(setAttendance, { registrationId: id, status: before });
-    },
-  });
+  const takeAttendance = useAttendance(registration);
   const mark = (next: Attendance) => {
     onTouched(id);
-    attendance.mutate({ registrationId: id, status: next });
+    takeAttendance(next);
   };
-  const takesAttendance = tryoutStatus === 'active' && hasFunction(actor, 'registrations.attend');
-  const mayWithdraw =
-    takesRegistrations(tryoutStatus) && status !== 'withdrawn' && hasFunction(actor, 'registrations.manage');
-  if (!takesAttendance && !mayWithdraw) return null;
+  if (tryoutStatus !== 'active' || !hasFunction(actor, 'registrations.attend')) return null;
   return (
-    <div className="flex items-center justify-end gap-2 print:hidden">
-      {takesAttendance && (
-        <div className="flex gap-2 max-md:grow md:max-xl:flex-col">
-          {status !== 'checked_in' && (
-            <Button className={field} aria-label={`Check In ${playerName}`} onClick={() => mark('checked_in')}>
-              <UserCheck aria-hidden="true" />
-              Check In
-            </Button>
-          )}
-          {status !== 'absent' && (
-            <Button
-              variant="secondary"
-              className={field}
-              aria-label={`Mark Absent ${playerName}`}
-              onClick={() => mark('absent')}
-            >
-              <UserX aria-hidden="true" />
-              Mark Absent
-            </Button>
-          )}
-        </div>
+    <div className="flex gap-2 max-md:grow md:max-xl:flex-col print:hidden">
+      {status !== 'checked_in' && (
+        <Button className={field} aria-label={`Check In ${playerName}`} onClick={() => mark('checked_in')}>
+          <UserCheck aria-hidden="true" />
+          Check In
+        </Button>
       )}
-      {mayWithdraw && <Withdrawal registration={registration} onTouched={onTouched} />}
+      {status !== 'absent' && (
+        <Button
+          variant="secondary"
+          className={field}
+          aria-label={`Mark Absent ${playerName}`}
+          onClick={() => mark('absent')}
+        >
+          <UserX aria-hidden="true" />
+          Mark Absent
+        </Button>
+      )}
     </div>
   );
+}
+
+/** What an admin can do with a registration besides, as long as players can be registered. */
+export function RegistrationMenu({ tryoutStatus, ...rest }: RegistrationActionsProps) {
+  const mayWithdraw = hasFunction(useActor(), 'registrations.manage') && takesRegistrations(tryoutStatus);
+  return mayWithdraw && rest.registration.status !== 'withdrawn' ? <Withdrawal {...rest} /> : null;
 }
 
 function Withdrawal({ registration, onTouched }: Omit<RegistrationActionsProps, 'tryoutStatus'>) {
@@ -84,7 +75,12 @@ function Withdrawal({ registration, onTouched }: Omit<RegistrationActionsProps, 
     <>
       <Menu
         trigger={
-          <IconButton icon={EllipsisVertical} label={`More for ${playerName}`} tooltip="none" className="size-11!" />
+          <IconButton
+            icon={EllipsisVertical}
+            label={`More for ${playerName}`}
+            tooltip="none"
+            className="size-11! print:hidden"
+          />
         }
       >
         <MenuItem icon={UserMinus} destructive onSelect={() => setAsking(true)}>

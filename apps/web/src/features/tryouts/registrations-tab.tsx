@@ -1,39 +1,25 @@
 import { ListChecks, RefreshCw, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { hasFunction } from '@touchline/domain/policy.ts';
-import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam } from '../../lib/location.ts';
 import { useOpenDialog } from '../../lib/open-dialog.ts';
-import { usePending } from '../../lib/pending.ts';
-import { useAnswer } from '../../lib/queries.ts';
 import { useActor } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { RegistrationActions } from './registration-actions.tsx';
+import { AttendanceButtons, RegistrationMenu } from './registration-actions.tsx';
 import { RegistrationsTable } from './registrations-table.tsx';
+import { useRegistrations } from './use-attendance.tsx';
 
 const AddPlayerDialog = lazy(async () => ({ default: (await import('./add-player-dialog.tsx')).AddPlayerDialog }));
 const BulkRegisterDialog = lazy(async () => ({
   default: (await import('./bulk-register-dialog.tsx')).BulkRegisterDialog,
 }));
-
-/** Registrations with the attendance that is on its way drawn over them (TREG-09). */
-const useRegistrations = (tryoutId: string) => {
-  // Absent and withdrawn ones come along: the switch then needs no request, and a row can stay where it is (D43).
-  const answer = useAnswer(listRegistrations, { tryoutId, all: true });
-  const underWay = new Map(usePending(setAttendance).map(({ registrationId, status }) => [registrationId, status]));
-  const registrations = answer.data?.map((registration) => ({
-    ...registration,
-    status: underWay.get(registration.id) ?? registration.status,
-  }));
-  return { ...answer, registrations };
-};
 
 const counted = (registrations: readonly Registration[]): string => {
   const listed = registrations.filter(({ status }) => holdsPlace(status)).length;
@@ -94,8 +80,11 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
       {rows && (
         <RegistrationsTable
           registrations={rows}
-          actions={(registration) => (
-            <RegistrationActions registration={registration} tryoutStatus={tryout.status} onTouched={keep} />
+          attendance={(registration) => (
+            <AttendanceButtons registration={registration} tryoutStatus={tryout.status} onTouched={keep} />
+          )}
+          menu={(registration) => (
+            <RegistrationMenu registration={registration} tryoutStatus={tryout.status} onTouched={keep} />
           )}
           hint={
             hidden > 0

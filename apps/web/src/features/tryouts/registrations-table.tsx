@@ -10,7 +10,8 @@ import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 
 interface RegistrationsTableProps {
   readonly registrations: readonly Registration[];
-  readonly actions: (registration: Registration) => ReactNode;
+  readonly attendance: (registration: Registration) => ReactNode;
+  readonly menu: (registration: Registration) => ReactNode;
   /** Why there is nobody, and what could be done. */
   readonly hint: ReactNode;
 }
@@ -46,7 +47,9 @@ function Player({ registration: { playerName, jerseyNumber, notes }, details }: 
 const withoutColumn = ({ playerPosition, guardianName }: Registration): string =>
   [playerPosition, guardianName && `Guardian: ${guardianName}`].filter(Boolean).join(' · ');
 
-const columns = (isRoomy: boolean, actions: RegistrationsTableProps['actions']): readonly Column<Registration>[] => [
+type Acts = Pick<RegistrationsTableProps, 'attendance' | 'menu'>;
+
+const columns = (isRoomy: boolean, { attendance, menu }: Acts): readonly Column<Registration>[] => [
   {
     key: 'player',
     header: 'Player',
@@ -60,24 +63,35 @@ const columns = (isRoomy: boolean, actions: RegistrationsTableProps['actions']):
   ...(isRoomy
     ? [{ key: 'guardian', header: 'Guardian', cell: ({ guardianName }: Registration) => guardianName ?? '–' }]
     : []),
-  { key: 'actions', header: 'Actions', headerHidden: true, cell: actions },
+  {
+    key: 'actions',
+    header: 'Actions',
+    headerHidden: true,
+    cell: (registration) => (
+      <div className="flex items-center justify-end gap-2">
+        {attendance(registration)}
+        {menu(registration)}
+      </div>
+    ),
+  },
 ];
 
 /** Who is registered: a table, on phones cards with buttons for one thumb (TREG-04). */
-export function RegistrationsTable({ registrations, actions, hint }: RegistrationsTableProps) {
+export function RegistrationsTable({ registrations, attendance, menu, hint }: RegistrationsTableProps) {
   const isRoomy = useMediaQuery(roomy);
   return (
     <DataTable
       caption="Registrations"
       rows={registrations}
       rowKey={({ id }) => id}
-      columns={columns(isRoomy, actions)}
+      columns={columns(isRoomy, { attendance, menu })}
       card={(registration) => (
         <div className="flex flex-col gap-3">
           <div className="flex items-start justify-between gap-3">
             <Player registration={registration} />
-            <span className="shrink-0">
+            <span className="flex shrink-0 items-center gap-1">
               <RegistrationStatusBadge status={registration.status} />
+              <span className="-my-2.5 -mr-2.5 empty:hidden">{menu(registration)}</span>
             </span>
           </div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
@@ -88,7 +102,7 @@ export function RegistrationsTable({ registrations, actions, hint }: Registratio
             <dt className="text-muted-foreground">Guardian</dt>
             <dd className="text-right break-words">{registration.guardianName ?? '–'}</dd>
           </dl>
-          {actions(registration)}
+          {attendance(registration)}
         </div>
       )}
       empty={

@@ -1,12 +1,14 @@
-import { CircleCheck, CircleSlash, Pencil, Play, Send } from 'lucide-react';
+import { CircleCheck, CircleSlash, ClipboardCheck, Pencil, Play, Send } from 'lucide-react';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { editTryoutPath, paths } from '../../lib/paths.ts';
+import { editTryoutPath, paths, tryoutDayPath } from '../../lib/paths.ts';
+import { preloadOnIntent } from '../../lib/preload.ts';
 import { useActor } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
+import { tabletUp, useMediaQuery } from '../../ui/use-media-query.ts';
 import type { StatusChangeName } from './status-change.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
@@ -20,6 +22,7 @@ interface TryoutHeaderProps {
 /** Title, status, age group and season, and what an admin can do with the whole tryout (TRYOUT-31 to TRYOUT-36). */
 export function TryoutHeader({ tryout, onChangeStatus, onInvite }: TryoutHeaderProps) {
   const mayManage = hasFunction(useActor(), 'tryouts.manage');
+  const phone = !useMediaQuery(tabletUp);
   const { id, title, status, ageGroupName, seasonName } = tryout;
   return (
     <>
@@ -35,8 +38,19 @@ export function TryoutHeader({ tryout, onChangeStatus, onInvite }: TryoutHeaderP
           </span>
         }
         actions={
-          (mayManage || onInvite) && (
+          (mayManage || onInvite || status === 'active') && (
             <>
+              {status === 'active' && (
+                <LinkButton
+                  variant={phone ? 'primary' : 'secondary'}
+                  className="max-sm:w-full"
+                  href={tryoutDayPath(id)}
+                  {...preloadOnIntent(tryoutDayPath(id))}
+                >
+                  <ClipboardCheck aria-hidden="true" />
+                  Tryout Day
+                </LinkButton>
+              )}
               {mayManage && (
                 <LinkButton variant="secondary" href={editTryoutPath(id)}>
                   <Pencil aria-hidden="true" />
@@ -62,7 +76,7 @@ export function TryoutHeader({ tryout, onChangeStatus, onInvite }: TryoutHeaderP
                 </Button>
               )}
               {onInvite && (
-                <Button onClick={onInvite}>
+                <Button variant={phone && status === 'active' ? 'secondary' : 'primary'} onClick={onInvite}>
                   <Send aria-hidden="true" />
                   Invite to Team
                 </Button>

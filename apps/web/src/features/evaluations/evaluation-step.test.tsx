@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let coach: Member;
+let tryoutId: string;
+let registrations: readonly [Registration, Registration, Registration, Registration];
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  const running = await aRunningTryout(server, club, [
+    { firstName: 'Ada', lastName: 'Abel' },
+    { firstName: 'Bea', lastName: 'Bauer' },
+    { firstName: 'Cleo', lastName: 'Cole' },
+    { firstName: 'Dora', lastName: 'Dorn' },
+  ]);
+  tryoutId = running.tryout.id;
+  registrations = running.registrations as unknown as typeof registrations;
+  coach = await club.addCoach();
+  await aTeam(server, club, running.ageGroup, coach);
+  // Bea has not come.
+  for (const index of [0, 2, 3] as const) await take(index, 'checked_in');
+});
+
+const take = (index: 0 | 1 | 2 | 3, status: 'checked_in' | 'absent') =>
+  club.admin.ask(setAttendance, { registrationId: registrations[index].id, status });
+const path = (index?: 0 | 1 | 2 | 3, search = '') =>
+  `/dashboard/tryouts/${tryoutId}/day${index === undefined ? '' : `/${registrations[index].id}`}${search}`;
+const evaluationsOf = async (index: 0 | 1 | 2 | 3) =>
+  (await coach.ask(readPlayerEvaluations, { registrationId: registrations[index].id })).evaluations;
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name: new RegExp(name) });
+const scale = (name: string) => screen.getByRole('slider', { name });
+const press = (name: string, value: string) =>
+  within(scale(name).parentElement as HTMLElement).getByText(value, { selector: 'span' });
+
+// EVAL-10 EVAL-13 EVAL-14 EVAL-27
+it('evaluates one player after the other, those who have come and wait, and says when nobody is left', async () => {
+  const { user } = openApp(server, path(), coach);
+  await user.click(await screen.findByRole('link', { name: 'Evaluate Cleo Cole' }));
+  expect(await heading('Cleo Cole')).toHaveFocus();
+  expect(screen.getAllByRole('slider')).toHaveLength(4);
+  for (const name of ['Technical', 'Acumen', 'Physical', 'Character']) expect(scale(name)).toHaveValue('3');
+  expect(screen.getByRole('radio', { name: 'Maybe' })).toBeChecked();
+  expect(screen.queryByLabelText('Notes')).toBeNull();
+  await user.click(press('Technical', '5'));
+  await user.click(screen.getByRole('radio', { name: 'Yes' }));
+  await user.click(screen.getByRole('button', { name: 'Add Notes' }));
+  expect(screen.getByLabelText('Notes')).toHaveFocus();
+  await user.keyboard('Quick feet');
+  await user.click(screen.getByRole('button', { name: 'Save & next' }));
+  expect(await toast('Evaluation saved')).toBeVisible();
+
+  // After the last one the list begins again, and whoever has not come is left out.
+  expect(await heading('Dora Dorn')).toHaveFocus();
+  expect(await evaluationsOf(2)).toEqual([
+    expect.objectContaining({ technicalScore: 5, acumenScore: 3, recommendation: 'yes', notes: 'Quick feet' }),
+  ]);
+  expect(scale('Technical')).toHaveValue('3');
+  await user.click(screen.getByRole('button', { name: 'Save & next' }));
+  await heading('Ada Abel');
+  await user.click(screen.getByRole('button', { name: 'Save & next' }));
+  expect(await screen.findByText('Everybody who is checked in has your evaluation.')).toBeVisible();
+  expect(await evaluationsOf(1)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Back to Players' }));
+  await screen.findByRole('list', { name: 'Players' });
+  expect(address()).toBe(path());
+  expect(screen.getByText('3 of 4 checked in · 3 evaluated by me')).toBeVisible();
+});
+
+// EVAL-04 EVAL-20
+it('edits the own evaluation, and Save returns to the list at its place', async () => {
+  await coach.ask(saveEvaluation, {
+    ...untouchedEvaluation,
+    characterScore: 1,
+    recommendation: 'no',
+    notes: 'Tired',
+    registrationId: registrations[0].id,
+  });
+  const { user } = openApp(server, path(undefined, '?search=a'), coach);
+  await user.click(await screen.findByRole('link', { name: 'Edit Ada Abel' }));
+  await heading('Ada Abel');
+  expect(scale('Character')).toHaveValue('1');
+  expect(screen.getByRole('radio', { name: 'No' })).toBeChecked();
+  expect(screen.getByLabelText('Notes')).toHaveValue('Tired');
+  await user.click(press('Character', '4'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('link', { name: 'Edit Ada Abel' })).toHaveFocus();
+  expect(address()).toBe(path(undefined, '?search=a'));
+  expect(await evaluationsOf(0)).toEqual([expect.objectContaining({ characterScore: 4, notes: 'Tired' })]);
+});
+
+it('works by the keys alone', async () => {
+  const { user } = openApp(server, path(0), coach);
+  await heading('Ada Abel');
+  await user.tab();
+  expect(scale('Technical')).toHaveFocus();
+  await user.keyboard('5');
+  await user.tab();
+  await user.keyboard('1');
+  await user.click(scale('Physical'));
+  await user.keyboard('2{Enter}');
+  await heading('Cleo Cole');
+  expect(await evaluationsOf(0)).toEqual([
+    expect.objectContaining({ technicalScore: 5, acumenScore: 1, physicalScore: 2, characterScore: 3 }),
+  ]);
+});
+
+it('asks before what was entered is lost, and not when nothing was', async () => {
+  const { user } = openApp(server, path(), coach);
+  await user.click(await screen.findByRole('link', { name: 'Evaluate Ada Abel' }));
+  await heading('Ada Abel');
+  await user.click(screen.getByRole('button', { name: 'Back to Players' }));
+  await user.click(await screen.findByRole('link', { name: 'Evaluate Ada Abel' }));
+  await heading('Ada Abel');
+  await user.click(press('Physical', '1'));
+  await user.click(screen.getByRole('button', { name: 'Back to Players' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  expect(question.getByText('What you have entered for Ada Abel is not saved.')).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Stay' }));
+  expect(scale('Physical')).toHaveValue('1');
+  history.back();
+  const again = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await user.click(again.getByRole('button', { name: 'Leave' }));
+  await screen.findByRole('list', { name: 'Players' });
+  await waitFor(() => expect(address()).toBe(path()));
+  expect(await evaluationsOf(0)).toEqual([]);
+});
+
+// EVAL-28
+it('keeps what was entered when saving fails, and goes nowhere', async () => {
+  const { user, breakConnection, mendConnection } = openApp(server, path(0), coach);
+  await heading('Ada Abel');
+  await user.click(press('Physical', '1'));
+  breakConnection(/PUT/);
+  await user.click(screen.getByRole('button', { name: 'Save & next' }));
+  expect(await toast('Failed to save evaluation. Please try again.')).toBeVisible();
+  expect(screen.getByRole('alert')).toBeVisible();
+  expect(scale('Physical')).toHaveValue('1');
+  mendConnection();
+  await user.click(screen.getByRole('button', { name: 'Save & next' }));
+  await heading('Cleo Cole');
+  expect(await evaluationsOf(0)).toEqual([expect.objectContaining({ physicalScore: 1 })]);
+});
+
+// EVAL-31
+it('says apart that it is saved when it cannot be read again', async () => {
+  const { user, breakConnection } = openApp(server, path(0), coach);
+  await heading('Ada Abel');
+  breakConnection(/GET .*evaluations/);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await toast('Refresh Error')).toBeVisible();
+  expect(await evaluationsOf(0)).toHaveLength(1);
+});
+
+// EVAL-32
+it('keeps what was entered readable when the tryout ends or the player leaves meanwhile', async () => {
+  const { user } = openApp(server, path(0), coach);
+  await heading('Ada Abel');
+  await user.click(press('Physical', '1'));
+  await take(0, 'absent');
+  expect(await screen.findByText('This player is absent or withdrawn and cannot be evaluated.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save & next' })).toBeDisabled();
+  await take(0, 'checked_in');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save & next' })).toBeEnabled());
+  await club.admin.ask(completeTryout, { tryoutId });
+  expect(await screen.findByText('This tryout is not active any more.')).toBeVisible();
+  expect(scale('Physical')).toHaveValue('1');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+it('knows nobody of another tryout', async () => {
+  const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}/day/${crypto.randomUUID()}`, coach);
+  expect(await screen.findByText('This player is not registered for this tryout.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back to Players' }));
+  await screen.findByRole('list', { name: 'Players' });
+  expect(address()).toBe(path());
+});

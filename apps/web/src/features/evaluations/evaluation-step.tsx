@@ -1,0 +1,176 @@
+import { ArrowLeft, NotebookPen } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
+import {
+  type Evaluation,
+  evaluationForm,
+  type NewEvaluation,
+  scoreRange,
+  untouchedEvaluation,
+} from '@touchline/domain/evaluations/schema.ts';
+import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { useLeaveQuestion } from '../../lib/leaving.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SlimHeader } from '../../ui/slim-header.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { RecommendationChoice } from './recommendation-choice.tsx';
+import { evaluationValues, ScoreFields } from './score-fields.tsx';
+import { useSaveEvaluation } from './use-evaluations.tsx';
+
+type Then = 'next' | 'list';
+
+interface EvaluationStepProps {
+  readonly registration: Registration;
+  /** What the viewer saved before, to be edited. */
+  readonly own: Evaluation | undefined;
+  /** The tryout is no longer active: what was entered stays readable, but cannot be saved. */
+  readonly closed: boolean;
+  /** Saved; the evaluator wants the next player, or the list. */
+  readonly onSaved: (then: Then) => void;
+  readonly onBack: () => void;
+}
+
+/** One player's evaluation on a screen of its own, for one thumb; from it the evaluator goes on to the next player. */
+export function EvaluationStep({ registration, own, closed, onSaved, onBack }: EvaluationStepProps) {
+  const { id, playerName, status } = registration;
+  const [before] = useState(own);
+  const [noting, setNoting] = useState(Boolean(own?.notes));
+  const form = useSchemaForm(evaluationForm, before ? evaluationValues(before) : untouchedEvaluation);
+  const { errors, isDirty } = form.formState;
+  const save = useSaveEvaluation();
+  const [saving, setSaving] = useState<Then>();
+  const [saved, setSaved] = useState<Then>();
+  const [fault, setFault] = useState<Error | null>(null);
+  const leaving = useLeaveQuestion(isDirty && !saved);
+
+  // Only once nothing asks any more whether to leave.
+  const goOn = useEffectEvent(onSaved);
+  useEffect(() => {
+    if (saved) goOn(saved);
+  }, [saved]);
+
+  const submit = (then: Then) =>
+    form.handleSubmit(async (evaluation: NewEvaluation) => {
+      if (saving) return;
+      setFault(null);
+      setSaving(then);
+      try {
+        await save({ ...evaluation, registrationId: id });
+        setSaved(then);
+      } catch (reason) {
+        setFault(reason as Error);
+      }
+      setSaving(undefined);
+    });
+
+  const refusal = refusalOf(fault);
+  const barred = closed || !holdsPlace(status);
+  return (
+    <form
+      noValidate
+      data-full-screen
+      data-save-bar
+      onSubmit={(event) => void submit('next')(event)}
+      className="mx-auto flex min-h-dvh max-w-xl flex-col lg:min-h-[calc(100dvh-8.25rem)]"
+    >
+      <div className="sticky top-0 z-10 border-b border-border bg-background px-1 lg:top-14">
+        <StepHeader registration={registration} onBack={() => leaving.askBefore(onBack)} />
+      </div>
+      <div className="flex flex-1 flex-col gap-4 px-4 py-4">
+        {closed && (
+          <Alert tone="amber" title="This tryout is not active any more.">
+            What you have entered can still be read here, but no longer be saved.
+          </Alert>
+        )}
+        {!holdsPlace(status) && <Alert tone="amber" title={evaluationProblems.notTakingPart().message} />}
+        {refusal && <Alert tone="red" title={refusal} />}
+        <p className="text-sm text-muted-foreground">
+          From {scoreRange.min} (far to go) to {scoreRange.max} (outstanding).
+        </p>
+        <ScoreFields form={form} />
+        <RecommendationChoice field={form.register('recommendation')} />
+        {noting ? (
+          <Field
+            label="Notes"
+            optional
+            error={errors.notes?.message}
+            hint="Seen by admins and the coaches you share a team with."
+          >
+            <Textarea {...form.register('notes')} autoFocus={!before?.notes} />
+          </Field>
+        ) : (
+          <Button variant="ghost" className="self-start" onClick={() => setNoting(true)}>
+            <NotebookPen aria-hidden="true" />
+            Add Notes
+          </Button>
+        )}
+      </div>
+      <div className="sticky bottom-0 z-10 flex gap-2 border-t border-border bg-card px-4 pt-3 lg:bg-background pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        <Button
+          size="lg"
+          variant="secondary"
+          disabled={barred}
+          busy={saving === 'list'}
+          busyLabel="Saving..."
+          onClick={() => void submit('list')()}
+        >
+          Save
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          className="grow"
+          disabled={barred}
+          busy={saving === 'next'}
+          busyLabel="Saving..."
+        >
+          Save & next
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={leaving.isAsked}
+        onOpenChange={(open) => !open && leaving.stay()}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        destructive
+        onConfirm={leaving.leave}
+      >
+        What you have entered for {playerName} is not saved.
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+function StepHeader({ registration, onBack }: Pick<EvaluationStepProps, 'registration' | 'onBack'>) {
+  const { playerName, playerPosition, jerseyNumber, notes } = registration;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The list has gone from under the finger: the keyboard and the screen reader go on here.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <SlimHeader
+      ref={heading}
+      back={
+        <IconButton icon={ArrowLeft} label="Back to Players" tooltip="none" className="size-11!" onClick={onBack} />
+      }
+      title={
+        <span className="flex items-center gap-2">
+          {jerseyNumber !== null && <span className="shrink-0 tabular-nums">#{jerseyNumber}</span>}
+          <span className="line-clamp-2 min-w-0 break-words">{playerName}</span>
+        </span>
+      }
+    >
+      {[playerPosition, notes].filter(Boolean).join(' · ')}
+    </SlimHeader>
+  );
+}

@@ -1,0 +1,40 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { scoreLabels } from '@touchline/domain/evaluations/messages.ts';
+import {
+  type Evaluation,
+  type evaluationForm,
+  type NewEvaluation,
+  scoreNames,
+  scoreRange,
+} from '@touchline/domain/evaluations/schema.ts';
+import { Field } from '../../ui/field.tsx';
+import { ScoreScale } from '../../ui/score-scale.tsx';
+
+export type EvaluationValues = z.input<typeof evaluationForm>;
+
+/** What a form shows of an evaluation that is there already. */
+export const evaluationValues = (own: Evaluation): EvaluationValues => {
+  const { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes } = own;
+  return { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes: notes ?? '' };
+};
+
+interface ScoreFieldsProps {
+  readonly form: UseFormReturn<EvaluationValues, unknown, NewEvaluation>;
+}
+
+/** The four scores of an evaluation (EVAL-10). */
+export function ScoreFields({ form: { control, formState } }: ScoreFieldsProps) {
+  return scoreNames.map((name) => (
+    <Controller
+      key={name}
+      control={control}
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <Field label={scoreLabels[name]} error={formState.errors[name]?.message}>
+          <ScoreScale ref={ref} {...scoreRange} value={value} onValueChange={onChange} onBlur={onBlur} name={name} />
+        </Field>
+      )}
+    />
+  ));
+}

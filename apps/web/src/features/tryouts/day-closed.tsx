@@ -1,0 +1,45 @@
+import { CalendarClock, CircleCheck, CircleSlash, type LucideIcon } from 'lucide-react';
+import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import { tryoutPath } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+
+const words: Readonly<Record<Exclude<TryoutStatus, 'active'>, { icon: LucideIcon; title: string; why: string }>> = {
+  upcoming: {
+    icon: CalendarClock,
+    title: "This tryout hasn't started yet.",
+    why: 'Attendance and evaluations open once an admin has started it.',
+  },
+  completed: {
+    icon: CircleCheck,
+    title: 'This tryout is completed.',
+    why: 'Attendance and evaluations are closed. What was recorded stands on its page.',
+  },
+  cancelled: {
+    icon: CircleSlash,
+    title: 'This tryout was cancelled.',
+    why: 'There is no attendance to take and nobody to evaluate.',
+  },
+};
+
+interface DayClosedProps {
+  readonly tryout: Tryout;
+  readonly status: Exclude<TryoutStatus, 'active'>;
+}
+
+/** Stands where the tryout day would, before it has begun and once it is over. */
+export function DayClosed({ tryout: { id, title }, status }: DayClosedProps) {
+  const { icon, title: sentence, why } = words[status];
+  return (
+    <>
+      <PageHeader title={<span className="break-words">{title}</span>} />
+      <Card flush>
+        <EmptyState icon={icon} title={sentence} action={<LinkButton href={tryoutPath(id)}>Back to Tryout</LinkButton>}>
+          {why}
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

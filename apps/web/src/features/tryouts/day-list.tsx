@@ -1,0 +1,181 @@
+import { ArrowLeft, ClipboardList, SearchX } from 'lucide-react';
+import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { waitsForEvaluation } from '@touchline/domain/evaluations/rules.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { findPlayers } from '../../lib/find-players.ts';
+import { useSearchParam } from '../../lib/location.ts';
+import { tryoutDayPath, tryoutPath } from '../../lib/paths.ts';
+import { useSearchText } from '../../lib/search-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { SlimHeader } from '../../ui/slim-header.tsx';
+import { DayRow, DaySymbols } from './day-row.tsx';
+
+/** Where the list stood when a player was opened from it. */
+export interface DayPlace {
+  readonly registrationId: string;
+  readonly scroll: number;
+}
+
+interface DayListProps {
+  readonly tryout: Tryout;
+  readonly registrations: readonly Registration[];
+  /** The registrations that the viewer has evaluated; unknown until the evaluations are there. */
+  readonly evaluated: ReadonlySet<string> | undefined;
+  /** Stands above the list: what could not be read. */
+  readonly notice: ReactNode;
+  readonly place: DayPlace | undefined;
+  readonly onOpen: (place: DayPlace) => void;
+}
+
+type Shown = 'everybody' | 'missing' | 'to-evaluate';
+
+const nobody: Readonly<Record<Shown, string>> = {
+  everybody: 'No players registered for this tryout yet.',
+  missing: 'Nobody is missing.',
+  'to-evaluate': 'Everybody who is checked in has your evaluation.',
+};
+
+const none: ReadonlySet<string> = new Set();
+
+const isShown = (registration: Registration, shown: Shown, evaluated: ReadonlySet<string> | undefined): boolean => {
+  if (shown === 'missing') return registration.status === 'registered';
+  if (shown === 'to-evaluate') return waitsForEvaluation(registration, evaluated ?? none);
+  return registration.status !== 'withdrawn';
+};
+
+/** "12 of 30 checked in · 5 evaluated by me": of those who have not been withdrawn. */
+const counted = (registrations: readonly Registration[], evaluated: ReadonlySet<string> | undefined): string => {
+  const expected = registrations.filter(({ status }) => status !== 'withdrawn').length;
+  const present = registrations.filter(({ status }) => status === 'checked_in').length;
+  return [`${present} of ${expected} checked in`, evaluated && `${evaluated.size} evaluated by me`]
+    .filter(Boolean)
+    .join(' · ');
+};
+
+/** Returns to where the list was left, and to the button that it was left by. */
+const useReturn = (place: DayPlace | undefined): void => {
+  const [from] = useState(place);
+  useLayoutEffect(() => {
+    if (!from) return;
+    window.scrollTo(0, from.scroll);
+    const button = document.getElementById(`evaluate-${from.registrationId}`);
+    (button ?? document.getElementById('content'))?.focus({ preventScroll: true });
+    button?.scrollIntoView({ block: 'nearest' });
+  }, [from]);
+};
+
+/** Everybody of a tryout on the day: who is here, who is missing, who waits to be evaluated. */
+export function DayList({ tryout, registrations, evaluated, notice, place, onOpen }: DayListProps) {
+  const { typed, type } = useSearchText('search');
+  const [shown, show] = useSearchParam<Shown>('show', 'everybody');
+  const search = useSearch();
+  // A row that was just dealt with stays under the thumb, which would otherwise hit the next one.
+  const [kept, setKept] = useState(none);
+  const keep = useCallback((id: string) => setKept((before) => new Set(before).add(id)), []);
+  const open = useCallback((registrationId: string) => onOpen({ registrationId, scroll: window.scrollY }), [onOpen]);
+  useReturn(place);
+
+  const searching = typed.trim() !== '';
+  const found = findPlayers(registrations, typed);
+  // Whoever is searched for and stands there must be found, withdrawn or not.
+  const everybody = searching && shown === 'everybody';
+  const rows = found.filter((one) => everybody || kept.has(one.id) || isShown(one, shown, evaluated));
+  const reset = () => {
+    type('');
+    show('everybody', { replace: true });
+  };
+
+  return (
+    <div data-full-screen data-toasts="top" className="mx-auto max-w-3xl pb-24">
+      <DaySymbols />
+      <div className="sticky top-0 z-10 border-b border-border bg-background px-1 pb-2 lg:top-14">
+        <SlimHeader
+          back={
+            <Link
+              href={tryoutPath(tryout.id)}
+              aria-label="Back to Tryout"
+              className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground"
+            >
+              <ArrowLeft aria-hidden="true" className="size-4" />
+            </Link>
+          }
+          title={<span className="block truncate">{tryout.title}</span>}
+        >
+          {counted(registrations, evaluated)}
+        </SlimHeader>
+        <div className="px-2">
+          <SearchInput
+            label="Search players"
+            placeholder="Search by name or number"
+            className="[&_input]:h-11"
+            value={typed}
+            onValueChange={(text) => {
+              setKept(none);
+              type(text);
+            }}
+          />
+        </div>
+      </div>
+      <div className="flex flex-col gap-3 px-3 pt-3">
+        <SegmentedControl<Shown>
+          label="Players shown"
+          wide
+          tall
+          value={shown}
+          onValueChange={(next) => {
+            setKept(none);
+            show(next, { replace: true });
+          }}
+          options={[
+            { value: 'everybody', label: 'Everybody' },
+            { value: 'missing', label: 'Not here yet' },
+            { value: 'to-evaluate', label: 'To evaluate' },
+          ]}
+        />
+        {notice}
+        <Card flush className="max-sm:-mx-3 max-sm:rounded-none max-sm:border-x-0">
+          {rows.length === 0 ? (
+            <Nobody searching={searching} shown={shown} onReset={reset} />
+          ) : (
+            <ul aria-label="Players" className="divide-y divide-border">
+              {rows.map((registration) => (
+                <DayRow
+                  key={registration.id}
+                  registration={registration}
+                  isEvaluated={evaluated?.has(registration.id)}
+                  evaluationPath={`${tryoutDayPath(tryout.id)}/${registration.id}${search && `?${search}`}`}
+                  onTouched={keep}
+                  onOpen={open}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Nobody({ searching, shown, onReset }: { searching: boolean; shown: Shown; onReset: () => void }) {
+  return (
+    <EmptyState
+      icon={searching ? SearchX : ClipboardList}
+      title={searching ? 'No players match your search.' : nobody[shown]}
+      action={
+        (searching || shown !== 'everybody') && (
+          <Button variant="secondary" className="min-h-11!" onClick={onReset}>
+            Show Everybody
+          </Button>
+        )
+      }
+    >
+      {!searching && shown === 'everybody' && 'An admin registers them on the page of the tryout.'}
+    </EmptyState>
+  );
+}

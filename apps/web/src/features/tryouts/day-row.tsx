@@ -1,0 +1,100 @@
+import { memo } from 'react';
+import { Link } from 'wouter';
+import {
+  type Attendance,
+  type Registration,
+  type RegistrationStatus,
+  registrationStatuses,
+} from '@touchline/domain/tryouts/schema.registrations.ts';
+import { openedFromHere } from '../../lib/way-back.ts';
+import { Button, buttonStyles } from '../../ui/button.tsx';
+import { registrationLooks } from './registration-status-badge.tsx';
+import { useAttendance } from './use-attendance.tsx';
+
+const tones = { neutral: 'text-muted-foreground', green: 'text-green-ink', amber: 'text-amber-ink', red: '', blue: '' };
+
+/** The icons of the rows, drawn once: a hundred rows with icons of their own would be two thousand elements. */
+export function DaySymbols() {
+  return (
+    <svg aria-hidden="true" className="absolute size-0">
+      {registrationStatuses.map((status) => {
+        const { icon: Icon } = registrationLooks[status];
+        return (
+          <symbol key={status} id={`day-${status}`} viewBox="0 0 24 24">
+            <Icon />
+          </symbol>
+        );
+      })}
+    </svg>
+  );
+}
+
+function DaySymbol({ of, className }: { of: RegistrationStatus; className: string }) {
+  return (
+    <svg aria-hidden="true" className={className}>
+      <use href={`#day-${of}`} />
+    </svg>
+  );
+}
+
+interface DayRowProps {
+  readonly registration: Registration;
+  /** Whether the viewer has evaluated the player; unknown until the evaluations are there. */
+  readonly isEvaluated: boolean | undefined;
+  readonly evaluationPath: string;
+  /** Somebody's attendance is changed from here. */
+  readonly onTouched: (registrationId: string) => void;
+  readonly onOpen: (registrationId: string) => void;
+}
+
+const act = 'col-start-4 row-span-2 row-start-1 min-h-12! w-22 px-2!';
+
+/** One player on the field: who it is, what is so, and under the thumb the one thing to do next. */
+export const DayRow = memo(function DayRow(props: DayRowProps) {
+  const { registration, isEvaluated, evaluationPath, onTouched, onOpen } = props;
+  const { id, status, playerName, playerPosition, jerseyNumber } = registration;
+  const { label, tone } = registrationLooks[status];
+  const takeAttendance = useAttendance(registration);
+  const mark = (next: Attendance) => {
+    onTouched(id);
+    takeAttendance(next);
+  };
+  return (
+    <li className="grid min-h-16 grid-cols-[2rem_minmax(0,1fr)_auto_auto] items-center gap-x-1.5 px-2 py-1.5 sm:gap-x-3 sm:px-4">
+      <span className="row-span-2 text-center text-lg font-semibold tabular-nums">{jerseyNumber ?? '–'}</span>
+      <p className="self-end leading-5 font-medium break-words">{playerName}</p>
+      <p className="col-start-2 row-start-2 flex items-start gap-1 self-start text-[0.8125rem] leading-5 text-muted-foreground">
+        <DaySymbol of={status} className={`mt-0.5 size-4 shrink-0 ${tones[tone]}`} />
+        {[isEvaluated ? 'Evaluated' : label, playerPosition].filter(Boolean).join(' · ')}
+      </p>
+      {(status === 'registered' || status === 'checked_in') && (
+        <Button
+          variant="ghost"
+          aria-label={`Mark Absent ${playerName}`}
+          // The words of wide screens cost no element each.
+          className="col-start-3 row-span-2 row-start-1 size-11! p-0! text-muted-foreground sm:w-auto! sm:px-3! sm:after:content-['Mark_Absent']"
+          onClick={() => mark('absent')}
+        >
+          <DaySymbol of="absent" className="size-5!" />
+        </Button>
+      )}
+      {status !== 'checked_in' && (
+        <Button className={act} aria-label={`Check In ${playerName}`} onClick={() => mark('checked_in')}>
+          Check In
+        </Button>
+      )}
+      {status === 'checked_in' && isEvaluated !== undefined && (
+        <Link
+          id={`evaluate-${id}`}
+          href={evaluationPath}
+          state={openedFromHere}
+          aria-label={`${isEvaluated ? 'Edit' : 'Evaluate'} ${playerName}`}
+          className={buttonStyles({ variant: isEvaluated ? 'secondary' : 'primary', className: act })}
+          onClick={() => onOpen(id)}
+        >
+          {isEvaluated ? 'Edit' : 'Evaluate'}
+        </Link>
+      )}
+    </li>
+  );
+});

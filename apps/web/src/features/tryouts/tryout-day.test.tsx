@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cancelTryout, completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import {
+  listRegistrations,
+  setAttendance,
+  withdrawRegistration,
+} from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type AgeGroup, aRunningTryout, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let coach: Member;
+let ageGroup: AgeGroup;
+let tryoutId: string;
+let registrations: readonly [Registration, Registration, Registration];
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  const running = await aRunningTryout(server, club, [
+    { firstName: 'Ada', lastName: 'Ábel' },
+    { firstName: 'Bea', lastName: 'Bauer' },
+    { firstName: 'Cleo', lastName: 'Cole' },
+  ]);
+  ({ ageGroup } = running);
+  tryoutId = running.tryout.id;
+  registrations = running.registrations as unknown as typeof registrations;
+  for (const [index, jersey] of [17, 7, 71].entries()) {
+    await server.database.db
+      .updateTable('player_profiles')
+      .set({ jersey_number: jersey, position: 'Keeper' })
+      .where('id', '=', registrations[index]?.playerId as string)
+      .execute();
+  }
+  coach = await club.addCoach();
+  await aTeam(server, club, ageGroup, coach);
+});
+
+const path = (search = '') => `/dashboard/tryouts/${tryoutId}/day${search}`;
+const list = () => screen.findByRole('list', { name: 'Players' });
+const shown = () =>
+  within(screen.getByRole('list', { name: 'Players' }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('p')?.textContent);
+const row = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement);
+const take = (index: 0 | 1 | 2, status: 'checked_in' | 'absent') =>
+  club.admin.ask(setAttendance, { registrationId: registrations[index].id, status });
+const evaluate = (index: 0 | 1 | 2, who = coach) =>
+  who.ask(saveEvaluation, { ...untouchedEvaluation, registrationId: registrations[index].id });
+const statuses = async () =>
+  (await club.admin.ask(listRegistrations, { tryoutId, all: true })).map(({ status }) => status);
+
+describe('the way to the tryout day', () => {
+  // TRYOUT-32
+  it('is a button of an active tryout, for coaches too', async () => {
+    const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
+    await user.click(await screen.findByRole('link', { name: 'Tryout Day' }));
+    await list();
+    expect(address()).toBe(path());
+    await user.click(screen.getByRole('link', { name: 'Back to Tryout' }));
+    expect(address()).toBe(`/dashboard/tryouts/${tryoutId}`);
+  });
+
+  it('is closed before the start, after the end and when it was cancelled, and leads back', async () => {
+    const upcoming = await aTryout(club, ageGroup);
+    for (const [prepare, sentence] of [
+      [undefined, "This tryout hasn't started yet."],
+      [() => club.admin.ask(cancelTryout, { tryoutId: upcoming.id }), 'This tryout was cancelled.'],
+    ] as const) {
+      await prepare?.();
+      const { unmount } = openApp(server, `/dashboard/tryouts/${upcoming.id}/day`, coach);
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Back to Tryout' })).toHaveAttribute(
+        'href',
+        `/dashboard/tryouts/${upcoming.id}`,
+      );
+      expect(screen.queryByRole('list', { name: 'Players' })).toBeNull();
+      unmount();
+    }
+    const { user } = openApp(server, path(), coach);
+    await list();
+    await club.admin.ask(completeTryout, { tryoutId });
+    expect(await screen.findByText('This tryout is completed.')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Back to Tryout' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Spring tryout' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Tryout Day' })).toBeNull();
+  });
+
+  // PERM-18 PERM-19 TRYOUT-46
+  it('does not exist for coaches of other age groups, and players are sent home', async () => {
+    const { unmount } = openApp(server, path(), await club.addCoach());
+    expect(await screen.findByRole('link', { name: 'Back to Tryouts' })).toBeVisible();
+    unmount();
+    openApp(server, path(), await club.addPlayer());
+    await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
+  });
+});
+
+describe('the list of the day', () => {
+  it('counts who is here and whom the viewer has evaluated, and names each state and the next thing to do', async () => {
+    await take(0, 'checked_in');
+    await take(1, 'checked_in');
+    await evaluate(0);
+    await evaluate(1, club.admin);
+    openApp(server, path(), coach);
+    await list();
+    expect(await screen.findByText('2 of 3 checked in · 1 evaluated by me')).toBeVisible();
+    expect(shown()).toEqual(['Ada Ábel', 'Bea Bauer', 'Cleo Cole']);
+    expect(row('Ada Ábel').getByText('Evaluated · Keeper')).toBeVisible();
+    expect(row('Ada Ábel').getByRole('link', { name: 'Edit Ada Ábel' })).toBeVisible();
+    expect(row('Bea Bauer').getByText('Checked In · Keeper')).toBeVisible();
+    expect(row('Bea Bauer').getByRole('link', { name: 'Evaluate Bea Bauer' })).toBeVisible();
+    expect(row('Cleo Cole').getByText('71')).toBeVisible();
+    expect(row('Cleo Cole').getByText('Registered · Keeper')).toBeVisible();
+    expect(row('Cleo Cole').getByRole('button', { name: 'Check In Cleo Cole' })).toBeVisible();
+    expect(row('Cleo Cole').queryByRole('link')).toBeNull();
+  });
+
+  it('is searched by name without accents and case, and by number with its wearer first', async () => {
+    const { user } = openApp(server, path(), coach);
+    await list();
+    const field = screen.getByRole('searchbox', { name: 'Search players' });
+    await user.type(field, 'abel');
+    expect(shown()).toEqual(['Ada Ábel']);
+    await user.clear(field);
+    await user.type(field, '7');
+    expect(shown()).toEqual(['Bea Bauer', 'Cleo Cole']);
+    await waitFor(() => expect(address()).toBe(path('?search=7')));
+    await user.type(field, '3');
+    expect(screen.getByText('No players match your search.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show Everybody' }));
+    expect(shown()).toHaveLength(3);
+  });
+
+  it('shows who is missing and who waits to be evaluated, and says so when that is nobody', async () => {
+    await take(0, 'checked_in');
+    await take(1, 'absent');
+    await club.admin.ask(withdrawRegistration, { registrationId: registrations[2].id });
+    const { user } = openApp(server, path(), coach);
+    await list();
+    expect(shown()).toEqual(['Ada Ábel', 'Bea Bauer']);
+    expect(screen.getByText(/1 of 2 checked in/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Not here yet' }));
+    expect(screen.getByText('Nobody is missing.')).toBeVisible();
+    expect(address()).toBe(path('?show=missing'));
+    await user.click(screen.getByRole('radio', { name: 'To evaluate' }));
+    expect(shown()).toEqual(['Ada Ábel']);
+    expect(address()).toBe(path('?show=to-evaluate'));
+    await evaluate(0);
+    expect(await screen.findByText('Everybody who is checked in has your evaluation.')).toBeVisible();
+  });
+
+  it('finds by search who was withdrawn and came nevertheless', async () => {
+    await club.admin.ask(withdrawRegistration, { registrationId: registrations[2].id });
+    const { user } = openApp(server, path('?search=cleo'), coach);
+    await list();
+    expect(row('Cleo Cole').getByText('Withdrawn · Keeper')).toBeVisible();
+    await user.click(row('Cleo Cole').getByRole('button', { name: 'Check In Cleo Cole' }));
+    await waitFor(async () => expect(await statuses()).toEqual(['registered', 'registered', 'checked_in']));
+  });
+
+  // TREG-14
+  it('says so when nobody is registered', async () => {
+    for (const { id } of registrations) await club.admin.ask(withdrawRegistration, { registrationId: id });
+    openApp(server, path(), coach);
+    expect(await screen.findByText('No players registered for this tryout yet.')).toBeVisible();
+  });
+
+  // TREG-28 EVAL-29
+  it('takes attendance also while evaluations cannot be read, and nobody can be evaluated over what they entered', async () => {
+    await take(0, 'checked_in');
+    const { user, breakConnection, mendConnection } = openApp(server, '/dashboard/settings', coach);
+    await screen.findByRole('heading', { level: 1 });
+    breakConnection(/evaluations/);
+    history.pushState(null, '', path());
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await list();
+    expect(await toast('Failed to load player evaluations.')).toBeVisible();
+    expect(row('Ada Ábel').queryByRole('link')).toBeNull();
+    expect(row('Bea Bauer').getByRole('button', { name: 'Check In Bea Bauer' })).toBeEnabled();
+    mendConnection();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await row('Ada Ábel').findByRole('link', { name: 'Evaluate Ada Ábel' })).toBeVisible();
+  });
+});
+
+describe('attendance on the day', () => {
+  // TREG-06 TREG-09 PERM-43
+  it('is shown at once, and stays under the thumb in a list that no longer has it', async () => {
+    const { user, holdRequests } = openApp(server, path('?show=missing'), coach);
+    await list();
+    const release = holdRequests();
+    await user.click(row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' }));
+    expect(row('Ada Ábel').getByText('Checked In · Keeper')).toBeVisible();
+    expect(row('Ada Ábel').getByRole('link', { name: 'Evaluate Ada Ábel' })).toBeVisible();
+    expect(shown()).toEqual(['Ada Ábel', 'Bea Bauer', 'Cleo Cole']);
+    expect(screen.getByText(/1 of 3 checked in/)).toBeVisible();
+    expect(await statuses()).toEqual(['registered', 'registered', 'registered']);
+    release();
+    await toast('Status updated');
+    expect(await statuses()).toEqual(['checked_in', 'registered', 'registered']);
+    await user.click(screen.getByRole('radio', { name: 'Everybody' }));
+    await user.click(screen.getByRole('radio', { name: 'Not here yet' }));
+    expect(shown()).toEqual(['Bea Bauer', 'Cleo Cole']);
+  });
+
+  // TREG-29
+  it('is taken back when it does not get through', async () => {
+    const { user, breakConnection } = openApp(server, path(), coach);
+    await list();
+    breakConnection(/PATCH/);
+    await user.click(row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' }));
+    expect(await toast('Failed to update registration status. Please try again.')).toBeVisible();
+    expect(row('Ada Ábel').getByText('Registered · Keeper')).toBeVisible();
+    expect(row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' })).toBeEnabled();
+  });
+
+  // TREG-07 TREG-10
+  it('brings the absent back, by their button and by the toast', async () => {
+    const { user } = openApp(server, path(), coach);
+    await list();
+    await user.click(row('Ada Ábel').getByRole('button', { name: 'Mark Absent Ada Ábel' }));
+    await toast('Status updated');
+    expect(row('Ada Ábel').getByText('Absent · Keeper')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await user.click(row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await row('Ada Ábel').findByText('Absent · Keeper')).toBeVisible();
+    expect(await statuses()).toEqual(['absent', 'registered', 'registered']);
+  });
+
+  // CONST-08
+  it('appears on the screens of colleagues', async () => {
+    openApp(server, path(), club.admin);
+    await list();
+    await take(1, 'checked_in');
+    expect(await row('Bea Bauer').findByText('Checked In · Keeper')).toBeVisible();
+  });
+});

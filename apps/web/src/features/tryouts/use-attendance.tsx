@@ -1,0 +1,29 @@
+import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { type Attendance, attendances, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { useOptimisticCommand, usePending } from '../../lib/pending.ts';
+import { useAnswer } from '../../lib/queries.ts';
+import { undoBy } from '../../lib/undo.ts';
+
+/** Everybody who was ever registered, with the attendance that is on its way drawn over it (TREG-09). */
+export const useRegistrations = (tryoutId: string) => {
+  // Absent and withdrawn ones come along: the switch then needs no request, and a row can stay where it is (D43).
+  const answer = useAnswer(listRegistrations, { tryoutId, all: true });
+  const underWay = new Map(usePending(setAttendance).map(({ registrationId, status }) => [registrationId, status]));
+  const registrations = answer.data?.map((registration) => {
+    const status = underWay.get(registration.id);
+    return status ? { ...registration, status } : registration;
+  });
+  return { ...answer, registrations };
+};
+
+/** Takes the attendance of one player, at once; the toast takes it back where there was one before. */
+export const useAttendance = ({ id, status }: Pick<Registration, 'id' | 'status'>) => {
+  const attendance = useOptimisticCommand(setAttendance, {
+    // Nobody becomes merely registered again once attendance was taken (TREG-12).
+    undo: () => {
+      const before = attendances.find((one) => one === status);
+      return before && undoBy(setAttendance, { registrationId: id, status: before });
+    },
+  });
+  return (next: Attendance): void => attendance.mutate({ registrationId: id, status: next });
+};

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { findPlayers } from './find-players.ts';
+
+const players = [
+  { playerName: 'Ada Ábel', jerseyNumber: 17 },
+  { playerName: 'Bea Bauer', jerseyNumber: 7 },
+  { playerName: 'Cleo Čapek', jerseyNumber: null },
+  { playerName: 'Dora Bauer-Abel', jerseyNumber: 71 },
+  { playerName: 'Ella Eis', jerseyNumber: 70 },
+];
+
+const names = (text: string) => findPlayers(players, text).map(({ playerName }) => playerName.split(' ')[0]);
+
+it.each([
+  ['', ['Ada', 'Bea', 'Cleo', 'Dora', 'Ella']],
+  ['  ', ['Ada', 'Bea', 'Cleo', 'Dora', 'Ella']],
+  ['abel', ['Ada', 'Dora']],
+  ['ÁBEL', ['Ada', 'Dora']],
+  ['capek', ['Cleo']],
+  ['bauer bea', ['Bea']],
+  ['nobody', []],
+])('a text like "%s" finds %j, without regard to case, accents and the order of words', (text, found) => {
+  expect(names(text)).toEqual(found);
+});
+
+it.each([
+  ['7', ['Bea', 'Dora', 'Ella']],
+  ['#7', ['Bea', 'Dora', 'Ella']],
+  [' 71 ', ['Dora']],
+  ['17', ['Ada']],
+  ['9', []],
+  ['0', []],
+])('a number like "%s" finds %j: who wears it, then whose number begins with it', (text, found) => {
+  expect(names(text)).toEqual(found);
+});

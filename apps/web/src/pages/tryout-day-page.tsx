@@ -1,0 +1,178 @@
+import { CircleCheck, UserX } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { nextToEvaluate } from '@touchline/domain/evaluations/rules.ts';
+import type { Evaluation } from '@touchline/domain/evaluations/schema.ts';
+import { readTryout } from '@touchline/domain/tryouts/contract.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { EvaluationStep } from '../features/evaluations/evaluation-step.tsx';
+import { useOwnEvaluations } from '../features/evaluations/use-evaluations.tsx';
+import { DayClosed } from '../features/tryouts/day-closed.tsx';
+import { DayList, type DayPlace } from '../features/tryouts/day-list.tsx';
+import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
+import { useRegistrations } from '../features/tryouts/use-attendance.tsx';
+import { problemIn } from '../lib/api.ts';
+import { useTitle } from '../lib/location.ts';
+import { tryoutDayPath } from '../lib/paths.ts';
+import { useAnswer } from '../lib/queries.ts';
+import { useWayBack } from '../lib/way-back.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+
+interface TryoutDayPageProps {
+  readonly params: { readonly tryoutId?: string; readonly registrationId?: string };
+}
+
+/** The tryout as it is used on the field: a list of players, and a step for each to be evaluated. */
+export function TryoutDayPage({ params: { tryoutId = '', registrationId } }: TryoutDayPageProps) {
+  const { data: tryout, error, isFetching, refetch } = useAnswer(readTryout, { tryoutId });
+  useTitle(tryout ? `Tryout Day · ${tryout.title}` : 'Tryout Day');
+  if (tryout) return <TryoutDay key={tryout.id} tryout={tryout} registrationId={registrationId} />;
+  if (!error) {
+    return (
+      <div data-full-screen className="max-lg:p-4">
+        <SkeletonList rows={5} label="Loading tryout" />
+      </div>
+    );
+  }
+  // What is absent, foreign or no id at all looks the same (decision D11).
+  if ([404, 422].includes(problemIn(error)?.status ?? 0)) return <MissingTryout />;
+  return (
+    <>
+      <PageHeader title="Tryout Day" />
+      <ErrorState title="Failed to load tryout details" onRetry={() => void refetch()} busy={isFetching} />
+    </>
+  );
+}
+
+interface TryoutDayProps {
+  readonly tryout: Tryout;
+  readonly registrationId: string | undefined;
+}
+
+function TryoutDay({ tryout, registrationId }: TryoutDayProps) {
+  // Decided when the page opens: the end of the tryout takes nobody's form away (EVAL-32).
+  const [openedActive] = useState(tryout.status === 'active');
+  const { registrations, ...attendance } = useRegistrations(tryout.id);
+  const { own, ...evaluations } = useOwnEvaluations(tryout.id);
+  const evaluated = own && new Set(own.keys());
+  const place = useRef<DayPlace>(undefined);
+  const remember = useCallback((from: DayPlace) => {
+    place.current = from;
+  }, []);
+
+  const { status } = tryout;
+  if (status !== 'active' && !(openedActive && registrationId)) return <DayClosed tryout={tryout} status={status} />;
+  if (!registrations) return <Waiting what="registrations" {...attendance} />;
+  if (!registrationId) {
+    return (
+      <DayList
+        tryout={tryout}
+        registrations={registrations}
+        evaluated={evaluated}
+        notice={!own && evaluations.isError && <Waiting what="player evaluations" {...evaluations} />}
+        place={place.current}
+        onOpen={remember}
+      />
+    );
+  }
+  if (!own || !evaluated) return <Waiting what="player evaluations" {...evaluations} />;
+  return (
+    <PlayerStep
+      key={registrationId}
+      tryout={tryout}
+      registrations={registrations}
+      registrationId={registrationId}
+      own={own}
+      evaluated={evaluated}
+      onGoOn={(next) => remember({ scroll: 0, ...place.current, registrationId: next })}
+    />
+  );
+}
+
+interface WaitingProps {
+  readonly what: string;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+/** What is not there yet, or could not be read. */
+function Waiting({ what, isError, isFetching, refetch }: WaitingProps) {
+  return (
+    <div data-full-screen className="max-lg:p-4">
+      {isError ? (
+        <ErrorState title={`Failed to load ${what}`} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <SkeletonList rows={5} label={`Loading ${what}`} />
+      )}
+    </div>
+  );
+}
+
+interface PlayerStepProps {
+  readonly tryout: Tryout;
+  readonly registrationId: string;
+  readonly registrations: readonly Registration[];
+  readonly own: ReadonlyMap<string, Evaluation>;
+  readonly evaluated: ReadonlySet<string>;
+  readonly onGoOn: (registrationId: string) => void;
+}
+
+function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onGoOn }: PlayerStepProps) {
+  const path = tryoutDayPath(tryout.id);
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const back = useWayBack(`${path}?${search}`);
+  const [finished, setFinished] = useState(false);
+  const registration = registrations.find(({ id }) => id === registrationId);
+
+  const goOn = (then: 'next' | 'list') => {
+    if (then === 'list') return back();
+    const next = nextToEvaluate(registrations, evaluated, registrationId);
+    if (!next) return setFinished(true);
+    onGoOn(next.id);
+    // In place of this player, so that Back leads to the list from whomever one has come to.
+    navigate(`${path}/${next.id}?${search}`, { replace: true, state: history.state });
+  };
+
+  if (!registration || finished) return <NobodyHere finished={finished} count={evaluated.size} onBack={back} />;
+  return (
+    <EvaluationStep
+      registration={registration}
+      own={own.get(registrationId)}
+      closed={tryout.status !== 'active'}
+      onSaved={goOn}
+      onBack={back}
+    />
+  );
+}
+
+/** Stands where a player would: everybody is evaluated, or the address names nobody of this tryout. */
+function NobodyHere({ finished, count, onBack }: { finished: boolean; count: number; onBack: () => void }) {
+  return (
+    <div data-full-screen className="flex min-h-dvh flex-col items-center justify-center lg:min-h-96">
+      <h1 className="sr-only">Tryout Day</h1>
+      <EmptyState
+        icon={finished ? CircleCheck : UserX}
+        title={
+          finished
+            ? 'Everybody who is checked in has your evaluation.'
+            : 'This player is not registered for this tryout.'
+        }
+        action={
+          // The keyboard goes on here: the button that was pressed has gone.
+          <Button size="lg" autoFocus={finished} onClick={onBack}>
+            Back to Players
+          </Button>
+        }
+      >
+        {finished && `${count} evaluated by me. Whoever is checked in later appears in the list.`}
+      </EmptyState>
+    </div>
+  );
+}
