@@ -77,7 +77,9 @@ it('offers an admin in every status what is possible then', async () => {
   };
   expect(await names()).toEqual(['Edit Details', 'Cancel', 'Start Tryout']);
   await start();
-  await waitFor(async () => expect(await names()).toEqual(['Edit Details', 'Complete', 'Invite to Team']));
+  await waitFor(async () =>
+    expect(await names()).toEqual(['Tryout Day', 'Edit Details', 'Complete', 'Invite to Team']),
+  );
   await complete();
   await waitFor(async () => expect(await names()).toEqual(['Edit Details', 'Invite to Team']));
 });
@@ -93,15 +95,17 @@ it('offers nothing but Edit Details for a cancelled tryout', async () => {
 });
 
 // TRYOUT-32 TRYOUT-34 TRYOUT-35 TRYOUT-36 PERM-14
-it('offers a coach nothing but the invitation, and that only once the tryout is completed', async () => {
+it('offers a coach the day of an active tryout and the invitation of a completed one, nothing else', async () => {
   openApp(server, `${path()}?dialog=start`, coach);
   expect((await header()).queryAllByRole('button')).toEqual([]);
   await start();
   await screen.findByText('Active');
   expect((await header()).queryAllByRole('button')).toEqual([]);
-  expect((await header()).queryByRole('link')).toBeNull();
+  const links = async () => (await header()).queryAllByRole('link').map(({ textContent }) => textContent);
+  expect(await links()).toEqual(['Tryout Day']);
   await complete();
   expect(await screen.findByRole('button', { name: 'Invite to Team' })).toBeVisible();
+  expect(await links()).toEqual([]);
 });
 
 // TRYOUT-36

@@ -67,6 +67,8 @@ it('shows who is checked in beside who is registered', async () => {
   openApp(server, list, club.admin);
   await section('Upcoming & Active Tryouts');
   expect(cardOf('Counted')).toHaveTextContent('1 registered · 1 checked in');
+  await club.admin.ask(completeTryout, { tryoutId: tryout.id });
+  await waitFor(() => expect(cardOf('Counted')).toHaveTextContent('1 checked in · 1 not checked in'));
 });
 
 // TRYOUT-02 TRYOUT-03 TRYOUT-06
