@@ -90,7 +90,6 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
           </Alert>
         )}
         {!holdsPlace(status) && <Alert tone="amber" title={evaluationProblems.notTakingPart().message} />}
-        {refusal && <Alert tone="red" title={refusal} />}
         <p className="text-sm text-muted-foreground">
           From {scoreRange.min} (far to go) to {scoreRange.max} (outstanding).
         </p>
@@ -106,13 +105,14 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
             <Textarea {...form.register('notes')} autoFocus={!before?.notes} />
           </Field>
         ) : (
-          <Button variant="ghost" className="self-start" onClick={() => setNoting(true)}>
+          <Button variant="ghost" className="min-h-11! self-start" onClick={() => setNoting(true)}>
             <NotebookPen aria-hidden="true" />
             Add Notes
           </Button>
         )}
       </div>
-      <div className="sticky bottom-0 z-10 flex gap-2 border-t border-border bg-card px-4 pt-3 lg:bg-background pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-border bg-card px-4 pt-3 lg:bg-background pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        {refusal && <Alert tone="red" title={refusal} className="w-full" />}
         <Button
           size="lg"
           variant="secondary"

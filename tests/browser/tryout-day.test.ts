@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { importPlayers } from '@touchline/domain/people/contract.import.ts';
+import { addAgeGroup, createSeason } from '@touchline/domain/seasons/contract.ts';
+import { createTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import {
+  listEligiblePlayers,
+  listRegistrations,
+  registerPlayers,
+} from '@touchline/domain/tryouts/contract.registrations.ts';
+import { anAddress, ask, password, toast } from './steps.ts';
+import {
+  aVisitor,
+  expect,
+  expectAccessible,
+  expectAccessibleLightAndDark,
+  expectNoSidewaysScroll,
+  test,
+} from './support.ts';
+
+const hour = 3_600_000;
+const year = new Date().getFullYear();
+const names = Array.from({ length: 120 }, (_, index) =>
+  index === 1 ? 'Bartholomäus-Alexander von Hohenberg-Auersperg' : `Player Number${String(index + 1).padStart(3, '0')}`,
+);
+
+/** A club of its own with a tryout that has begun, of 120 players. */
+const aBigTryout = async (page: Page): Promise<string> => {
+  const account = { fullName: 'Ada Admin', email: anAddress('admin'), password };
+  await ask(page, registerAdmin, { organizationName: 'SV Sonnenberg', ...account });
+  const season = { name: 'Spring', sport: 'Soccer', startDate: `${year}-01-01`, endDate: `${year}-12-31` } as const;
+  const { id: seasonId } = await ask(page, createSeason, season);
+  const born = { gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 11 } as const;
+  const group = await ask(page, addAgeGroup, { seasonId, name: 'U11', ...born });
+  const rows = names.map((fullName, index) => ({
+    line: index + 2,
+    cells: {
+      fullName,
+      birthDate: `${year - 10}-05-05`,
+      position: 'Midfielder',
+      jerseyNumber: String((index % 99) + 1),
+    },
+  }));
+  await ask(page, importPlayers, { rows, dateOrder: 'day', invite: false });
+  const { id: tryoutId } = await ask(page, createTryout, {
+    title: 'A tryout of the whole club, on the big field',
+    location: 'Main field',
+    date: new Date(Date.now() + 48 * hour).toISOString(),
+    registrationDeadline: new Date(Date.now() + 24 * hour).toISOString(),
+    ageGroupId: group.id,
+  });
+  const { eligible } = await ask(page, listEligiblePlayers, { tryoutId });
+  await ask(page, registerPlayers, { tryoutId, playerIds: eligible.map(({ playerId }) => playerId) });
+  await ask(page, startTryout, { tryoutId });
+  return tryoutId;
+};
+
+/** Everything of the field's screens that a finger may press, measured: at least 44 px in both directions. */
+const expectRoomForThumbs = async (page: Page): Promise<void> => {
+  const small = await page.evaluate(() => {
+    // A field or a choice that looks like one is pressed by its label; a score by its cells, not by the range behind.
+    const targets = 'a, button, select, textarea, input:not([type=radio], [type=range]), label:has(input), [data-step]';
+    // Toasts are the same on every page: large where there are thumbs, not where there is a mouse.
+    const places = window.innerWidth < 640 ? 'main, [role=alertdialog], [data-slot=toast]' : 'main';
+    return [...document.querySelectorAll(`:is(${places}) :is(${targets})`)].flatMap((target) => {
+      const { width, height } = target.getBoundingClientRect();
+      // What is not drawn, and what only the keyboard shows.
+      if (width <= 1 || height <= 1) return [];
+      const name = target.getAttribute('aria-label') ?? target.textContent;
+      return width < 43.9 || height < 43.9 ? [`${name}: ${width} × ${height}`] : [];
+    });
+  });
+  expect(small).toEqual([]);
+};
+
+// TREG-06 EVAL-10 EVAL-12
+test('a tryout day is worked through with one thumb, and with the keyboard', async ({ browser, product }) => {
+  test.setTimeout(180_000);
+  const visitor = await aVisitor(browser, product);
+  const { page } = visitor;
+  const tryoutId = await aBigTryout(page);
+  const players = await ask(page, listRegistrations, { tryoutId });
+  const [first, second, third] = players.map(({ playerName }) => playerName) as [string, string, string];
+
+  await page.goto(`/dashboard/tryouts/${tryoutId}`);
+  await page.getByRole('link', { name: 'Tryout Day' }).click();
+  const list = page.getByRole('list', { name: 'Players' });
+  await expect(list.getByRole('listitem')).toHaveCount(120);
+  await expectAccessibleLightAndDark(page);
+  await expectNoSidewaysScroll(page);
+  await expectRoomForThumbs(page);
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(1500);
+  const [row] = await list
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetHeight));
+  expect(row).toBeGreaterThanOrEqual(64);
+
+  await page.getByRole('button', { name: `Mark Absent ${first}` }).click();
+  await page.getByRole('button', { name: `Check In ${first}` }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectRoomForThumbs(page);
+  // The toast leaves to the thumb what it is about to press: the search, and every row.
+  const told = await page.locator('[data-slot=toast]').boundingBox();
+  const search = await page.getByRole('searchbox').boundingBox();
+  expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(search?.y ?? 0);
+  for (const name of [second, third]) await page.getByRole('button', { name: `Check In ${name}` }).click();
+  await expect(page.getByText('3 of 120 checked in · 0 evaluated by me')).toBeVisible();
+
+  await page.getByRole('link', { name: `Evaluate ${first}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: first })).toBeFocused();
+  await expectAccessibleLightAndDark(page);
+  await expectNoSidewaysScroll(page);
+  await expectRoomForThumbs(page);
+  // Each press lands on the field under the finger.
+  for (const value of ['1', '5', '2', '4']) {
+    await page.locator('[data-step]', { hasText: value }).first().click();
+    await expect(page.getByRole('slider', { name: 'Technical' })).toHaveValue(value);
+  }
+  // The range's own keys, which only a browser has.
+  await page.getByRole('slider', { name: 'Acumen' }).focus();
+  for (const [key, value] of [
+    ['ArrowRight', '4'],
+    ['ArrowUp', '5'],
+    ['ArrowLeft', '4'],
+    ['Home', '1'],
+    ['End', '5'],
+    ['2', '2'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole('slider', { name: 'Acumen' })).toHaveValue(value);
+  }
+  await page.getByText('Yes', { exact: true }).click();
+  await page.getByRole('button', { name: 'Back to Players' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+  await expectRoomForThumbs(page);
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Add Notes' }).click();
+  await page.getByLabel('Notes').fill('Quick feet');
+  await page.getByRole('button', { name: 'Save & next' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: second })).toBeFocused();
+  await expect(toast(page, 'Evaluation saved')).toBeVisible();
+  const saved = await page.locator('[data-slot=toast]').boundingBox();
+  const bar = await page.getByRole('button', { name: 'Save & next' }).boundingBox();
+  expect((saved?.y ?? 0) + (saved?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('5');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: third })).toBeVisible();
+  await page.getByRole('button', { name: 'Save & next' }).click();
+  await expect(page.getByText('Everybody who is checked in has your evaluation.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back to Players' }).click();
+  await expect(page.getByText('3 of 120 checked in · 3 evaluated by me')).toBeVisible();
+
+  // From deep in the list to a player and back to where one was.
+  const [deep] = players.slice(90);
+  await page.getByRole('button', { name: `Check In ${deep?.playerName}` }).click();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(2000);
+  await page.getByRole('link', { name: `Evaluate ${deep?.playerName}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: deep?.playerName })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: `Evaluate ${deep?.playerName}` })).toBeFocused();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(64);
+
+  // The evaluation, and what it comes to, on the tryout's own page.
+  await page.getByRole('searchbox').fill(first);
+  await page.getByRole('link', { name: `Edit ${first}` }).click();
+  await expect(page.getByRole('slider', { name: 'Technical' })).toHaveValue('4');
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked();
+  await expect(page.getByLabel('Notes')).toHaveValue('Quick feet');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('link', { name: `Edit ${first}` })).toBeFocused();
+  await page.getByRole('link', { name: 'Back to Tryout' }).click();
+  await page.getByRole('tab', { name: 'Evaluations' }).click();
+  await page.getByRole('button', { name: `Edit ${first}` }).click();
+  await page.getByRole('tab', { name: /Summary/ }).click();
+  await expect(page.getByText('Average of 1 evaluation')).toBeVisible();
+  await expectAccessibleLightAndDark(page);
+  visitor.expectQuiet();
+  await visitor.context.close();
+});
