@@ -12,9 +12,12 @@ import { beginning, settled, type State } from './state.ts';
 
 /** Where club and model part: what was done until then, in words, and the difference. */
 interface Parting {
-  readonly step: number;
+  /** Everything that was done, up to what shows the difference. */
+  readonly lived: readonly (readonly Act[])[];
   readonly told: readonly string[];
   readonly difference: string;
+  /** An answer was different, so nobody has to read a screen to see it. */
+  readonly isAnswer: boolean;
 }
 
 /** After so many steps everybody's screens are read, and all invariants checked. */
@@ -51,35 +54,59 @@ const ordersOf = <T>(all: readonly T[]): readonly (readonly T[])[] =>
     ? [all]
     : all.flatMap((first, index) => ordersOf(all.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 
+const unexplained = 'No order of these explains the answers.';
+
 /** The club as it is after some order of the acts that explains the answers and what Ada reads then. */
 const someOrder = async (
   cast: Cast,
   state: State,
   acts: readonly Act[],
   answers: readonly string[],
+  isRead: boolean,
 ): Promise<State | string> => {
   const explaining = ordersOf([...acts.keys()]).flatMap((order) => {
     const after = structuredClone(state);
     const isSame = order.every((index) => play(after, acts[index] as Act) === answers[index]);
     return isSame ? [after] : [];
   });
-  let difference = 'No order of these explains the answers.';
+  let difference = unexplained;
   for (const after of explaining) {
-    difference = await differenceOf(cast, after, recent(after), ['Ada']);
+    difference = isRead ? await differenceOf(cast, after, recent(after), ['Ada']) : '';
     if (difference === '') return after;
   }
   return difference;
 };
 
-/** Lets a club and the model live the same history; answers where they part, if they do, and what was answered. */
-export const follow = async (server: TestServer, history: readonly Step[]) => {
+/** Lets a club and the model live the same history; answers what was done, and where they part, if they do. */
+export const follow = (server: TestServer, history: readonly Step[]) =>
+  live(
+    server,
+    history.length,
+    (state, index) => {
+      const step = history[index] ?? [];
+      return step.map((draft) => settled(state, draft, step.length === 1));
+    },
+    true,
+  );
+
+const live = async (
+  server: TestServer,
+  length: number,
+  actsOf: (state: State, index: number) => readonly Act[],
+  isRead: boolean,
+): Promise<{ readonly told: readonly string[]; readonly parting: Parting | undefined }> => {
   const cast = await aCast(server);
   const told: string[] = [];
+  const lived: (readonly Act[])[] = [];
   let state = beginning();
-  const partingAt = (step: number, difference: string): Parting => ({ step, told, difference });
+  const partingBy = (difference: string, isAnswer: boolean) => ({
+    told,
+    parting: { lived, told, difference, isAnswer },
+  });
 
-  for (const [index, step] of history.entries()) {
-    const acts = step.map((draft) => settled(state, draft, step.length === 1));
+  for (let index = 0; index < length; index += 1) {
+    const acts = actsOf(state, index);
+    lived.push(acts);
     const answers = await many(acts.length, (place) => perform(cast, acts[place] as Act));
     for (const [place, act] of acts.entries()) {
       told.push(`${acts.length > 1 ? 'at once: ' : ''}${inWords(act)} -> ${answers[place]}`);
@@ -87,33 +114,37 @@ export const follow = async (server: TestServer, history: readonly Step[]) => {
     const [only] = acts;
     if (acts.length === 1 && only) {
       const wanted = play(state, only);
-      if (wanted !== answers[0]) return { told, parting: partingAt(index, `should be answered: ${wanted}`) };
+      if (wanted !== answers[0]) return partingBy(`should be answered: ${wanted}`, true);
     } else {
-      const after = await someOrder(cast, state, acts, answers);
-      if (typeof after === 'string') return { told, parting: partingAt(index, after) };
+      const after = await someOrder(cast, state, acts, answers, isRead);
+      if (typeof after === 'string') return partingBy(after, after === unexplained);
       state = after;
     }
-    const isLast = index === history.length - 1;
-    if (isLast || index % between === between - 1) {
+    const isLast = index === length - 1;
+    if (isRead && (isLast || index % between === between - 1)) {
       const scope = isLast ? everything(state) : recent(state);
       const difference = (await differenceOf(cast, state, scope, everybody)) || (await violations(server));
-      if (difference) return { told, parting: partingAt(index, difference) };
+      if (difference) return partingBy(difference, false);
     }
   }
   return { told, parting: undefined };
 };
 
-/** Leaves out of a history that parts what it parts without, for at most so many milliseconds. */
-export const shortest = async (server: TestServer, history: readonly Step[], parting: Parting, patience: number) => {
+/** Leaves out of what was done what club and model part without, for at most so many milliseconds. */
+export const shortest = async (server: TestServer, parting: Parting, patience: number): Promise<Parting> => {
   const end = Date.now() + patience;
-  let shown = { history: history.slice(0, parting.step + 1), parting };
-  for (let size = Math.ceil(shown.history.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let at = 0; at < shown.history.length && Date.now() < end; ) {
-      const fewer = shown.history.toSpliced(at, size);
-      const { parting: still } = await follow(server, fewer);
-      if (still) shown = { history: fewer.slice(0, still.step + 1), parting: still };
-      else at += size;
+  let shown = parting;
+  for (let size = Math.ceil(shown.lived.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    // From the end, since what stands there is needed the least by what is left.
+    for (
+      let at = shown.lived.length - size;
+      at > -size && Date.now() < end;
+      at = Math.min(at, shown.lived.length) - size
+    ) {
+      const fewer = shown.lived.toSpliced(Math.max(at, 0), size + Math.min(at, 0));
+      const { parting: still } = await live(server, fewer.length, (_, index) => fewer[index] ?? [], !shown.isAnswer);
+      if (still) shown = still;
     }
   }
-  return shown.parting;
+  return shown;
 };

@@ -105,7 +105,7 @@ const group = chosen([12, 0], [4, 1], [1, 2]);
 const max = chosen<number | null>([3, null], [2, 1], [3, 2], [3, 3], [2, 4]);
 const coach = chosen([3, 0], [3, 1], [3, 2], [3, 3], [1, 4]);
 
-const ago = chosen<number | null>([6, null], [2, 1], [2, 3], [1, 23]);
+const ago = chosen<number | null>([7, null], [2, 1], [2, 3], [1, 23], [1, 30]);
 
 const draft = <const Does extends Act['does'], Facts extends object>(
   does: Does,
@@ -150,8 +150,8 @@ const acts: readonly Weighted[] = [
       draft(does, { who: mostly('Paul', 'Petra'), nth, tryout: fc.constant(0), team: fc.constant(0), player }),
     ];
   }),
-  [2, draft('assigns', { who: admin, team, coach })],
-  [2, draft('unassigns', { who: admin, team, coach })],
+  [4, draft('assigns', { who: admin, team, coach })],
+  [1, draft('unassigns', { who: admin, team, coach })],
   [1, draft('adds to the team', { who: admin, team, player })],
   [1, draft('drops', { who: admin, team, player })],
   [1, draft('deletes the team', { who: admin, team })],

@@ -257,7 +257,8 @@ describe('the end of an offer', () => {
     await server.moveClock(24);
     const open = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
     await server.moveClock(24);
-    await player.ask(respondToOffer, { offerId: open.id, answer: 'accepted' });
+    const answered = await player.ask(respondToOffer, { offerId: open.id, answer: 'accepted' });
+    expect(answered.othersDeclined).toBe(0);
     expect(await offerRow(lapsed.id)).toMatchObject({ status: 'declined', response_reason: 'lapsed' });
   });
 });

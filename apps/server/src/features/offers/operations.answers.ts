@@ -1,6 +1,6 @@
 import * as contract from '@touchline/domain/offers/contract.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
-import { answer } from '@touchline/domain/offers/rules.ts';
+import { answer, hasLapsed } from '@touchline/domain/offers/rules.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { lockOffers, showState, writeAnswer } from './store.answers.ts';
 import { endMails, tellOfEnds } from './store.endings.ts';
@@ -22,7 +22,9 @@ export const answerOperations: readonly Implementation[] = [
       const mails = endMails({ ...offer, organizationId }, given);
       const state = await writeAnswer(db, organizationId, { id: offerId, answer: given, declined, mails });
       await tellOfEnds(db, declined);
-      return { ...state, othersDeclined: declined.length };
+      // One whose time was over before ended by itself, though it is written only now (decision D61).
+      const others = siblings.filter((sibling) => declined.includes(sibling.id) && !hasLapsed(sibling, now));
+      return { ...state, othersDeclined: others.length };
     },
   }),
 ];
