@@ -130,6 +130,13 @@ const live = async (
   return { told, parting: undefined };
 };
 
+/** Without these steps. Where many go, what they created stays: the rest goes by its number. */
+const without = (lived: Parting['lived'], at: number, size: number): Parting['lived'] => {
+  const creates = (step: readonly Act[]) => step.some(({ does }) => does.startsWith('creates'));
+  const kept = size === 1 ? [] : lived.slice(at, at + size).filter(creates);
+  return lived.toSpliced(at, size, ...kept);
+};
+
 /** Leaves out of what was done what club and model part without, for at most so many milliseconds. */
 export const shortest = async (server: TestServer, parting: Parting, patience: number): Promise<Parting> => {
   const end = Date.now() + patience;
@@ -141,7 +148,8 @@ export const shortest = async (server: TestServer, parting: Parting, patience: n
       at > -size && Date.now() < end;
       at = Math.min(at, shown.lived.length) - size
     ) {
-      const fewer = shown.lived.toSpliced(Math.max(at, 0), size + Math.min(at, 0));
+      const fewer = without(shown.lived, Math.max(at, 0), size + Math.min(at, 0));
+      if (fewer.length === shown.lived.length) continue;
       const { parting: still } = await live(server, fewer.length, (_, index) => fewer[index] ?? [], !shown.isAnswer);
       if (still) shown = still;
     }
