@@ -51,7 +51,7 @@ const refused = (because: 'expired' | 'alreadyAnswered' | 'tryoutAlreadyAccepted
   because,
 });
 
-export const hasLapsed = (offer: Pick<AnswerableOffer, 'status' | 'expiresAt'>, now: Date): boolean =>
+const hasLapsed = (offer: Pick<AnswerableOffer, 'status' | 'expiresAt'>, now: Date): boolean =>
   offer.status === 'pending' && offer.expiresAt !== null && offer.expiresAt <= now;
 
 /**

@@ -1,9 +1,10 @@
 import * as contract from '@touchline/domain/offers/contract.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
-import { answer, hasLapsed } from '@touchline/domain/offers/rules.ts';
+import { answer } from '@touchline/domain/offers/rules.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
+import { enqueueAll } from '../../core/mail.ts';
 import { lockOffers, showState, writeAnswer } from './store.answers.ts';
-import { endMails, tellOfEnds } from './store.endings.ts';
+import { endMails } from './store.endings.ts';
 
 export const answerOperations: readonly Implementation[] = [
   implement(contract.respondToOffer, {
@@ -20,11 +21,13 @@ export const answerOperations: readonly Implementation[] = [
       if (decision.kind === 'repeated') return { ...(await showState(db, organizationId, offerId)), othersDeclined: 0 };
       const { declined } = decision;
       const mails = endMails({ ...offer, organizationId }, given);
-      const state = await writeAnswer(db, organizationId, { id: offerId, answer: given, declined, mails });
-      await tellOfEnds(db, declined);
+      const { ends, ...state } = await writeAnswer(db, organizationId, { id: offerId, answer: given, declined, mails });
+      const letters = siblings.flatMap((sibling) =>
+        ends.filter(({ id }) => id === sibling.id).flatMap(({ end }) => endMails({ ...sibling, organizationId }, end)),
+      );
+      if (letters.length > 0) await enqueueAll(db, letters);
       // One whose time was over before ended by itself, though it is written only now (decision D61).
-      const others = siblings.filter((sibling) => declined.includes(sibling.id) && !hasLapsed(sibling, now));
-      return { ...state, othersDeclined: others.length };
+      return { ...state, othersDeclined: ends.filter(({ end }) => end === 'other_accepted').length };
     },
   }),
 ];

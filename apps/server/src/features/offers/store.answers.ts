@@ -64,6 +64,7 @@ interface Given {
 interface Written {
   readonly organizationId: OrganizationId;
   readonly id: string;
+  /** Of all offers that end, whose reminders are not to be sent any more. */
   readonly ids: readonly string[];
   readonly answer: Answer;
   readonly declined: readonly string[];
@@ -71,9 +72,14 @@ interface Written {
   readonly mails: string;
 }
 
+interface WrittenAnswer extends OfferState {
+  /** How the other offers ended. */
+  readonly ends: readonly { readonly id: string; readonly end: 'lapsed' | 'other_accepted' }[];
+}
+
 const writtenAnswers = statement((db, { organizationId, id, ids, answer, declined, mails }: Written) => ({
   compile: () =>
-    sql<OfferState>`
+    sql<WrittenAnswer>`
     with offer as (
       update team_invitations set status = ${answer}, response_reason = 'player', response_at = club_now()
       where organization_id = ${organizationId} and id = ${id} and status = 'pending' and offer_expires_at > club_now()
@@ -83,13 +89,16 @@ const writtenAnswers = statement((db, { organizationId, id, ids, answer, decline
         response_reason = case when offer_expires_at <= club_now() then 'lapsed' else 'other_accepted' end,
         response_at = least(offer_expires_at, club_now())
       where organization_id = ${organizationId} and id = any(${declined}::uuid[]) and status = 'pending'
+      returning id, response_reason
     ), joined as (
       insert into team_players (organization_id, team_id, player_id, invitation_id)
       select organization_id, team_id, player_id, id from offer where status = 'accepted'
       on conflict (team_id, player_id) do update set invitation_id = excluded.invitation_id, status = 'active',
         jersey_number = case when team_players.status = 'active' then team_players.jersey_number end
     ), withdrawn as (${withdrawingReminders(ids)}), mailed as (${enqueuing(mails)})
-    select ${sql.join(stateColumns)} from offer`.compile(db),
+    select ${sql.join(stateColumns)},
+      (select coalesce(json_agg(json_build_object('id', id, 'end', response_reason)), '[]') from declined) as ends
+    from offer`.compile(db),
 }));
 
 /**
@@ -101,8 +110,8 @@ export const writeAnswer = async (
   db: Db,
   organizationId: OrganizationId,
   { mails, ...given }: Given,
-): Promise<OfferState> => {
-  const written = { organizationId, ids: [given.id], mails: mailRows(mails), ...given };
+): Promise<WrittenAnswer> => {
+  const written = { organizationId, ids: [given.id, ...given.declined], mails: mailRows(mails), ...given };
   const [state] = await writtenAnswers(db, written);
   return state ?? raise(offerProblems.expired());
 };
