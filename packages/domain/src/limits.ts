@@ -45,6 +45,12 @@ export const live = { heartbeat: 30_000, timeout: 10_000, reconnect: [1000, 2000
 /** Answers kept on a device for places without signal: how many, and for how many hours after they were given. */
 export const keptAnswers = { most: 60, hours: 72 } as const;
 
+/**
+ * What was made without signal: milliseconds until a person is told that it stays on the phone, and until an attempt is
+ * given up; seconds between attempts.
+ */
+export const resend = { patience: 4000, timeout: 20_000, after: [5, 15, 30, 60] } as const;
+
 /** Days for which an account invitation can be redeemed, and the length of its code (CONST-01, decision D8). */
 export const accountInvitation = { days: 7, codeLength: 8 } as const;
 

@@ -33,6 +33,7 @@ const send = async (
   operation: Operation,
   input: Readonly<Record<string, unknown>>,
   key: string | undefined,
+  signal?: AbortSignal,
 ): Promise<Response> => {
   const { method, url, body } = requestOf(operation, input);
   try {
@@ -45,6 +46,7 @@ const send = async (
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       ...(body === undefined ? {} : { body }),
+      ...(signal && { signal }),
     });
   } catch {
     throw new ConnectionLost();
@@ -73,11 +75,12 @@ export const responseTo = async <O extends Operation>(
   operation: O,
   input: InputOf<O>,
   key?: string,
+  signal?: AbortSignal,
 ): Promise<Response> => {
   const given = (input ?? {}) as Readonly<Record<string, unknown>>;
-  let response = await send(operation, given, key);
+  let response = await send(operation, given, key, signal);
   if (response.status === 401 && operation.can !== 'anyone' && (await renew()))
-    response = await send(operation, given, key);
+    response = await send(operation, given, key, signal);
   if (response.ok) return response;
   throw problemFrom(
     response.status,
@@ -86,9 +89,16 @@ export const responseTo = async <O extends Operation>(
   );
 };
 
-/** Asks the server to carry out an operation. `key` makes a repeated command happen once. */
-export const ask = async <O extends Operation>(operation: O, input: InputOf<O>, key?: string): Promise<OutputOf<O>> =>
-  (await read(await responseTo(operation, input, key))) as OutputOf<O>;
+/**
+ * Asks the server to carry out an operation. `key` makes a repeated command happen once; what `signal` ends counts as
+ * a lost connection.
+ */
+export const ask = async <O extends Operation>(
+  operation: O,
+  input: InputOf<O>,
+  key?: string,
+  signal?: AbortSignal,
+): Promise<OutputOf<O>> => (await read(await responseTo(operation, input, key, signal))) as OutputOf<O>;
 
 /** The problem in whatever was thrown, if a rule of the server spoke. */
 export const problemIn = (reason: unknown): Problem | undefined => (reason instanceof Problem ? reason : undefined);

@@ -15,6 +15,9 @@ export const onChanges = (how: Changed): void => {
   changed = how;
 };
 
+/** Has what these topics stand for fetched again, when something else than a command of this page changed them. */
+export const announceChanges = async (topics: readonly Topic[]): Promise<void> => changed(topics);
+
 /** What takes an act back (lib/undo.ts), or nothing where that cannot be. The caller alone knows how things were before. */
 type UndoOf<O extends Command> = (answer: OutputOf<O>, input: InputOf<O>) => (() => void) | undefined;
 

@@ -1,4 +1,4 @@
-import { clear, createStore, delMany, entries, get, set } from 'idb-keyval';
+import { clear, createStore, delMany, entries, get, set, update } from 'idb-keyval';
 
 /** One store for all that lies on the device for places without signal, so that signing out empties it in one act. */
 const store = createStore('touchline', 'device');
@@ -20,6 +20,21 @@ export const writeDevice = async (key: string, value: unknown): Promise<boolean>
     await set(key, value, store);
     return true;
   })) ?? false;
+
+/** Changes a value in one transaction, whatever other tabs do meanwhile. Answers the new value, nothing if it was not stored. */
+export const changeDevice = <T>(key: string, change: (before: T | undefined) => T): Promise<T | undefined> =>
+  attempt(async () => {
+    let after: T | undefined;
+    await update<T>(
+      key,
+      (before) => {
+        after = change(before);
+        return after;
+      },
+      store,
+    );
+    return after;
+  });
 
 /** Everything whose key begins with `prefix`. */
 export const listDevice = async <T>(prefix: string): Promise<readonly (readonly [string, T])[]> =>

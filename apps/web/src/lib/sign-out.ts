@@ -4,6 +4,7 @@ import { ask } from './api.ts';
 import { wipeDevice } from './device.ts';
 import { appRemoved } from './new-version.ts';
 import { notify } from './notices.ts';
+import { forgetQueue } from './queue.ts';
 import { endLocally } from './session.ts';
 import { rememberTheme } from './theme.ts';
 
@@ -19,6 +20,7 @@ export const endSession = async (leave: () => void): Promise<void> => {
     return;
   }
   await wipeDevice();
+  forgetQueue();
   endLocally();
   appRemoved();
   rememberTheme();

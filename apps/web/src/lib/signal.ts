@@ -7,6 +7,7 @@ let lostAt: number | undefined;
 let isTold = false;
 let telling: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
+const regained = new Set<() => void>();
 
 const tell = (next: boolean): void => {
   clearTimeout(telling);
@@ -25,8 +26,16 @@ export const signalLost = (): void => {
 
 /** The server answers again, or nobody is listening any more. */
 export const signalRegained = (): void => {
+  const wasLost = lostAt !== undefined;
   tell(false);
   lostAt = undefined;
+  if (wasLost) for (const act of regained) act();
+};
+
+/** Calls back when the server answers after it did not; returns how to stop. */
+export const onSignalRegained = (act: () => void): (() => void) => {
+  regained.add(act);
+  return () => regained.delete(act);
 };
 
 const subscribe = (watcher: () => void): (() => void) => {

@@ -27,6 +27,7 @@ export const readPlayerEvaluations = query('evaluations.ofPlayer', {
   input: z.strictObject({ registrationId: id }),
   output: playerEvaluations,
   failed: evaluationNotices.notLoaded,
+  keptOnDevice: true,
 });
 
 /**

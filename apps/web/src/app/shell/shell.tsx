@@ -22,6 +22,21 @@ export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
 
   useEffect(() => keepAnswers(client), [client]);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    // Behind the first page: nobody waits for it.
+    void import('../../lib/unsent.ts').then(
+      ({ followUnsent }) => {
+        if (!isGone) stop = followUnsent();
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, []);
   useEffect(() => followLive(client), [client]);
   useEffect(() => {
     // Behind everything that the first page needs.

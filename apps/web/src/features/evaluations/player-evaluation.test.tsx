@@ -148,16 +148,18 @@ describe('evaluating a player', () => {
 
   // EVAL-28
   it('brings back the form with what was entered when saving fails, also after a look at the list', async () => {
-    const { user, breakConnection, mendConnection } = openApp(server, path(), coach);
+    const { user, answerInstead } = openApp(server, path(), coach);
     await user.click((await findRow('Ada Ábel')).getByRole('button'));
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     fireEvent.change(slider('Physical'), { target: { value: '1' } });
     await user.type(screen.getByLabelText('Notes'), 'Tired today');
-    breakConnection(/PUT/);
+    answerInstead(/PUT/, () =>
+      Response.json({ error: { code: 'unexpected', message: 'Something went wrong.' } }, { status: 500 }),
+    );
     await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
     expect(await toast('Failed to save evaluation. Please try again.')).toBeVisible();
     expect(await screen.findByLabelText('Notes')).toHaveValue('Tired today');
-    mendConnection();
+    answerInstead(/^$/, Response.error);
     await user.click(screen.getByRole('button', { name: 'Back to Players' }));
     const row = await findRow('Ada Ábel');
     expect(row.getByText('Not saved')).toBeVisible();

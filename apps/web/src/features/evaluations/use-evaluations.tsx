@@ -6,9 +6,10 @@ import { type Evaluator, withEvaluation, withOwn } from '@touchline/domain/evalu
 import { type EvaluatedPlayer, evaluationForm, type NewEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { problemIn } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
-import { useOptimisticCommand, usePending } from '../../lib/pending.ts';
+import { usePending } from '../../lib/pending.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.ts';
+import { useKeptCommand } from '../../lib/unsent.ts';
 
 type Foreseeing<Player> = (player: Player, entered: NewEvaluation, evaluator: Evaluator, now: Date) => Player;
 
@@ -61,11 +62,12 @@ export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => 
 /** Saves the viewer's evaluation; says so apart when it is saved but could not be read again (EVAL-31). */
 export const useSaveEvaluation = () => {
   const cache = useQueryClient().getQueryCache();
-  const save = useOptimisticCommand(saveEvaluation);
+  const save = useKeptCommand(saveEvaluation);
   const isOutdated = ({ name }: Query): boolean =>
     cache.findAll({ queryKey: [name], type: 'active' }).some(({ state }) => state.status === 'error');
   return async (input: InputOf<typeof saveEvaluation>): Promise<void> => {
-    await save.mutateAsync(input);
+    // Without an answer it lies on the phone, and nothing has been saved yet that could be read again.
+    if (!(await save.mutateAsync(input))) return;
     if ([readPlayerEvaluations, listEvaluations].some(isOutdated)) notify(evaluationNotices.notRefreshed);
   };
 };

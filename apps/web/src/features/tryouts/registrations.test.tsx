@@ -133,13 +133,15 @@ describe('attendance', () => {
 
   // TREG-29
   it('is taken back when it does not get through, and can be tried again', async () => {
-    const { user, breakConnection, mendConnection } = openApp(server, path(), coach);
+    const { user, answerInstead } = openApp(server, path(), coach);
     await findRow('Ada Abel');
-    breakConnection(/PATCH/);
+    answerInstead(/PATCH/, () =>
+      Response.json({ error: { code: 'unexpected', message: 'Something went wrong.' } }, { status: 500 }),
+    );
     await user.click(screen.getByRole('button', { name: 'Check In Ada Abel' }));
     expect(await toast('Failed to update registration status. Please try again.')).toBeVisible();
     expect(row('Ada Abel').getByText('Registered')).toBeVisible();
-    mendConnection();
+    answerInstead(/^$/, Response.error);
     await user.click(screen.getByRole('button', { name: 'Check In Ada Abel' }));
     await waitFor(async () => expect(await statuses()).toMatchObject({ 'Ada Abel': 'checked_in' }));
     expect(row('Ada Abel').getByText('Checked In')).toBeVisible();

@@ -1,8 +1,9 @@
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { type Attendance, attendances, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { useOptimisticCommand, usePending } from '../../lib/pending.ts';
+import { usePending } from '../../lib/pending.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { undoBy } from '../../lib/undo.ts';
+import { useKeptCommand } from '../../lib/unsent.ts';
 
 /** Everybody who was ever registered, with the attendance that is on its way drawn over it (TREG-09). */
 export const useRegistrations = (tryoutId: string) => {
@@ -18,7 +19,7 @@ export const useRegistrations = (tryoutId: string) => {
 
 /** Takes the attendance of one player, at once; the toast takes it back where there was one before. */
 export const useAttendance = ({ id, status }: Pick<Registration, 'id' | 'status'>) => {
-  const attendance = useOptimisticCommand(setAttendance, {
+  const attendance = useKeptCommand(setAttendance, {
     // Nobody becomes merely registered again once attendance was taken (TREG-12).
     undo: () => {
       const before = attendances.find((one) => one === status);

@@ -1,0 +1,191 @@
+import { useSyncExternalStore } from 'react';
+import type { Command } from '@touchline/domain/core/operation.ts';
+import type { Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
+import { changeDevice, readDevice } from './device.ts';
+import { setPending } from './pending.ts';
+
+/** Something a person entered that the server has not confirmed. */
+export interface Unsent {
+  /** Its Idempotency-Key, which makes it happen once however often it is sent. */
+  readonly key: string;
+  /** Whose session has to send it. */
+  readonly userId: string;
+  /** The name of the command it is for, and that one's input. */
+  readonly operation: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly registrationId: string;
+  readonly playerName: string;
+  /** When it was made: milliseconds of this device's clock. `recorded` has it by the server's (decision D51). */
+  readonly madeAt: number;
+  readonly recorded: Recorded | undefined;
+  /** The server's sentence why it was not taken. */
+  readonly refusal: string | undefined;
+}
+
+/**
+ * sending: its first attempt runs · waiting: it lies on the phone until there is a signal · refused: the person has to
+ * decide · sent: it has arrived after it had to wait.
+ */
+type UnsentState = 'sending' | 'waiting' | 'refused' | 'sent';
+
+export interface QueueEntry extends Unsent {
+  readonly state: UnsentState;
+}
+
+const name = 'unsent';
+
+/** Tells the other tabs that the queue has changed. */
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('touchline-unsent');
+
+let owner: string | undefined;
+let stored: readonly Unsent[] = [];
+/** Arrived; drawn over the last answer until what it changed has been fetched again. */
+let settling: readonly Unsent[] = [];
+/** Arrived after it had to wait; said so until the page is closed. */
+let arrived: readonly Unsent[] = [];
+/** Keys of what is sent for the first time, while the person looks on. */
+const atHand = new Set<string>();
+let snapshot: readonly QueueEntry[] = [];
+let drawnNames = new Set<string>();
+const watchers = new Set<() => void>();
+
+const stateOf = ({ key, refusal }: Unsent): UnsentState => {
+  if (refusal !== undefined) return 'refused';
+  return atHand.has(key) ? 'sending' : 'waiting';
+};
+
+const tell = (): void => {
+  const own = stored.filter(({ userId }) => userId === owner);
+  snapshot = [
+    ...own.map((entry) => ({ ...entry, state: stateOf(entry) })),
+    ...arrived.map((entry) => ({ ...entry, state: 'sent' as const })),
+  ];
+  const drawn = [...settling, ...own.filter(({ refusal }) => refusal === undefined)];
+  const names = new Set(drawn.map(({ operation }) => operation));
+  for (const operation of drawnNames.union(names)) {
+    const ofOperation = drawn.filter((entry) => entry.operation === operation);
+    setPending(
+      operation,
+      ofOperation.map(({ input }) => input),
+    );
+  }
+  drawnNames = names;
+  for (const watcher of watchers) watcher();
+};
+
+let changing = 0;
+let last: Promise<unknown> = Promise.resolve();
+let isOnDevice = true;
+
+/** Changes the queue on the device, whatever other tabs do meanwhile; the screen shows it at once. */
+const change = (how: (entries: readonly Unsent[]) => readonly Unsent[]): Promise<void> => {
+  stored = how(stored);
+  changing += 1;
+  tell();
+  const written = last.then(async () => {
+    const after = await changeDevice<readonly Unsent[]>(name, (before) => how(before ?? []));
+    isOnDevice = after !== undefined;
+    changing -= 1;
+    if (after === undefined) return;
+    channel?.postMessage('changed');
+    if (changing > 0) return;
+    stored = after;
+    tell();
+  });
+  last = written;
+  return written;
+};
+
+/** Reads again what lies on the device: another tab may have added or sent something. */
+export const loadQueue = async (): Promise<void> => {
+  await last;
+  const onDevice = await readDevice<readonly Unsent[]>(name);
+  if (changing > 0 || !isOnDevice) return;
+  stored = onDevice ?? [];
+  tell();
+};
+
+channel?.addEventListener('message', () => void loadQueue());
+
+/** Shows and sends from now on what this person left on the device; without one, nothing. */
+export const claimQueue = (userId: string | undefined): Promise<void> => {
+  if (owner !== userId) {
+    arrived = [];
+    settling = [];
+  }
+  owner = userId;
+  tell();
+  return loadQueue();
+};
+
+/** Signing out leaves nothing of the queue, in memory either. */
+export const forgetQueue = (): void => {
+  stored = [];
+  arrived = [];
+  settling = [];
+  tell();
+};
+
+const isSameAct = (one: Unsent, other: Unsent): boolean =>
+  one.userId === other.userId && one.operation === other.operation && one.registrationId === other.registrationId;
+
+/** Keeps an entry; it takes the place of an older one for the same thing. */
+export const addEntry = (entry: Unsent): Promise<void> => {
+  atHand.add(entry.key);
+  return change((entries) => [...entries.filter((other) => !isSameAct(other, entry)), entry]);
+};
+
+/** The person was told that it waits: from here on it is on the phone. */
+export const setAside = (key: string): void => {
+  atHand.delete(key);
+  tell();
+};
+
+export const discardEntry = (key: string): Promise<void> => {
+  atHand.delete(key);
+  return change((entries) => entries.filter((entry) => entry.key !== key));
+};
+
+/** The server has it: drawn until `settle`, and told as sent when it had to wait. */
+export const confirmEntry = (entry: Unsent): Promise<void> => {
+  settling = [...settling, entry];
+  if (!atHand.has(entry.key)) arrived = [...arrived, entry];
+  return discardEntry(entry.key);
+};
+
+/** What these changed has been fetched again. */
+export const settle = (entries: readonly Unsent[]): void => {
+  settling = settling.filter((entry) => !entries.includes(entry));
+  tell();
+};
+
+export const refuseEntry = (key: string, refusal: string | undefined): Promise<void> =>
+  change((entries) => entries.map((entry) => (entry.key === key ? { ...entry, refusal } : entry)));
+
+/** What the signed-in person has yet to send, oldest first. */
+export const entriesToSend = (): readonly Unsent[] =>
+  stored.filter(({ userId, refusal }) => userId === owner && refusal === undefined);
+
+/** Everything unsent on this device, also of others who used this browser. */
+export const everythingUnsent = (): readonly Unsent[] => stored;
+
+/** Whether closing the page would lose something, because the browser keeps nothing for us. */
+export const isLostOnClosing = (): boolean => !isOnDevice && stored.length > 0;
+
+const subscribe = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** What the signed-in person has on this phone, oldest first, and then what has been sent from it. */
+export const useQueue = (): readonly QueueEntry[] => useSyncExternalStore(subscribe, () => snapshot);
+
+/** Whether something for this registration lies on the phone, or needs the person's attention. */
+export const useUnsentState = (
+  { name: operation }: Command,
+  registrationId: string,
+): 'waiting' | 'refused' | undefined =>
+  useSyncExternalStore(subscribe, () => {
+    const entry = snapshot.find((one) => one.operation === operation && one.registrationId === registrationId);
+    return entry?.state === 'waiting' || entry?.state === 'refused' ? entry.state : undefined;
+  });

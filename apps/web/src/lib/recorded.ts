@@ -1,0 +1,44 @@
+import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
+import type { OutputOf } from '@touchline/domain/core/operation.ts';
+import { readTryout } from '@touchline/domain/tryouts/contract.ts';
+import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
+import { cacheKey, sharedQueryClient } from './queries.ts';
+
+/** The latest time given: what is made later must not carry an earlier one, however long openings were on their way. */
+let latest = 0;
+
+/**
+ * When something is made now, by the server's clock, with the proof that this device has the tryout open (decision D51):
+ * the moment of the opening, and the time that has passed on this device since it arrived. So a phone may show a wrong hour.
+ */
+const recordedNow = (tryoutId: string): Recorded | undefined => {
+  const state = sharedQueryClient().getQueryState<OutputOf<typeof readTryout>>(cacheKey(readTryout, { tryoutId }));
+  const opening = state?.data?.opening;
+  if (!state || !opening) return undefined;
+  const passed = Math.max(0, Date.now() - state.dataUpdatedAt);
+  latest = Math.max(latest + 1, Date.parse(opening.openedAt) + passed);
+  return { at: new Date(latest).toISOString(), ...opening };
+};
+
+/** Whom an act at a registration concerns, as far as this device has seen it, and when it is made. */
+export const aboutRegistration = (
+  registrationId: string,
+): { readonly playerName: string; readonly recorded: Recorded | undefined } => {
+  const client = sharedQueryClient();
+  const registrations = client
+    .getQueriesData<OutputOf<typeof listRegistrations>>({ queryKey: [listRegistrations.name] })
+    .flatMap(([, listed]) => listed ?? []);
+  const registration = registrations.find(({ id }) => id === registrationId);
+  if (registration) return { playerName: registration.playerName, recorded: recordedNow(registration.tryoutId) };
+  for (const [[, input], listed] of client.getQueriesData<OutputOf<typeof listEvaluations>>({
+    queryKey: [listEvaluations.name],
+  })) {
+    const player = listed?.find((one) => one.registrationId === registrationId);
+    if (player) {
+      const { tryoutId } = input as { readonly tryoutId: string };
+      return { playerName: player.playerName, recorded: recordedNow(tryoutId) };
+    }
+  }
+  return { playerName: 'A player', recorded: undefined };
+};

@@ -1,0 +1,222 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
+import { address, toast } from '../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
+import { readDevice, wipeDevice } from './device.ts';
+import { forgetQueue, type Unsent } from './queue.ts';
+
+let server: TestServer;
+let club: Club;
+let coach: Member;
+let tryoutId: string;
+let path: string;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  club = await anOrganization(server);
+  coach = await club.addCoach('Carla Coach');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const players = [
+    { firstName: 'Ada', lastName: 'Abel' },
+    { firstName: 'Bea', lastName: 'Bauer' },
+  ];
+  const { tryout, ageGroup } = await aRunningTryout(server, club, players);
+  await aTeam(server, club, ageGroup, coach);
+  tryoutId = tryout.id;
+  path = `/dashboard/tryouts/${tryoutId}`;
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  await wipeDevice();
+  forgetQueue();
+});
+
+const onDevice = async () => (await readDevice<readonly Unsent[]>('unsent')) ?? [];
+const registrations = () => club.admin.ask(listRegistrations, { tryoutId, all: true });
+const statusOf = async (name: string) => (await registrations()).find(({ playerName }) => playerName === name)?.status;
+const checkIn = (name: string) => screen.findByRole('button', { name: `Check In ${name}` }, { timeout: 10_000 });
+const row = (name: string) =>
+  within(screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
+const sentPatches = ({ requests }: OpenedApp) => requests.filter((request) => request.startsWith('PATCH')).length;
+
+const loseSignal = (app: OpenedApp): void => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  app.breakConnection(/./);
+  act(() => void window.dispatchEvent(new Event('offline')));
+};
+
+const regainSignal = (app: OpenedApp): void => {
+  vi.restoreAllMocks();
+  app.mendConnection();
+  act(() => void window.dispatchEvent(new Event('online')));
+};
+
+/** Checks Ada in without signal. */
+const checkInOnTheField = async (): Promise<OpenedApp> => {
+  const app = openApp(server, path, coach);
+  await checkIn('Ada Abel');
+  loseSignal(app);
+  await app.user.click(await checkIn('Ada Abel'));
+  expect(await toast('On this phone')).toBeVisible();
+  return app;
+};
+
+describe('what is entered without signal', () => {
+  it('is shown at once, lies on the phone, and is sent once when the signal returns', async () => {
+    const app = await checkInOnTheField();
+    expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
+    expect(await onDevice()).toMatchObject([{ playerName: 'Ada Abel', input: { status: 'checked_in' } }]);
+    expect(await statusOf('Ada Abel')).toBe('registered');
+    regainSignal(app);
+    expect(await toast('Sent')).toBeVisible();
+    expect(await toast('1 entry from this phone has arrived.')).toBeVisible();
+    expect(await statusOf('Ada Abel')).toBe('checked_in');
+    await waitFor(async () => expect(await onDevice()).toEqual([]));
+    expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
+  });
+
+  it('survives the closing of the browser, and is sent by the next start', async () => {
+    const app = await checkInOnTheField();
+    const stored = { 'touchline-session': localStorage.getItem('touchline-session') ?? '' };
+    app.unmount();
+    const offline = openApp(server, path, coach, { stored, offline: true });
+    await waitFor(() => expect(row('Ada Abel').getByText('Checked In')).toBeVisible(), { timeout: 10_000 });
+    offline.unmount();
+    vi.restoreAllMocks();
+    openApp(server, '/dashboard/settings', coach, { stored });
+    expect(await toast('Sent')).toBeVisible();
+    expect(await statusOf('Ada Abel')).toBe('checked_in');
+  });
+
+  it('is replaced by what is entered later for the same player', async () => {
+    const app = await checkInOnTheField();
+    await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
+    await waitFor(async () => expect(await onDevice()).toMatchObject([{ input: { status: 'absent' } }]));
+    await app.user.click(await checkIn('Bea Bauer'));
+    await waitFor(async () => expect(await onDevice()).toHaveLength(2));
+    regainSignal(app);
+    expect(await toast('2 entries from this phone have arrived.')).toBeVisible();
+    expect(await statusOf('Ada Abel')).toBe('absent');
+    expect(await statusOf('Bea Bauer')).toBe('checked_in');
+  });
+
+  it('happens once also when only the answer was lost', async () => {
+    const begun = new Date();
+    const app = openApp(server, path, coach);
+    const button = await checkIn('Ada Abel');
+    const real = globalThis.fetch;
+    let isLost = false;
+    globalThis.fetch = async (input, init) => {
+      const response = await real(input, init);
+      if (init?.method !== 'PATCH' || isLost) return response;
+      isLost = true;
+      throw new TypeError('Failed to fetch');
+    };
+    await app.user.click(button);
+    expect(await toast('On this phone')).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await toast('Sent')).toBeVisible();
+    expect(sentPatches(app)).toBe(2);
+    const trail = await server.database.db
+      .selectFrom('audit_log')
+      .where('action', '=', setAttendance.name)
+      .where('actor_id', '=', coach.userId)
+      .where('created_at', '>', begun)
+      .selectAll()
+      .execute();
+    expect(trail).toHaveLength(1);
+  });
+
+  it('counts also when the tryout was completed meanwhile, and is marked as late (D51)', async () => {
+    const app = await checkInOnTheField();
+    await club.admin.ask(completeTryout, { tryoutId });
+    regainSignal(app);
+    expect(await toast('Sent')).toBeVisible();
+    expect((await registrations()).find(({ playerName }) => playerName === 'Ada Abel')).toMatchObject({
+      status: 'checked_in',
+      isLate: true,
+    });
+  });
+
+  it('waits for the person when the server refuses it, with the server’s sentence', async () => {
+    const app = await checkInOnTheField();
+    await club.admin.ask(completeTryout, { tryoutId });
+    await server.moveClock(25);
+    regainSignal(app);
+    expect(await toast('Needs attention')).toBeVisible();
+    expect(await onDevice()).toMatchObject([{ refusal: expect.stringContaining('more than 24 hours') }]);
+    // Drawn is what the server knows.
+    await waitFor(() => expect(row('Ada Abel').getByText('Registered')).toBeVisible());
+    await server.moveClock(-25);
+  });
+
+  it('waits as long as the server asks for', async () => {
+    const app = openApp(server, path, coach);
+    const button = await checkIn('Ada Abel');
+    const busy = { error: { code: 'too_many_requests', message: 'Too many attempts.' } };
+    app.answerInstead(/PATCH/, () => Response.json(busy, { status: 429, headers: { 'retry-after': '2' } }));
+    await app.user.click(button);
+    expect(await toast('On this phone')).toBeVisible();
+    app.answerInstead(/^$/, Response.error);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await statusOf('Ada Abel')).toBe('registered');
+    expect(await toast('Sent')).toBeVisible();
+    expect(sentPatches(app)).toBe(2);
+  });
+
+  it('is sent after the same person has signed in again, and never as somebody else', async () => {
+    const app = await checkInOnTheField();
+    app.unmount();
+    vi.restoreAllMocks();
+    const other = openApp(server, '/dashboard/tryouts', club.admin);
+    await screen.findByRole('heading', { level: 1, name: 'Tryouts' });
+    await screen.findAllByText('Spring tryout');
+    expect(sentPatches(other)).toBe(0);
+    expect(await onDevice()).toHaveLength(1);
+    other.unmount();
+    openApp(server, '/dashboard/tryouts', coach);
+    expect(await toast('Sent')).toBeVisible();
+    expect(await statusOf('Ada Abel')).toBe('checked_in');
+  });
+
+  it('outlives a session that has ended', async () => {
+    const carla = await club.addCoach('Cora Coach');
+    const [group] = await server.database.db
+      .selectFrom('tryouts')
+      .where('id', '=', tryoutId)
+      .select('age_group_id as id')
+      .execute();
+    await aTeam(server, club, { id: group?.id ?? '', name: '', seasonId: '' }, carla);
+    const app = openApp(server, path, carla);
+    const button = await checkIn('Ada Abel');
+    await server.database.db.deleteFrom('sessions').where('user_id', '=', carla.userId).execute();
+    await app.user.click(button);
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(await onDevice()).toMatchObject([{ userId: carla.userId, playerName: 'Ada Abel' }]);
+  });
+});
+
+it('an evaluation made without signal is shown as the own one, and arrives', async () => {
+  const app = openApp(server, `${path}?tab=evaluations`, coach);
+  await app.user.click(await screen.findByRole('button', { name: /Evaluate Ada Abel/ }, { timeout: 10_000 }));
+  await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
+  loseSignal(app);
+  await app.user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+  expect(await toast('On this phone')).toBeVisible();
+  expect(screen.getByRole('article', { name: 'Your evaluation' })).toBeVisible();
+  expect(screen.queryByText('Refresh Error')).toBeNull();
+  regainSignal(app);
+  expect(await toast('Sent')).toBeVisible();
+  const [ada] = await coach.ask(listEvaluations, { tryoutId });
+  expect(ada).toMatchObject({ playerName: 'Ada Abel', own: { recommendation: 'maybe' } });
+});
