@@ -1,12 +1,21 @@
+import { useSyncExternalStore } from 'react';
 import { signOut } from '@touchline/domain/access/contract.ts';
 import { accessNotices } from '@touchline/domain/access/messages.ts';
 import { ask } from './api.ts';
 import { wipeDevice } from './device.ts';
 import { appRemoved } from './new-version.ts';
 import { notify } from './notices.ts';
-import { forgetQueue } from './queue.ts';
+import { everythingUnsent, forgetQueue, loadQueue } from './queue.ts';
 import { endLocally } from './session.ts';
 import { rememberTheme } from './theme.ts';
+
+let asking: (() => void) | undefined;
+const watchers = new Set<() => void>();
+
+const setAsking = (leave: (() => void) | undefined): void => {
+  asking = leave;
+  for (const watcher of watchers) watcher();
+};
 
 /**
  * Signs out, leaves nothing behind and says so. `leave` goes to the next page in the same moment, before the
@@ -20,6 +29,7 @@ export const endSession = async (leave: () => void): Promise<void> => {
     return;
   }
   await wipeDevice();
+  setAsking(undefined);
   forgetQueue();
   endLocally();
   appRemoved();
@@ -27,3 +37,20 @@ export const endSession = async (leave: () => void): Promise<void> => {
   leave();
   notify(accessNotices.loggedOut);
 };
+
+/** Signs out, unless that would lose something: then the shell asks first. */
+export const requestSignOut = async (leave: () => void): Promise<void> => {
+  await loadQueue();
+  if (everythingUnsent().length === 0) await endSession(leave);
+  else setAsking(leave);
+};
+
+export const staySignedIn = (): void => setAsking(undefined);
+
+const subscribe = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** Where to go after signing out, while the person is asked about what would be lost. */
+export const useSignOutQuestion = (): (() => void) | undefined => useSyncExternalStore(subscribe, () => asking);

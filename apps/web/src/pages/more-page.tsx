@@ -5,7 +5,7 @@ import { moreNavigation } from '../lib/navigation.ts';
 import { paths } from '../lib/paths.ts';
 import { preloadOnIntent } from '../lib/preload.ts';
 import { useUser } from '../lib/session.ts';
-import { endSession } from '../lib/sign-out.ts';
+import { requestSignOut } from '../lib/sign-out.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -30,7 +30,7 @@ export function MorePage() {
             </li>
           ))}
           <li>
-            <button type="button" className={row} onClick={() => void endSession(() => navigate(paths.login))}>
+            <button type="button" className={row} onClick={() => void requestSignOut(() => navigate(paths.login))}>
               <LogOut aria-hidden="true" className="size-5 text-muted-foreground" />
               Log Out
             </button>

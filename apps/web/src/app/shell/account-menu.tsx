@@ -2,7 +2,7 @@ import { LogOut, Moon, Sun } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
-import { endSession } from '../../lib/sign-out.ts';
+import { requestSignOut } from '../../lib/sign-out.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import { AvatarButton } from './avatar-button.tsx';
@@ -23,7 +23,7 @@ export function AccountMenu() {
         {theme === 'dark' ? 'Light theme' : 'Dark theme'}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={LogOut} onSelect={() => void endSession(() => navigate(paths.landing))}>
+      <MenuItem icon={LogOut} onSelect={() => void requestSignOut(() => navigate(paths.landing))}>
         Log out
       </MenuItem>
     </Menu>

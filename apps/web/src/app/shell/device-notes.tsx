@@ -1,15 +1,21 @@
-import { CloudOff, RefreshCw } from 'lucide-react';
+import { CircleAlert, CloudOff, RefreshCw, Smartphone } from 'lucide-react';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useKnownAt } from '../../lib/kept.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { takeNewVersion, useNewVersion } from '../../lib/new-version.ts';
 import { sharedQueryClient } from '../../lib/queries.ts';
+import { useQueue } from '../../lib/queue.ts';
 import { useUser } from '../../lib/session.ts';
+import { staySignedIn, useSignOutQuestion } from '../../lib/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
+
+const UnsentSheet = lazy(async () => ({ default: (await import('./unsent-sheet.tsx')).UnsentSheet }));
+const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
 
 const tones = {
   amber: 'border-amber-line bg-amber-soft text-amber-ink',
+  red: 'border-red-line bg-red-soft text-red-ink',
   blue: 'border-blue-line bg-blue-soft text-blue-ink',
 } as const;
 
@@ -33,11 +39,48 @@ const saidAt = (moment: number, timeZone: string): string => {
   return formatInstant(when, timeZone, isToday ? 'clock' : 'time');
 };
 
+/** How much lies on this phone and how much of it needs the person; opens the list of it. */
+function UnsentNote() {
+  const [isOpen, setOpen] = useState(false);
+  const entries = useQueue();
+  const refused = entries.filter(({ state }) => state === 'refused').length;
+  const waiting = entries.filter(({ state }) => state === 'waiting').length;
+  return (
+    <>
+      {refused + waiting > 0 && (
+        <Note tone={refused > 0 ? 'red' : 'amber'}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-my-1.5 min-h-11! text-inherit!"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            {refused > 0 ? <CircleAlert aria-hidden="true" /> : <Smartphone aria-hidden="true" />}
+            {[
+              refused > 0 && `${refused} ${refused === 1 ? 'needs' : 'need'} attention`,
+              waiting > 0 && `${waiting} on this phone`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Button>
+        </Note>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <UnsentSheet open onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 /** What there is to say of this device: that there is no signal and how old the page is, that a new version has come. */
 export function DeviceNotes() {
   const { timeZone } = useUser();
   const knownAt = useKnownAt(sharedQueryClient());
   const isReady = useNewVersion();
+  const leave = useSignOutQuestion();
   return (
     <div role="status" className="print:hidden">
       {knownAt !== undefined && (
@@ -47,6 +90,12 @@ export function DeviceNotes() {
             No connection. This is what was known at <b className="font-semibold">{saidAt(knownAt, timeZone)}</b>.
           </span>
         </Note>
+      )}
+      <UnsentNote />
+      {leave && (
+        <Suspense fallback={null}>
+          <SignOutDialog leave={leave} onStay={staySignedIn} />
+        </Suspense>
       )}
       {isReady && (
         <Note tone="blue">

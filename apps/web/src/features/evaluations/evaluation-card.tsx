@@ -4,12 +4,13 @@ import { type Evaluation, scoreNames, scoreRange } from '@touchline/domain/evalu
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Card } from '../../ui/card.tsx';
+import { EvaluationMarks } from './evaluation-marks.tsx';
 import { RecommendationBadge } from './recommendation-badge.tsx';
 
 /** One evaluator's evaluation of a player (EVAL-17). */
 export function EvaluationCard({ evaluation, action }: { evaluation: Evaluation; action?: ReactNode }) {
   const { timeZone } = useUser();
-  const { coachName, isOwn, recommendation, notes, updatedAt } = evaluation;
+  const { registrationId, coachName, isOwn, isLate, recommendation, notes, updatedAt } = evaluation;
   return (
     <Card>
       <article aria-label={isOwn ? 'Your evaluation' : `Evaluation by ${coachName ?? 'a former member'}`}>
@@ -18,7 +19,10 @@ export function EvaluationCard({ evaluation, action }: { evaluation: Evaluation;
             <p className="font-semibold break-words">{isOwn ? 'Your evaluation' : (coachName ?? 'Former member')}</p>
             <p className="text-sm text-muted-foreground">{formatInstant(updatedAt, timeZone)}</p>
           </div>
-          <RecommendationBadge recommendation={recommendation} />
+          <span className="flex flex-wrap gap-1">
+            <EvaluationMarks isLate={isLate} {...(isOwn && { registrationId })} />
+            <RecommendationBadge recommendation={recommendation} />
+          </span>
         </div>
         <dl className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
           {scoreNames.map((name) => (

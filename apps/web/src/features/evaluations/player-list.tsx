@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { EvaluationMarks } from './evaluation-marks.tsx';
 import { PlayerBadge } from './recommendation-badge.tsx';
 
 interface PlayerListProps {
@@ -45,7 +46,7 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
     <Card flush>
       <ul aria-label="Players" className="divide-y divide-border">
         {players.map((player) => {
-          const { registrationId, playerName, playerPosition, jerseyNumber, status, summary } = player;
+          const { registrationId, playerName, playerPosition, jerseyNumber, status, summary, own } = player;
           const { label, icon: Icon, variant } = actOn(player);
           return (
             <li key={registrationId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap">
@@ -64,6 +65,7 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
               </div>
               <div className="flex flex-col items-end gap-1 self-start sm:flex-row sm:items-center sm:gap-2 sm:self-auto">
                 {hasDraft(registrationId) && <Badge tone="amber">Not saved</Badge>}
+                <EvaluationMarks registrationId={registrationId} isLate={own?.isLate ?? false} />
                 <PlayerBadge player={player} />
               </div>
               <Button

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { RegistrationMarks } from './registration-marks.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 
 interface RegistrationsTableProps {
@@ -44,6 +45,15 @@ function Player({ registration: { playerName, jerseyNumber, notes }, details }: 
   );
 }
 
+function Status({ registration }: { registration: Registration }) {
+  return (
+    <span className="flex shrink-0 flex-col items-end gap-1 md:items-start">
+      <RegistrationStatusBadge status={registration.status} />
+      <RegistrationMarks registration={registration} />
+    </span>
+  );
+}
+
 const withoutColumn = ({ playerPosition, guardianName }: Registration): string =>
   [playerPosition, guardianName && `Guardian: ${guardianName}`].filter(Boolean).join(' · ');
 
@@ -59,7 +69,7 @@ const columns = (isRoomy: boolean, { attendance, menu }: Acts): readonly Column<
     ? [{ key: 'position', header: 'Position', cell: ({ playerPosition }: Registration) => playerPosition ?? '–' }]
     : []),
   { key: 'birth', header: 'Birth date', cell: birthDate, className: 'whitespace-nowrap tabular-nums' },
-  { key: 'status', header: 'Status', cell: ({ status }) => <RegistrationStatusBadge status={status} /> },
+  { key: 'status', header: 'Status', cell: (registration) => <Status registration={registration} /> },
   ...(isRoomy
     ? [{ key: 'guardian', header: 'Guardian', cell: ({ guardianName }: Registration) => guardianName ?? '–' }]
     : []),
@@ -89,8 +99,8 @@ export function RegistrationsTable({ registrations, attendance, menu, hint }: Re
         <div className="flex flex-col gap-3">
           <div className="flex items-start justify-between gap-3">
             <Player registration={registration} />
-            <span className="flex shrink-0 items-center gap-1">
-              <RegistrationStatusBadge status={registration.status} />
+            <span className="flex shrink-0 items-start gap-1">
+              <Status registration={registration} />
               <span className="-my-2.5 -mr-2.5 empty:hidden">{menu(registration)}</span>
             </span>
           </div>

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { everythingUnsent, useQueue } from '../../lib/queue.ts';
+import { useUser } from '../../lib/session.ts';
+import { endSession } from '../../lib/sign-out.ts';
+import { sendNow } from '../../lib/unsent.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface SignOutDialogProps {
+  /** Goes to the next page once nobody is signed in any more. */
+  readonly leave: () => void;
+  readonly onStay: () => void;
+}
+
+/** Names that one can read: the first ones, and how many more. */
+const listed = (names: readonly string[]): string => {
+  const shown = names.slice(0, 5);
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
+};
+
+/** Asks before signing out would lose what has not been sent, and says what that is. */
+export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
+  const { id } = useUser();
+  const [doing, setDoing] = useState<'sending' | 'leaving'>();
+  const own = useQueue().filter(({ state }) => state !== 'sent');
+  const others = everythingUnsent().filter(({ userId }) => userId !== id).length;
+  const names = [...new Set(own.map(({ playerName }) => playerName))];
+  const nothingLeft = own.length === 0 && others === 0;
+
+  const send = async () => {
+    setDoing('sending');
+    await sendNow();
+    setDoing(undefined);
+  };
+  const signOut = async () => {
+    setDoing('leaving');
+    await endSession(leave);
+    setDoing(undefined);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onStay}
+      title={nothingLeft ? 'Everything has arrived' : 'Some of your work is only on this phone'}
+      description={
+        nothingLeft ? 'Nothing is lost when you sign out now.' : 'Signing out removes it, and nobody else has it.'
+      }
+      footer={
+        <>
+          <Button
+            variant={nothingLeft ? 'primary' : 'destructive'}
+            busy={doing === 'leaving'}
+            onClick={() => void signOut()}
+          >
+            {nothingLeft ? 'Sign out' : 'Sign out and lose them'}
+          </Button>
+          <Button variant="secondary" onClick={onStay}>
+            Stay
+          </Button>
+          {!nothingLeft && (
+            <Button busy={doing === 'sending'} busyLabel="Sending" onClick={() => void send()}>
+              Send now
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!nothingLeft && (
+        <ul className="list-disc pl-5 text-sm">
+          {own.length > 0 && (
+            <li className="break-words">
+              {own.length} {own.length === 1 ? 'entry' : 'entries'} for {listed(names)}
+            </li>
+          )}
+          {others > 0 && (
+            <li>
+              {others} {others === 1 ? 'entry' : 'entries'} of somebody else who used this browser
+            </li>
+          )}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

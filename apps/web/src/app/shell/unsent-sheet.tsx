@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { recommendationLabels, scoreLabels } from '@touchline/domain/evaluations/messages.ts';
+import { evaluationForm, scoreNames } from '@touchline/domain/evaluations/schema.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { discardEntry, type QueueEntry, useQueue } from '../../lib/queue.ts';
+import { useUser } from '../../lib/session.ts';
+import { sendNow, tryAgain } from '../../lib/unsent.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { UnsentBadge } from '../../ui/unsent-badge.tsx';
+
+/** What an entry is, and what it says: a refused one may have to be written down elsewhere. */
+const described = ({
+  operation,
+  input,
+}: QueueEntry): { readonly what: string; readonly content: string | undefined } => {
+  if (operation !== saveEvaluation.name)
+    return { what: input['status'] === 'absent' ? 'Marked absent' : 'Checked in', content: undefined };
+  const { registrationId: _, ...entered } = input;
+  const { success, data } = evaluationForm.safeParse(entered);
+  if (!success) return { what: 'Evaluation', content: undefined };
+  const scores = scoreNames.map((name) => `${scoreLabels[name]} ${data[name]}`);
+  const recommendation = `Recommendation ${recommendationLabels[data.recommendation]}`;
+  return { what: 'Evaluation', content: [...scores, recommendation, data.notes].filter(Boolean).join(' · ') };
+};
+
+interface EntryProps {
+  readonly entry: QueueEntry;
+  readonly onDiscard: () => void;
+}
+
+function Entry({ entry, onDiscard }: EntryProps) {
+  const { timeZone } = useUser();
+  const [busy, setBusy] = useState(false);
+  const { key, playerName, madeAt, state, refusal } = entry;
+  const { what, content } = described(entry);
+  const again = async () => {
+    setBusy(true);
+    await tryAgain(key);
+    setBusy(false);
+  };
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <p className="min-w-0 font-medium break-words">{playerName}</p>
+        <UnsentBadge state={state} />
+      </div>
+      <p className="text-sm text-muted-foreground">
+        {what} · {formatInstant(new Date(madeAt), timeZone)}
+      </p>
+      {content && <p className="text-sm break-words whitespace-pre-line">{content}</p>}
+      {refusal && <p className="text-sm text-red-ink">{refusal}</p>}
+      {(state === 'refused' || state === 'waiting') && (
+        <div className="flex flex-wrap gap-2">
+          {state === 'refused' && (
+            <Button
+              variant="secondary"
+              className="min-h-11!"
+              busy={busy}
+              onClick={() => void again()}
+              aria-label={`Try again: ${what}, ${playerName}`}
+            >
+              Try again
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            className="min-h-11!"
+            onClick={onDiscard}
+            aria-label={`Discard: ${what}, ${playerName}`}
+          >
+            Discard
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface UnsentSheetProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** What was entered here and has not arrived, one by one, with what can be done about it. */
+export function UnsentSheet({ open, onOpenChange }: UnsentSheetProps) {
+  const entries = useQueue();
+  const [discarded, setDiscarded] = useState<QueueEntry>();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    await sendNow();
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="On this phone"
+      description="What you entered without signal stays here until it has arrived. It is sent by itself when the signal returns."
+      footer={
+        entries.some(({ state }) => state === 'waiting') && (
+          <Button busy={busy} busyLabel="Sending" onClick={() => void send()}>
+            Send now
+          </Button>
+        )
+      }
+    >
+      {entries.length === 0 ? (
+        <EmptyState title="Everything has arrived." />
+      ) : (
+        <ul className="divide-y divide-border">
+          {entries.map((entry) => (
+            <Entry key={`${entry.state === 'sent'} ${entry.key}`} entry={entry} onDiscard={() => setDiscarded(entry)} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={discarded !== undefined}
+        onOpenChange={() => setDiscarded(undefined)}
+        title={discarded ? `Discard this entry for ${discarded.playerName}?` : ''}
+        confirmLabel="Discard"
+        cancelLabel="Keep"
+        destructive
+        onConfirm={() => {
+          if (discarded) void discardEntry(discarded.key);
+          setDiscarded(undefined);
+        }}
+      >
+        {discarded && `${described(discarded).what}. It has not been sent, and nobody else has it.`}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { useUnsentState } from '../../lib/queue.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { UnsentBadge } from '../../ui/unsent-badge.tsx';
+
+interface EvaluationMarksProps {
+  /** Given where it is the viewer's own evaluation. */
+  readonly registrationId?: string;
+  readonly isLate: boolean;
+}
+
+/** Beside an evaluation: that it has not been sent yet, or arrived after the tryout was completed (decision D51). */
+export function EvaluationMarks({ registrationId = '', isLate }: EvaluationMarksProps) {
+  return (
+    <>
+      <UnsentBadge state={useUnsentState(saveEvaluation, registrationId)} />
+      {isLate && <Badge>Late</Badge>}
+    </>
+  );
+}
