@@ -15,6 +15,7 @@ export type Order =
   | { readonly kind: 'moveClock'; readonly hours: number }
   | { readonly kind: 'runJobs' }
   | { readonly kind: 'makeDemoClub' }
+  | { readonly kind: 'release' }
   | { readonly kind: 'stop' };
 
 /** Enough to fill every screen, in a few seconds. */
@@ -38,6 +39,15 @@ const start = async (): Promise<void> => {
   };
   const app = await createApp(parts);
   let ahead = 0;
+  let releases = 0;
+
+  /** The product as it is built, whose service worker names another version after each release. */
+  const answer = async (request: Request): Promise<Response> => {
+    if (releases === 0 || new URL(request.url).pathname !== '/service-worker.js') return app.fetch(request);
+    const built = await app.fetch(new Request(request.url));
+    const worker = (await built.text()).replace('"version":"', `"version":"${releases}-`);
+    return new Response(worker, { headers: { 'content-type': 'text/javascript', 'cache-control': 'no-cache' } });
+  };
 
   const moveClock = async (hours: number): Promise<void> => {
     ahead += hours;
@@ -63,6 +73,7 @@ const start = async (): Promise<void> => {
     if (order.kind === 'moveClock') await moveClock(order.hours);
     if (order.kind === 'runJobs') await app.jobs.runAll();
     if (order.kind === 'makeDemoClub') return makeClub();
+    if (order.kind === 'release') releases += 1;
     if (order.kind === 'stop') {
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();
@@ -82,7 +93,7 @@ const start = async (): Promise<void> => {
       (fault: unknown) => process.send?.({ id, fault: String(fault) }),
     );
   });
-  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () => process.send?.({ id: 0 }));
+  const server = serve({ fetch: answer, port, hostname: '127.0.0.1' }, () => process.send?.({ id: 0 }));
 };
 
 await start();

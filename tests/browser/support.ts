@@ -17,6 +17,8 @@ export interface Product {
   readonly url: string;
   moveClock(hours: number): Promise<void>;
   runJobs(): Promise<void>;
+  /** From now on the app that is served has a newer version. */
+  release(): Promise<void>;
   /** Fills the product with a small demo club; answers the addresses of an admin, a coach and a player. */
   makeDemoClub(): Promise<DemoLogIns>;
 }
@@ -63,6 +65,7 @@ export const startProduct = async (postgres?: string): Promise<Product & { stop(
     url: `http://localhost:${port}`,
     moveClock: (hours) => send({ kind: 'moveClock', hours }),
     runJobs: () => send({ kind: 'runJobs' }),
+    release: () => send({ kind: 'release' }),
     makeDemoClub: () => send<DemoLogIns>({ kind: 'makeDemoClub' }),
     stop: () => send({ kind: 'stop' }),
   };

@@ -23,7 +23,7 @@ function Note({ tone, children }: { readonly tone: keyof typeof tones; readonly 
   return (
     <div
       className={clsx(
-        'flex min-h-9 flex-wrap items-center justify-center gap-x-2 border-b px-4 py-1.5 text-sm [&>svg]:size-4 [&>svg]:shrink-0',
+        'flex min-h-9 flex-wrap items-center justify-center gap-x-2 border-b px-4 py-1.5 text-sm',
         tones[tone],
       )}
     >
@@ -39,73 +39,72 @@ const saidAt = (moment: number, timeZone: string): string => {
   return formatInstant(when, timeZone, isToday ? 'clock' : 'time');
 };
 
-/** How much lies on this phone and how much of it needs the person; opens the list of it. */
-function UnsentNote() {
-  const [isOpen, setOpen] = useState(false);
-  const entries = useQueue();
-  const refused = entries.filter(({ state }) => state === 'refused').length;
-  const waiting = entries.filter(({ state }) => state === 'waiting').length;
+interface OnThisPhoneProps {
+  readonly refused: number;
+  readonly waiting: number;
+  readonly onOpen: () => void;
+}
+
+/** How much lies on this phone, and how much of it needs the person. */
+function OnThisPhone({ refused, waiting, onOpen }: OnThisPhoneProps) {
   return (
-    <>
-      {refused + waiting > 0 && (
-        <Note tone={refused > 0 ? 'red' : 'amber'}>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="-my-1.5 min-h-11! text-inherit!"
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          >
-            {refused > 0 ? <CircleAlert aria-hidden="true" /> : <Smartphone aria-hidden="true" />}
-            {[
-              refused > 0 && `${refused} ${refused === 1 ? 'needs' : 'need'} attention`,
-              waiting > 0 && `${waiting} on this phone`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </Button>
-        </Note>
-      )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <UnsentSheet open onOpenChange={setOpen} />
-        </Suspense>
-      )}
-    </>
+    <Button
+      variant="ghost"
+      size="sm"
+      className="-my-1.5 min-h-11! text-inherit!"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {refused > 0 ? <CircleAlert aria-hidden="true" /> : <Smartphone aria-hidden="true" />}
+      {[
+        refused > 0 && `${refused} ${refused === 1 ? 'needs' : 'need'} attention`,
+        waiting > 0 && `${waiting} on this phone`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Button>
   );
 }
 
-/** What there is to say of this device: that there is no signal and how old the page is, that a new version has come. */
+/** What there is to say of this device: how old the page is, what has not been sent, that a new version has come. */
 export function DeviceNotes() {
   const { timeZone } = useUser();
   const knownAt = useKnownAt(sharedQueryClient());
   const isReady = useNewVersion();
   const leave = useSignOutQuestion();
+  const [isOpen, setOpen] = useState(false);
+  const entries = useQueue();
+  const refused = entries.filter(({ state }) => state === 'refused').length;
+  const waiting = entries.filter(({ state }) => state === 'waiting').length;
   return (
     <div role="status" className="print:hidden">
-      {knownAt !== undefined && (
-        <Note tone="amber">
-          <CloudOff aria-hidden="true" />
-          <span>
-            No connection. This is what was known at <b className="font-semibold">{saidAt(knownAt, timeZone)}</b>.
-          </span>
+      {(knownAt !== undefined || refused + waiting > 0) && (
+        <Note tone={refused > 0 ? 'red' : 'amber'}>
+          {knownAt !== undefined && (
+            <span className="flex items-start gap-2">
+              <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              <span>
+                No connection. This is what was known at{' '}
+                <b className="font-semibold whitespace-nowrap">{saidAt(knownAt, timeZone)}</b>.
+              </span>
+            </span>
+          )}
+          {refused + waiting > 0 && <OnThisPhone refused={refused} waiting={waiting} onOpen={() => setOpen(true)} />}
         </Note>
-      )}
-      <UnsentNote />
-      {leave && (
-        <Suspense fallback={null}>
-          <SignOutDialog leave={leave} onStay={staySignedIn} />
-        </Suspense>
       )}
       {isReady && (
         <Note tone="blue">
           A new version is ready.
-          <Button variant="ghost" size="sm" className="min-h-11! text-blue-ink!" onClick={takeNewVersion}>
+          <Button variant="ghost" size="sm" className="-my-1.5 min-h-11! text-inherit!" onClick={takeNewVersion}>
             <RefreshCw aria-hidden="true" />
             Reload
           </Button>
         </Note>
       )}
+      <Suspense fallback={null}>
+        {isOpen && <UnsentSheet open onOpenChange={setOpen} />}
+        {leave && <SignOutDialog leave={leave} onStay={staySignedIn} />}
+      </Suspense>
     </div>
   );
 }

@@ -54,9 +54,10 @@ export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
             busy={doing === 'leaving'}
             onClick={() => void signOut()}
           >
-            {nothingLeft ? 'Sign out' : 'Sign out and lose them'}
+            {nothingLeft ? 'Sign out' : `Sign out and lose ${own.length + others === 1 ? 'it' : 'them'}`}
           </Button>
-          <Button variant="secondary" onClick={onStay}>
+          {/* The focus begins where nothing is lost. */}
+          <Button variant="secondary" autoFocus onClick={onStay}>
             Stay
           </Button>
           {!nothingLeft && (

@@ -68,7 +68,7 @@ function Entry({ entry, onDiscard }: EntryProps) {
           )}
           <Button
             variant="ghost"
-            className="min-h-11!"
+            className={state === 'waiting' ? 'min-h-11! -ml-4' : 'min-h-11!'}
             onClick={onDiscard}
             aria-label={`Discard: ${what}, ${playerName}`}
           >

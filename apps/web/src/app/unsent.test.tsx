@@ -1,0 +1,152 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
+import { address, toast } from '../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
+import { listDevice, readDevice, wipeDevice } from '../lib/device.ts';
+import { forgetQueue } from '../lib/queue.ts';
+
+let server: TestServer;
+let club: Club;
+let coach: Member;
+let tryoutId: string;
+let app: OpenedApp;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  club = await anOrganization(server);
+});
+afterAll(() => server.close());
+
+/** A coach who has checked Ada in without signal. */
+beforeEach(async () => {
+  coach = await club.addCoach('Carla Coach');
+  const { tryout, ageGroup } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
+  await aTeam(server, club, ageGroup, coach);
+  tryoutId = tryout.id;
+  app = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
+  const button = await screen.findByRole('button', { name: 'Check In Ada Abel' }, { timeout: 15_000 });
+  app.breakConnection(/api\/(registrations|events)/);
+  await app.user.click(button);
+  await toast('On this phone');
+});
+afterEach(async () => {
+  cleanup();
+  vi.restoreAllMocks();
+  await wipeDevice();
+  forgetQueue();
+});
+
+const note = (text: string) => screen.findByRole('button', { name: text });
+const status = async () => (await club.admin.ask(listRegistrations, { tryoutId, all: true }))[0]?.status;
+const openSheet = async (text: string) => {
+  await app.user.click(await note(text));
+  return within(await screen.findByRole('dialog', { name: 'On this phone' }, { timeout: 15_000 }));
+};
+const regainSignal = () => {
+  app.mendConnection();
+  act(() => void window.dispatchEvent(new Event('online')));
+};
+
+describe('the list of what is on this phone', () => {
+  it('names player, act, time and state, and the row says so too', async () => {
+    const row = screen.getByRole('row', { name: /Ada Abel/ });
+    expect(row).toHaveTextContent('Checked In');
+    expect(row).toHaveTextContent('On this phone');
+    const sheet = await openSheet('1 on this phone');
+    const entry = sheet.getByRole('listitem');
+    expect(entry).toHaveTextContent('Ada Abel');
+    expect(entry).toHaveTextContent(/Checked in · .*\d\d:\d\d/);
+    expect(entry).toHaveTextContent('On this phone');
+  });
+
+  it('sends when asked to, and then says sent', async () => {
+    const sheet = await openSheet('1 on this phone');
+    app.mendConnection();
+    await app.user.click(sheet.getByRole('button', { name: 'Send now' }));
+    await waitFor(() => expect(sheet.getByRole('listitem')).toHaveTextContent('Sent'));
+    expect(await status()).toBe('checked_in');
+    expect(screen.queryByRole('button', { name: '1 on this phone' })).toBeNull();
+  });
+
+  it('takes an entry away only after a question', async () => {
+    const sheet = await openSheet('1 on this phone');
+    await app.user.click(sheet.getByRole('button', { name: 'Discard: Checked in, Ada Abel' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard this entry for Ada Abel?' }));
+    await app.user.click(question.getByRole('button', { name: 'Keep' }));
+    expect(await readDevice('unsent')).toHaveLength(1);
+    await app.user.click(sheet.getByRole('button', { name: 'Discard: Checked in, Ada Abel' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(await sheet.findByText('Everything has arrived.')).toBeVisible();
+    expect(await readDevice('unsent')).toEqual([]);
+    expect(await status()).toBe('registered');
+  });
+
+  it('says why the server refused an entry, and tries again when asked to', async () => {
+    await club.admin.ask(completeTryout, { tryoutId });
+    await server.moveClock(25);
+    regainSignal();
+    const sheet = await openSheet('1 needs attention');
+    const entry = sheet.getByRole('listitem');
+    expect(entry).toHaveTextContent('Needs attention');
+    expect(entry).toHaveTextContent(
+      'This arrived more than 24 hours after the tryout was completed, so it was not saved.',
+    );
+    await server.moveClock(-25);
+    await app.user.click(sheet.getByRole('button', { name: 'Try again: Checked in, Ada Abel' }));
+    await waitFor(() => expect(sheet.getByRole('listitem')).toHaveTextContent('Sent'));
+    expect(await status()).toBe('checked_in');
+    expect(await screen.findByText('Late')).toBeInTheDocument();
+  });
+});
+
+describe('signing out with something unsent', () => {
+  const logOut = async () => {
+    await app.user.click(await screen.findByRole('button', { name: 'Your account' }));
+    await app.user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    return within(
+      await screen.findByRole('dialog', { name: 'Some of your work is only on this phone' }, { timeout: 15_000 }),
+    );
+  };
+
+  it('warns by name, begins where nothing is lost, and can be left', async () => {
+    const warning = await logOut();
+    expect(warning.getByText('1 entry for Ada Abel')).toBeVisible();
+    expect(warning.getByRole('button', { name: 'Stay' })).toHaveFocus();
+    await app.user.click(warning.getByRole('button', { name: 'Stay' }));
+    expect(address()).toContain(tryoutId);
+    expect(await readDevice('unsent')).toHaveLength(1);
+  });
+
+  it('sends first where there is a signal', async () => {
+    const warning = await logOut();
+    app.mendConnection();
+    await app.user.click(warning.getByRole('button', { name: 'Send now' }));
+    const done = within(await screen.findByRole('dialog', { name: 'Everything has arrived' }));
+    await app.user.click(done.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(await status()).toBe('checked_in');
+  });
+
+  it('loses it when the person says so, and leaves nothing on the device', async () => {
+    const warning = await logOut();
+    await app.user.click(warning.getByRole('button', { name: 'Sign out and lose it' }));
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(await listDevice('')).toEqual([]);
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(await status()).toBe('registered');
+  });
+
+  it('keeps it while the server does not answer', async () => {
+    const warning = await logOut();
+    app.breakConnection(/./);
+    await app.user.click(warning.getByRole('button', { name: 'Sign out and lose it' }));
+    expect(await toast('Logout error')).toBeVisible();
+    expect(await readDevice('unsent')).toHaveLength(1);
+  });
+});

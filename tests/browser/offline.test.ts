@@ -1,0 +1,254 @@
+import type { Browser, Page } from '@playwright/test';
+import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
+import { listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
+import { addAgeGroup, createSeason } from '@touchline/domain/seasons/contract.ts';
+import { assignCoach, createTeam } from '@touchline/domain/teams/contract.ts';
+import { completeTryout, createTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import { listRegistrations, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { anAddress, ask, password, toast } from './steps.ts';
+import {
+  aVisitor,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Product,
+  test,
+  type Visitor,
+} from './support.ts';
+
+const year = new Date().getFullYear();
+const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny'] as const;
+
+interface TryoutDay {
+  readonly admin: Page;
+  readonly coach: Visitor;
+  readonly tryoutId: string;
+  readonly path: string;
+  close(): Promise<void>;
+}
+
+/** A tryout that is going on, with three players, an admin, and a coach whose phone keeps the app. */
+const aTryoutDay = async (browser: Browser, product: Product): Promise<TryoutDay> => {
+  const admin = await aVisitor(browser, product);
+  const coach = await aVisitor(browser, product, false, 'allow');
+  const page = admin.page;
+  await ask(page, registerAdmin, {
+    ...{ organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email: anAddress('admin'), password },
+  });
+  const season = { name: 'Spring', sport: 'Soccer', startDate: `${year}-01-01`, endDate: `${year}-12-31` } as const;
+  const { id: seasonId } = await ask(page, createSeason, season);
+  const born = { gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 11 } as const;
+  const { id: ageGroupId } = await ask(page, addAgeGroup, { seasonId, name: 'U11', ...born });
+  const { id: teamId } = await ask(page, createTeam, { name: 'Tigers', seasonId, ageGroupId });
+  const stem = anAddress('code').replaceAll(/\D/g, '');
+  for (const role of ['coach', 'player'] as const) await ask(page, createCode, { code: `${role}-${stem}`, role });
+
+  await ask(coach.page, registerWithCode, {
+    ...{ organizationCode: `coach-${stem}`, role: 'coach', firstName: 'Carla', lastName: 'Coach' },
+    ...{ email: anAddress('coach'), password, additionalData: { phone: '+43 660 1234567' } },
+  });
+  const { coaches } = await ask(page, listCoaches, {});
+  await ask(page, assignCoach, { teamId, coachId: coaches[0]?.id ?? '' });
+  for (const name of names) {
+    const player = await aVisitor(browser, product);
+    const [firstName = '', lastName = ''] = name.split(' ');
+    await ask(player.page, registerWithCode, {
+      ...{
+        organizationCode: `player-${stem}`,
+        role: 'player',
+        firstName,
+        lastName,
+        email: anAddress('player'),
+        password,
+      },
+      additionalData: {
+        birth_date: `${year - 10}-05-05`,
+        gender: 'Female',
+        parent_guardian_first_name: 'Gerda',
+        parent_guardian_last_name: lastName,
+        parent_guardian_phone: '+43 660 7654321',
+      },
+    });
+    await player.context.close();
+  }
+  const { players } = await ask(page, listPlayers, {});
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const { id: tryoutId } = await ask(page, createTryout, {
+    ...{ title: 'Spring tryout', location: 'Main field', ageGroupId, date: inDays(2), registrationDeadline: inDays(1) },
+  });
+  await ask(page, registerPlayers, { tryoutId, playerIds: players.map(({ id }) => id) });
+  await ask(page, startTryout, { tryoutId });
+  return {
+    admin: page,
+    coach,
+    tryoutId,
+    path: `/dashboard/tryouts/${tryoutId}`,
+    close: async () => {
+      await admin.context.close();
+      await coach.context.close();
+    },
+  };
+};
+
+const unsent = (page: Page) => page.getByRole('button', { name: /on this phone|attention/ });
+
+/** How much lies in the app's database on this device. */
+const countOnDevice = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const request = indexedDB.open('touchline');
+        request.onsuccess = () => {
+          const database = request.result;
+          const done = (count: number) => {
+            database.close();
+            resolve(count);
+          };
+          if (database.objectStoreNames.length === 0) return done(0);
+          const count = database.transaction('device').objectStore('device').count();
+          count.onsuccess = () => done(count.result);
+        };
+      }),
+  );
+
+/** Opens the tryout while there is signal, until the phone has all it needs. */
+const openAtHome = async ({ coach: { page }, path }: TryoutDay): Promise<void> => {
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: `Check In ${names[0]}` })).toBeVisible();
+  await page.getByRole('tab', { name: 'Evaluations' }).click();
+  await expect(page.getByText(names[2])).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => countOnDevice(page)).toBeGreaterThanOrEqual(3);
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: `Check In ${names[0]}` })).toBeVisible();
+};
+
+const checkIn = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: `Check In ${name}` }).click();
+  await expect(page.getByRole('button', { name: `Check In ${name}` })).toBeHidden();
+};
+
+// D51
+test('a coach works without signal; what was entered survives, arrives once, and counts after completion', async ({
+  browser,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const day = await aTryoutDay(browser, product);
+  const { admin, coach, path, tryoutId } = day;
+  const { context } = coach;
+  let { page } = coach;
+  await openAtHome(day);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/^No connection\. This is what was known at/)).toBeVisible();
+  await checkIn(page, names[0]);
+  await expect(toast(page, 'On this phone')).toBeVisible();
+  await checkIn(page, names[1]);
+  await page.getByRole('tab', { name: 'Evaluations' }).click();
+  await page.getByRole('button', { name: `Evaluate ${names[0]}` }).click();
+  await page.getByRole('button', { name: 'Create Evaluation' }).click();
+  await page.getByLabel('Recommendation').selectOption('yes');
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByRole('article', { name: 'Your evaluation' })).toContainText('On this phone');
+  await expect(unsent(page)).toHaveText('3 on this phone');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  // The phone is put away and taken out again.
+  await page.close();
+  page = await context.newPage();
+  await page.goto(path);
+  await expect(unsent(page)).toHaveText('3 on this phone');
+  await expect(page.getByText('2 checked in')).toBeVisible();
+  await unsent(page).click();
+  const sheet = page.getByRole('dialog', { name: 'On this phone' });
+  await expect(sheet.getByRole('listitem')).toHaveCount(3);
+  await expect(sheet).toContainText('Technical 3');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const before = await ask(admin, listRegistrations, { tryoutId });
+  expect(before.map(({ status }) => status)).toEqual(['registered', 'registered', 'registered']);
+  await ask(admin, completeTryout, { tryoutId });
+
+  await context.setOffline(false);
+  await expect(toast(page, 'Sent')).toBeVisible({ timeout: 20_000 });
+  await expect(unsent(page)).toBeHidden();
+  const after = await ask(admin, listRegistrations, { tryoutId });
+  expect(after.map(({ status, isLate }) => [status, isLate])).toEqual([
+    ['checked_in', true],
+    ['checked_in', true],
+    ['registered', false],
+  ]);
+  const evaluated = await ask(admin, listEvaluations, { tryoutId });
+  expect(evaluated.map(({ summary }) => summary.count)).toEqual([1, 0, 0]);
+  await page.getByRole('tab', { name: 'Registrations' }).click();
+  await expect(page.getByText('Late', { exact: true })).toHaveCount(2);
+  await day.close();
+});
+
+const remains = (page: Page) =>
+  page.evaluate(async () => ({
+    caches: await caches.keys(),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    stored: Object.keys(localStorage),
+  }));
+
+test('signing out warns of what has not been sent, and leaves nothing of it behind', async ({ browser, product }) => {
+  test.setTimeout(120_000);
+  const day = await aTryoutDay(browser, product);
+  const { page, context } = day.coach;
+  await openAtHome(day);
+  // Other requests get through: signing out needs the server's answer.
+  await context.route('**/api/registrations/**', (route) => route.abort());
+  await checkIn(page, names[0]);
+  await expect(unsent(page)).toHaveText('1 on this phone');
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+  };
+  await logOut();
+  const warning = page.getByRole('dialog', { name: 'Some of your work is only on this phone' });
+  await expect(warning).toContainText(`1 entry for ${names[0]}`);
+  await expectAccessible(page);
+  await warning.getByRole('button', { name: 'Stay' }).click();
+  await expect(unsent(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/dashboard/settings');
+  await expect(unsent(other)).toHaveText('1 on this phone');
+  await logOut();
+  await warning.getByRole('button', { name: 'Sign out and lose it' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(other).toHaveURL(/\/login$/);
+  expect(await remains(page)).toEqual({ caches: [], workers: 0, stored: [] });
+  expect(await countOnDevice(page)).toBe(0);
+  await day.close();
+});
+
+test('a new version waits until the person agrees', async ({ browser, product }) => {
+  const visitor = await aVisitor(browser, product, false, 'allow');
+  const { page, context } = visitor;
+  await ask(page, registerAdmin, {
+    ...{ organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email: anAddress('admin'), password },
+  });
+  await page.goto('/dashboard/settings');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await product.release();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const note = page.getByText('A new version is ready.');
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await loaded;
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(note).toBeHidden();
+  const versions = () => page.evaluate(() => caches.keys());
+  expect(await versions()).toHaveLength(2);
+  await context.close();
+});
