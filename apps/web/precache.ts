@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /** Wanted without signal with all they load later: the day of a tryout, and what says that there is no signal. */
-const wholly = ['app/shell/shell.tsx', 'ui/toaster.tsx', 'pages/tryouts-page.tsx', 'pages/tryout-page.tsx'];
+const wholly = [
+  'app/shell/shell.tsx',
+  'ui/toaster.tsx',
+  'pages/tryouts-page.tsx',
+  'pages/tryout-page.tsx',
+  'pages/tryout-day-page.tsx',
+];
 
 /** Passed on the way there: where the app and its people begin. */
 const atFirst = ['app/main.tsx', 'pages/teams-page.tsx', 'pages/player-portal-page.tsx', 'pages/more-page.tsx'];

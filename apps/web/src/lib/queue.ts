@@ -180,12 +180,16 @@ const subscribe = (watcher: () => void): (() => void) => {
 /** What the signed-in person has on this phone, oldest first, and then what has been sent from it. */
 export const useQueue = (): readonly QueueEntry[] => useSyncExternalStore(subscribe, () => snapshot);
 
-/** Whether something for this registration lies on the phone, or needs the person's attention. */
-export const useUnsentState = (
-  { name: operation }: Command,
-  registrationId: string,
-): 'waiting' | 'refused' | undefined =>
+/** Whether something for this registration lies on the phone, or needs the person's attention; of one command or of any. */
+export const useUnsentState = (registrationId: string, command?: Command): 'waiting' | 'refused' | undefined =>
   useSyncExternalStore(subscribe, () => {
-    const entry = snapshot.find((one) => one.operation === operation && one.registrationId === registrationId);
-    return entry?.state === 'waiting' || entry?.state === 'refused' ? entry.state : undefined;
+    const has = (state: UnsentState): boolean =>
+      snapshot.some(
+        (entry) =>
+          entry.registrationId === registrationId &&
+          entry.state === state &&
+          (command === undefined || entry.operation === command.name),
+      );
+    if (has('refused')) return 'refused';
+    return has('waiting') ? 'waiting' : undefined;
   });

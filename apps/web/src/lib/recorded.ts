@@ -3,7 +3,7 @@ import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
-import { cacheKey, sharedQueryClient } from './queries.ts';
+import { sharedQueryClient } from './queries.ts';
 
 /** The latest time given: what is made later must not carry an earlier one, however long openings were on their way. */
 let latest = 0;
@@ -13,7 +13,7 @@ let latest = 0;
  * the moment of the opening, and the time that has passed on this device since it arrived. So a phone may show a wrong hour.
  */
 const recordedNow = (tryoutId: string): Recorded | undefined => {
-  const state = sharedQueryClient().getQueryState<OutputOf<typeof readTryout>>(cacheKey(readTryout, { tryoutId }));
+  const state = sharedQueryClient().getQueryState<OutputOf<typeof readTryout>>([readTryout.name, { tryoutId }]);
   const opening = state?.data?.opening;
   if (!state || !opening) return undefined;
   const passed = Math.max(0, Date.now() - state.dataUpdatedAt);

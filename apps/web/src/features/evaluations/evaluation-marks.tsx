@@ -13,7 +13,7 @@ interface EvaluationMarksProps {
 export function EvaluationMarks({ registrationId = '', isLate }: EvaluationMarksProps) {
   return (
     <>
-      <UnsentBadge state={useUnsentState(saveEvaluation, registrationId)} />
+      <UnsentBadge state={useUnsentState(registrationId, saveEvaluation)} />
       {isLate && <Badge>Late</Badge>}
     </>
   );

@@ -6,8 +6,10 @@ import {
   type RegistrationStatus,
   registrationStatuses,
 } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { useUnsentState } from '../../lib/queue.ts';
 import { openedFromHere } from '../../lib/way-back.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
+import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 import { registrationLooks } from './registration-status-badge.tsx';
 import { useAttendance } from './use-attendance.tsx';
 
@@ -54,6 +56,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { registration, isEvaluated, evaluationPath, onTouched, onOpen } = props;
   const { id, status, playerName, playerPosition, jerseyNumber } = registration;
   const { label, tone } = registrationLooks[status];
+  const unsent = useUnsentState(id);
   const takeAttendance = useAttendance(registration);
   const mark = (next: Attendance) => {
     onTouched(id);
@@ -63,9 +66,10 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
     <li className="grid min-h-16 grid-cols-[2rem_minmax(0,1fr)_auto_auto] items-center gap-x-1.5 px-2 py-1.5 sm:gap-x-3 sm:px-4">
       <span className="row-span-2 text-center text-lg font-semibold tabular-nums">{jerseyNumber ?? '–'}</span>
       <p className="self-end leading-5 font-medium break-words">{playerName}</p>
-      <p className="col-start-2 row-start-2 flex items-start gap-1 self-start text-[0.8125rem] leading-5 text-muted-foreground">
+      <p className="col-start-2 row-start-2 flex flex-wrap items-start gap-1 self-start text-[0.8125rem] leading-5 text-muted-foreground">
         <DaySymbol of={status} className={`mt-0.5 size-4 shrink-0 ${tones[tone]}`} />
         {[isEvaluated ? 'Evaluated' : label, playerPosition].filter(Boolean).join(' · ')}
+        <UnsentBadge state={unsent} />
       </p>
       {(status === 'registered' || status === 'checked_in') && (
         <Button

@@ -8,7 +8,7 @@ import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 export function RegistrationMarks({ registration: { id, isLate } }: { readonly registration: Registration }) {
   return (
     <>
-      <UnsentBadge state={useUnsentState(setAttendance, id)} />
+      <UnsentBadge state={useUnsentState(id, setAttendance)} />
       {isLate && <Badge>Late</Badge>}
     </>
   );
