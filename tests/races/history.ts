@@ -105,7 +105,7 @@ const group = chosen([12, 0], [4, 1], [1, 2]);
 const max = chosen<number | null>([3, null], [2, 1], [3, 2], [3, 3], [2, 4]);
 const coach = chosen([3, 0], [3, 1], [3, 2], [3, 3], [1, 4]);
 
-const ago = chosen<number | null>([7, null], [2, 1], [2, 3], [1, 23], [1, 30]);
+const ago = chosen<number | null>([9, null], [2, 1], [2, 3], [1, 23], [4, 30]);
 
 const draft = <const Does extends Act['does'], Facts extends object>(
   does: Does,
@@ -164,7 +164,7 @@ const surroundings: readonly Weighted[] = [
   [1, draft('signs out', { who: anybody })],
   [4, draft('signs in', { who: anybody })],
   [2, draft('lets several teams offer', { allowed: chosen([3, true], [1, false]) })],
-  [5, draft('waits', { hours: chosen([4, 1], [2, 3], [2, 20], [1, 24], [1, 47], [1, 60]) })],
+  [5, draft('waits', { hours: chosen([4, 1], [2, 3], [2, 20], [2, 24], [1, 47], [1, 60]) })],
   [2, draft('sweeps', {})],
 ];
 
