@@ -41,9 +41,17 @@ export const tryoutsCells: Rows = {
   },
   'tryouts.eligiblePlayers': {
     rule: 'R09',
-    input: (club) => ({ tryoutId: club.upcomingTryout }),
+    input: (club) => ({ tryoutId: club.pastTryout }),
+    more: (club) => ({ after: club.player }),
     statuses: itsAdmins(200),
     shows: { id: (club) => club.candidate, seenBy: ['admin'] },
+  },
+  'tryouts.ineligiblePlayers': {
+    rule: 'R09',
+    input: (club) => ({ tryoutId: club.activeTryout, all: true }),
+    more: (club) => ({ after: club.candidate }),
+    statuses: itsAdmins(200),
+    shows: { id: (club) => club.player, seenBy: ['admin'] },
   },
   'tryouts.register': {
     rule: 'R10',

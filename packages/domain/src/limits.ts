@@ -70,7 +70,14 @@ export const offersPerRequest = 200;
  * Rows of a page of the long lists: answers stay below 100 kB, screens below 1,500 elements (performance A10, F11). A
  * team is a card of fifty elements, and invitations stand below the people they are for, so there are fewer of these.
  */
-export const pageSize = { teams: 24, players: 50, coaches: 50, accountInvitations: 10, offers: 50 } as const;
+export const pageSize = {
+  teams: 24,
+  players: 50,
+  coaches: 50,
+  accountInvitations: 10,
+  offers: 50,
+  candidates: 50,
+} as const;
 
 /** Results of each kind in the finder: more would be a list, and lists have pages of their own. */
 export const foundAtMost = 6;
@@ -78,7 +85,7 @@ export const foundAtMost = 6;
 /** Teams that a dialog offers to choose from; more than any club has in a season. */
 export const mostTeamOptions = 250;
 
-/** Players that one bulk registration takes; the dialog's list is far shorter in any club (decision D45). */
+/** Players that one bulk registration takes: one transaction, below a second; a larger group is done in several (decision D45). */
 export const registrationsAtOnce = 200;
 
 /** Hours after a tryout's completion in which what was made before it, without signal, is still taken (decision D51). */

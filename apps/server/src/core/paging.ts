@@ -23,14 +23,14 @@ export const pageText = async (
   name: string,
   rows: Expression<unknown>,
   size: number,
-  more: { readonly tables?: RawBuilder<unknown>; readonly fields?: RawBuilder<unknown> } = {},
+  more: { readonly key?: string; readonly tables?: RawBuilder<unknown>; readonly fields?: RawBuilder<unknown> } = {},
 ): Promise<RawJson> => {
-  const { tables = sql``, fields = sql`` } = more;
+  const { key = 'id', tables = sql``, fields = sql`` } = more;
   const { rows: answers } = await sql<{ text: string }>`
     with found as (${rows})${tables}
     select json_build_object(
       ${sql.lit(name)}, (select coalesce(json_agg(shown), '[]') from (select * from found limit ${sql.lit(size)}) as shown),
-      'next', (select id from found where (select count(*) from found) > ${sql.lit(size)} offset ${sql.lit(size - 1)} limit 1)
+      'next', (select ${sql.ref(key)} from found where (select count(*) from found) > ${sql.lit(size)} offset ${sql.lit(size - 1)} limit 1)
       ${fields})::text as text`.execute(db);
   return new RawJson(answers[0]?.text ?? 'null');
 };

@@ -6,6 +6,8 @@ import { recorded } from './schema.recorded.ts';
 import {
   attendances,
   candidate,
+  candidateSearch,
+  eligiblePage,
   ineligibilities,
   playersToRegister,
   registerPlayerForm,
@@ -33,15 +35,25 @@ export const listRegistrations = query('tryouts.registrations', {
   keptOnDevice: true,
 });
 
-/** Everybody of the club, by name: who can be registered, and who cannot and why. */
+/** A page of the players who can be registered, by name, found by name if asked for; and how many cannot and why. */
 export const listEligiblePlayers = query('tryouts.eligiblePlayers', {
   route: 'GET /tryouts/{tryoutId}/eligible-players',
   can: 'registrations.manage',
   reads: ['registrations', 'players', 'tryouts', 'seasons'],
-  input: z.strictObject({ tryoutId: id }),
+  input: candidateSearch,
+  output: eligiblePage,
+  failed: registrationNotices.eligibleNotLoaded,
+});
+
+/** A page of the players who cannot be registered, each with the reason; with `all` also those who are registered already. */
+export const listIneligiblePlayers = query('tryouts.ineligiblePlayers', {
+  route: 'GET /tryouts/{tryoutId}/ineligible-players',
+  can: 'registrations.manage',
+  reads: ['registrations', 'players', 'tryouts', 'seasons'],
+  input: z.extend(candidateSearch, { all: z.optional(flag) }),
   output: z.strictObject({
-    eligible: z.array(candidate),
-    notEligible: z.array(z.extend(candidate, { reason: z.enum(ineligibilities) })),
+    players: z.array(z.extend(candidate, { reason: z.enum(ineligibilities) })),
+    next: z.nullable(id),
   }),
   failed: registrationNotices.eligibleNotLoaded,
 });

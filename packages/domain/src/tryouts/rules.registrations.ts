@@ -25,30 +25,36 @@ type Person = Pick<Candidate, 'playerBirthDate' | 'playerGender'> & { readonly i
 /** Bounds up to and including this are ages, above they are birth years (decision D20). */
 const highestAge = 100;
 
-const isOfAge = (birthYear: number, min: number, max: number, year: number): boolean => {
-  const value = min <= highestAge && max <= highestAge ? year - birthYear : birthYear;
-  return value >= min && value <= max;
+/** The birth years that an age group takes, bounds included; nothing where age does not limit it (TREG-34 to TREG-36). */
+export const birthYearsTaken = (
+  { ageMin, ageMax, referenceYear }: AgeGroupBounds,
+  currentYear: number,
+): { readonly from: number; readonly to: number } | undefined => {
+  if (ageMin === null || ageMax === null) return undefined;
+  if (ageMin > highestAge || ageMax > highestAge) return { from: ageMin, to: ageMax };
+  const year = referenceYear ?? currentYear;
+  return { from: year - ageMax, to: year - ageMin };
 };
 
 /**
  * Why a player cannot be registered in a tryout of the age group, or nothing when the player can (spec 2 §5).
  * The age that decides is year minus birth year, which may differ from the completed years that lists show (TREG-37).
- * Without a recorded gender only Co-ed is open (decision D50).
+ * Without a recorded gender only Co-ed is open (decision D50). The server's store judges a whole club by the same rule in SQL.
  */
 export const eligibility = (
   player: Person,
   ageGroup: AgeGroupBounds,
   currentYear: number,
 ): Ineligibility | undefined => {
-  const { gender, ageMin, ageMax, referenceYear } = ageGroup;
+  const { gender } = ageGroup;
   if (player.isRegistered) return 'already_registered';
   if (gender !== 'Co-ed' && player.playerGender === null) return 'gender_unknown';
   if (gender !== 'Co-ed' && player.playerGender !== gender) return 'other_gender';
-  if (ageMin === null || ageMax === null) return undefined;
+  const years = birthYearsTaken(ageGroup, currentYear);
+  if (!years) return undefined;
   if (player.playerBirthDate === null) return 'birth_date_missing';
-  return isOfAge(yearOf(player.playerBirthDate), ageMin, ageMax, referenceYear ?? currentYear)
-    ? undefined
-    : 'outside_age_range';
+  const birthYear = yearOf(player.playerBirthDate);
+  return birthYear >= years.from && birthYear <= years.to ? undefined : 'outside_age_range';
 };
 
 /** How many of a bulk registration worked and how many did not. */

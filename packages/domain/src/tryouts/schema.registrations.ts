@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, idOr, optional, paragraphs } from '../core/text.ts';
 import { registrationsAtOnce } from '../limits.ts';
+import { search } from '../people/schema.ts';
 
 export const registrationStatuses = ['registered', 'checked_in', 'absent', 'withdrawn'] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
@@ -63,6 +64,29 @@ export const candidate = z.strictObject({
   jerseyNumber: z.nullable(z.number()),
 });
 export type Candidate = z.output<typeof candidate>;
+
+/** What the search of the registration dialogs sends; `after` is the last player of the page before. */
+export const candidateSearch = z.strictObject({ tryoutId: id, search, after: z.optional(id) });
+export type CandidateSearch = z.output<typeof candidateSearch>;
+
+const reasonCounts = z.strictObject({
+  already_registered: z.number(),
+  gender_unknown: z.number(),
+  other_gender: z.number(),
+  birth_date_missing: z.number(),
+  outside_age_range: z.number(),
+} satisfies Record<Ineligibility, unknown>);
+
+/** A page of those who can be registered, and how everybody of the club is judged. */
+export const eligiblePage = z.strictObject({
+  players: z.array(candidate),
+  next: z.nullable(id),
+  /** Who can be registered: in the whole club, and out of them those whom the search finds. */
+  eligible: z.number(),
+  found: z.number(),
+  notEligible: reasonCounts,
+});
+export type EligiblePage = z.output<typeof eligiblePage>;
 
 /** What became of one player of a bulk registration; `message` says why it failed. */
 export const registrationOutcome = z.strictObject({

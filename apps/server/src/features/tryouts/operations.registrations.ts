@@ -11,13 +11,13 @@ import type { RegistrationOutcome } from '@touchline/domain/tryouts/schema.regis
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { type Implementation, implement, RawJson } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
+import { listEligible, listIneligible } from './store.eligibility.ts';
 import { requireTaken } from './store.recorded.ts';
 import {
   countPlacesTaken,
   findCandidates,
   insertRegistration,
   insertRegistrations,
-  listCandidates,
   lockAttendance,
   requireRegistration,
   requireRegistrations,
@@ -82,17 +82,16 @@ export const registrationOperations: readonly Implementation[] = [
   implement(contract.listEligiblePlayers, {
     subject: ({ db, actor }, { tryoutId }) => requireTryoutWithBounds(db, actor.organizationId, tryoutId),
     hidden: tryoutProblems.missing,
-    run: async ({ db, actor, now, user }, { tryoutId }, bounds) => {
-      const currentYear = yearOf(dayOf(now, user.timeZone));
-      const candidates = await listCandidates(db, actor.organizationId, tryoutId);
-      const judged = candidates.map(({ isRegistered, ...player }) => ({
-        player,
-        reason: eligibility({ ...player, isRegistered }, bounds, currentYear),
-      }));
-      return {
-        eligible: judged.flatMap(({ player, reason }) => (reason === undefined ? [player] : [])),
-        notEligible: judged.flatMap(({ player, reason }) => (reason === undefined ? [] : [{ ...player, reason }])),
-      };
+    run: ({ db, actor, now, user }, search, bounds) =>
+      listEligible(db, actor.organizationId, search, { bounds, currentYear: yearOf(dayOf(now, user.timeZone)) }),
+  }),
+
+  implement(contract.listIneligiblePlayers, {
+    subject: ({ db, actor }, { tryoutId }) => requireTryoutWithBounds(db, actor.organizationId, tryoutId),
+    hidden: tryoutProblems.missing,
+    run: ({ db, actor, now, user }, { all = false, ...search }, bounds) => {
+      const judging = { bounds, currentYear: yearOf(dayOf(now, user.timeZone)) };
+      return listIneligible(db, actor.organizationId, search, judging, all);
     },
   }),
 

@@ -122,10 +122,6 @@ const candidatesOf = (db: Db, organizationId: OrganizationId, tryoutId: string) 
         .as('isRegistered'),
     ]);
 
-/** Every player of the club, by name, with whether the tryout has a registration of any status. */
-export const listCandidates = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
-  candidatesOf(db, organizationId, tryoutId).orderBy(byName).orderBy('player.id').limit(mostPlayers).execute();
-
 /** Those of the players named that the club has. */
 export const findCandidates = (
   db: Db,

@@ -1,5 +1,4 @@
 import { CalendarClock, Eye, Users } from 'lucide-react';
-import { useState } from 'react';
 import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
 import { coverageSentences, namesOf, progressText } from '@touchline/domain/evaluations/messages.coverage.ts';
 import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';
@@ -14,7 +13,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { ShowMore } from '../../ui/show-more.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CoverageTable } from './coverage-table.tsx';
 
@@ -77,26 +75,18 @@ const filters = {
 } as const;
 type Filter = keyof typeof filters;
 
-/** Rows that are drawn at first, and with each further step: a page stays below 1,500 elements (performance F11). */
-const step = 50;
-
 function Players({ coverage: { players, evaluators } }: { coverage: Coverage }) {
   const [chosen, setFilter] = useSearchParam<Filter>('seen', 'everybody');
-  const [most, setMost] = useState(step);
   const filter = Object.hasOwn(filters, chosen) ? chosen : 'everybody';
   const fitting = byNeed(players).filter(({ seenBy }) => filters[filter].fits(seenBy.length));
   const nameAt = (place: number) => evaluators[place]?.name ?? 'Former member';
   const evaluatorsOf = ({ seenBy }: CoveredPlayer) => seenBy.map(nameAt).join(', ');
-  const choose = (next: Filter) => {
-    setMost(step);
-    setFilter(next, { replace: true });
-  };
   return (
     <section aria-label="Players" className="flex flex-col gap-3">
       <SegmentedControl<Filter>
         label="Players shown"
         value={filter}
-        onValueChange={choose}
+        onValueChange={(next) => setFilter(next, { replace: true })}
         options={Object.entries(filters).map(([value, { label }]) => ({ value: value as Filter, label }))}
         className="self-start"
       />
@@ -110,10 +100,7 @@ function Players({ coverage: { players, evaluators } }: { coverage: Coverage }) 
           />
         </Card>
       ) : (
-        <CoverageTable players={fitting.slice(0, most)} evaluatorsOf={evaluatorsOf} />
-      )}
-      {fitting.length > most && (
-        <ShowMore busy={false} onClick={() => setMost(most + step)} of={`of ${fitting.length} players`} />
+        <CoverageTable players={fitting} evaluatorsOf={evaluatorsOf} />
       )}
     </section>
   );

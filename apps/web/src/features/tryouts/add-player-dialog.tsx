@@ -1,18 +1,20 @@
-import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
-import { listEligiblePlayers, registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { useState } from 'react';
+import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { type Candidate, registerPlayerForm } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { useCommand } from '../../lib/commands.ts';
-import { useAnswer } from '../../lib/queries.ts';
-import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { NobodyEligible, NotEligible } from './nobody-eligible.tsx';
+import { NobodyEligible } from './nobody-eligible.tsx';
+import { NotEligible } from './not-eligible.tsx';
 import { Refusal } from './refusal.tsx';
+import { useAgeOf, useEligiblePlayers } from './use-eligible-players.tsx';
 
 interface AddPlayerDialogProps {
   readonly tryoutId: string;
@@ -22,12 +24,16 @@ interface AddPlayerDialogProps {
 
 /** Registers exactly one eligible player, with notes if wanted (TREG-15). */
 export function AddPlayerDialog({ tryoutId, open, onOpenChange }: AddPlayerDialogProps) {
-  const today = dayOf(new Date(), useUser().timeZone);
-  const { data, isError, isFetching, refetch } = useAnswer(listEligiblePlayers, { tryoutId });
+  const { players, counts, isLong, hasMore, field, isError, isFetching, refetch } = useEligiblePlayers(tryoutId);
+  const ageOf = useAgeOf();
   const register = useCommand(registerPlayer);
   const form = useSchemaForm(registerPlayerForm, { playerId: '', notes: '' });
   const { errors, isDirty } = form.formState;
-  const nobody = data?.eligible.length === 0;
+  const [chosen, setChosen] = useState<Candidate>();
+  const nobody = counts?.eligible === 0;
+  // Whoever is chosen stays in sight, whatever is searched for afterwards.
+  const isListed = players.some(({ playerId }) => playerId === chosen?.playerId);
+  const shown = chosen && !isListed ? [chosen, ...players] : players;
 
   const submit = form.handleSubmit(async (registration) => {
     try {
@@ -38,14 +44,11 @@ export function AddPlayerDialog({ tryoutId, open, onOpenChange }: AddPlayerDialo
     }
   });
 
-  const choice = ({ playerName, playerBirthDate, jerseyNumber }: Candidate): string =>
-    [
-      playerName,
-      playerBirthDate ? `age ${ageOn(playerBirthDate, today)}` : 'no birth date',
-      jerseyNumber === null ? undefined : `#${jerseyNumber}`,
-    ]
-      .filter(Boolean)
-      .join(' · ');
+  const factsOf = (player: Candidate): string => {
+    const age = ageOf(player);
+    const number = player.jerseyNumber === null ? undefined : `#${player.jerseyNumber}`;
+    return [age === undefined ? 'no birth date' : `age ${age}`, number].filter(Boolean).join(' · ');
+  };
 
   return (
     <Dialog
@@ -56,38 +59,59 @@ export function AddPlayerDialog({ tryoutId, open, onOpenChange }: AddPlayerDialo
       onSubmit={(event) => void submit(event)}
       dirty={isDirty}
       footer={
-        <Button type="submit" disabled={!data || nobody} busy={register.busy} busyLabel="Registering...">
+        <Button type="submit" disabled={!counts || nobody} busy={register.busy} busyLabel="Registering...">
           Register Player
         </Button>
       }
     >
-      {!data && isError ? (
-        <ErrorState title="Failed to load players" onRetry={() => void refetch()} busy={isFetching} />
+      {!counts && isError ? (
+        <ErrorState title="Failed to load players" onRetry={refetch} busy={isFetching} />
       ) : (
         <div className="flex flex-col gap-4">
           {nobody ? (
             <NobodyEligible />
           ) : (
             <>
-              <Field label="Player" required error={errors.playerId?.message}>
-                <Select
-                  key={data ? 'loaded' : 'loading'}
-                  {...form.register('playerId')}
-                  placeholder={data ? 'Select a player' : 'Loading players...'}
-                >
-                  {data?.eligible.map((player) => (
-                    <option key={player.playerId} value={player.playerId}>
-                      {choice(player)}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
+              {field}
+              {isLong ? (
+                <RadioGroup legend="Player" legendHidden error={errors.playerId?.message}>
+                  <ScrollArea className="flex max-h-72 flex-col gap-2 p-0.5">
+                    {shown.map((player) => (
+                      <Radio
+                        key={player.playerId}
+                        {...form.register('playerId', { onChange: () => setChosen(player) })}
+                        value={player.playerId}
+                        description={factsOf(player)}
+                      >
+                        {player.playerName}
+                      </Radio>
+                    ))}
+                    {hasMore && (
+                      <p className="text-sm text-muted-foreground">There are more players: type a name to find them.</p>
+                    )}
+                  </ScrollArea>
+                </RadioGroup>
+              ) : (
+                <Field label="Player" required error={errors.playerId?.message}>
+                  <Select
+                    key={counts ? 'loaded' : 'loading'}
+                    {...form.register('playerId')}
+                    placeholder={counts ? 'Select a player' : 'Loading players...'}
+                  >
+                    {players.map((player) => (
+                      <option key={player.playerId} value={player.playerId}>
+                        {player.playerName} · {factsOf(player)}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+              )}
               <Field label="Notes" optional error={errors.notes?.message} hint="Coaches of this tryout can read them.">
                 <Textarea {...form.register('notes')} />
               </Field>
             </>
           )}
-          {data && <NotEligible players={data.notEligible} />}
+          {counts && <NotEligible tryoutId={tryoutId} counts={counts.notEligible} />}
           <Refusal error={register.error} />
         </div>
       )}

@@ -1,23 +1,20 @@
 import { useState } from 'react';
-import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
-import { listEligiblePlayers, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { registrationNotices } from '@touchline/domain/tryouts/messages.registrations.ts';
-import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { registrationsAtOnce } from '@touchline/domain/limits.ts';
-import { formatDay } from '../../lib/format.ts';
-import { notify } from '../../lib/notices.ts';
+import { listEligiblePlayers, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { registrationNotices, registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
+import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { ask } from '../../lib/api.ts';
 import { useCommand } from '../../lib/commands.ts';
-import { useAnswer } from '../../lib/queries.ts';
-import { useUser } from '../../lib/session.ts';
+import { notify } from '../../lib/notices.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { NobodyEligible, NotEligible } from './nobody-eligible.tsx';
-import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { EligibleChecklist } from './eligible-checklist.tsx';
+import { NobodyEligible } from './nobody-eligible.tsx';
+import { NotEligible } from './not-eligible.tsx';
+import { useEligiblePlayers } from './use-eligible-players.tsx';
 
 interface BulkRegisterDialogProps {
   readonly tryoutId: string;
@@ -31,40 +28,83 @@ interface Failure {
   readonly message: string;
 }
 
+/** Names by player: a choice outlives the page and the search in which it was made. */
+type Choice = ReadonlyMap<string, string>;
+
+const joinedBy = (choice: Choice, players: readonly Candidate[]): Choice => {
+  const joined = new Map(choice);
+  for (const { playerId, playerName } of players) {
+    if (joined.size < registrationsAtOnce) joined.set(playerId, playerName);
+  }
+  return joined;
+};
+
+/** The choice with everybody whom the search finds, up to what one request registers. */
+const withAll = async (choice: Choice, asked: { readonly tryoutId: string; readonly search: string }) => {
+  let joined = choice;
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof ask<typeof listEligiblePlayers>>> = await ask(listEligiblePlayers, {
+      ...asked,
+      ...(after !== null && { after }),
+    });
+    joined = joinedBy(joined, page.players);
+    after = page.next;
+  } while (after !== null && joined.size < registrationsAtOnce);
+  return joined;
+};
+
 /** Registers many at once; whoever could not be registered stays in the dialog, with the reason (TREG-18, decision D45). */
 export function BulkRegisterDialog({ tryoutId, open, onOpenChange }: BulkRegisterDialogProps) {
-  const { data, isError, isFetching, refetch } = useAnswer(listEligiblePlayers, { tryoutId });
+  const { players, counts, isWhole, asked, field, isError, isFetching, refetch, ...more } =
+    useEligiblePlayers(tryoutId);
   const register = useCommand(registerPlayers);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<Choice>(new Map());
   const [failures, setFailures] = useState<readonly Failure[]>([]);
-  const eligible = data?.eligible ?? [];
+  const [selecting, setSelecting] = useState(false);
   // Somebody whom a colleague has registered meanwhile is no longer in the list, and so no longer chosen.
-  const selected = eligible.filter(({ playerId }) => chosen.has(playerId));
+  const listed = new Set(players.map(({ playerId }) => playerId));
+  const selected: Choice = isWhole ? new Map([...chosen].filter(([playerId]) => listed.has(playerId))) : chosen;
 
-  const toggle = (playerId: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(playerId)) next.add(playerId);
+  const toggle = ({ playerId, playerName }: Candidate) => {
+    const next = new Map(selected);
+    if (!next.delete(playerId)) next.set(playerId, playerName);
     setChosen(next);
   };
 
+  const selectAll = async () => {
+    if (isWhole) {
+      setChosen(joinedBy(selected, players));
+      return;
+    }
+    setSelecting(true);
+    try {
+      setChosen(await withAll(selected, asked));
+    } catch {
+      notify(registrationNotices.eligibleNotLoaded);
+    }
+    setSelecting(false);
+  };
+
   const send = async () => {
-    if (selected.length === 0) {
+    if (selected.size === 0) {
       notify(registrationNotices.nobodySelected);
       return;
     }
-    const names = new Map(selected.map(({ playerId, playerName }) => [playerId, playerName]));
     // What failed as a whole has been told in the toast; the choice stays for another attempt.
-    const outcomes = await register.mutateAsync({ tryoutId, playerIds: [...names.keys()] }).catch(() => undefined);
+    const outcomes = await register.mutateAsync({ tryoutId, playerIds: [...selected.keys()] }).catch(() => undefined);
     if (!outcomes) return;
-    const failed = outcomes.filter(({ registered }) => !registered);
-    setChosen(new Set(failed.map(({ playerId }) => playerId)));
-    setFailures(
-      failed.map(({ playerId, message }) => ({
+    const failed = outcomes
+      .filter(({ registered }) => !registered)
+      .map(({ playerId, message }) => ({
         playerId,
-        playerName: names.get(playerId) ?? '',
+        playerName: selected.get(playerId) ?? '',
         message: message ?? '',
-      })),
-    );
+      }));
+    setFailures(failed);
+    // Who is registered already needs no second attempt.
+    const again = failed.filter(({ message }) => message !== registrationProblems.duplicate().message);
+    setChosen(new Map(again.map(({ playerId, playerName }) => [playerId, playerName])));
     if (failed.length === 0) onOpenChange(false);
   };
 
@@ -81,7 +121,7 @@ export function BulkRegisterDialog({ tryoutId, open, onOpenChange }: BulkRegiste
       footer={
         <Button
           type="submit"
-          disabled={!data || eligible.length === 0 || selected.length > registrationsAtOnce}
+          disabled={!counts || counts.eligible === 0 || selected.size > registrationsAtOnce}
           busy={register.busy}
           busyLabel="Registering..."
         >
@@ -101,79 +141,24 @@ export function BulkRegisterDialog({ tryoutId, open, onOpenChange }: BulkRegiste
             </ul>
           </Alert>
         )}
-        {!data && !isError && <SkeletonList rows={4} label="Loading players" />}
-        {!data && isError && (
-          <ErrorState title="Failed to load players" onRetry={() => void refetch()} busy={isFetching} />
-        )}
-        {data && eligible.length === 0 && <NobodyEligible />}
-        {eligible.length > 0 && (
-          <Checklist
-            players={eligible}
-            chosen={chosen}
-            count={selected.length}
+        {!counts && !isError && <SkeletonList rows={4} label="Loading players" />}
+        {!counts && isError && <ErrorState title="Failed to load players" onRetry={refetch} busy={isFetching} />}
+        {counts?.eligible === 0 && <NobodyEligible />}
+        {field}
+        {counts && counts.eligible > 0 && (
+          <EligibleChecklist
+            players={players}
+            eligible={counts.eligible}
+            chosen={selected}
+            busy={selecting}
+            more={more}
             onToggle={toggle}
-            onSelectAll={() => setChosen(new Set(eligible.map(({ playerId }) => playerId)))}
-            onDeselectAll={() => setChosen(new Set())}
+            onSelectAll={() => void selectAll()}
+            onDeselectAll={() => setChosen(new Map())}
           />
         )}
-        {data && <NotEligible players={data.notEligible} />}
+        {counts && <NotEligible tryoutId={tryoutId} counts={counts.notEligible} />}
       </div>
     </Dialog>
-  );
-}
-
-interface ChecklistProps {
-  readonly players: readonly Candidate[];
-  readonly chosen: ReadonlySet<string>;
-  readonly count: number;
-  readonly onToggle: (playerId: string) => void;
-  readonly onSelectAll: () => void;
-  readonly onDeselectAll: () => void;
-}
-
-function Checklist({ players, chosen, count, onToggle, onSelectAll, onDeselectAll }: ChecklistProps) {
-  const today = dayOf(new Date(), useUser().timeZone);
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p aria-live="polite" className="text-sm text-muted-foreground tabular-nums">
-          {count} of {players.length} selected
-          {count > registrationsAtOnce && ` (at most ${registrationsAtOnce} at once)`}
-        </p>
-        <div className="flex gap-1">
-          <Button
-            size="sm"
-            variant="ghost"
-            className="max-sm:min-h-11!"
-            disabled={count === players.length}
-            onClick={onSelectAll}
-          >
-            Select All
-          </Button>
-          <Button size="sm" variant="ghost" className="max-sm:min-h-11!" disabled={count === 0} onClick={onDeselectAll}>
-            Deselect All
-          </Button>
-        </div>
-      </div>
-      <ScrollArea
-        as="ul"
-        aria-label="Eligible players"
-        className="max-h-[400px] divide-y divide-border rounded-md border border-border"
-      >
-        {players.map(({ playerId, playerName, playerBirthDate, jerseyNumber }) => (
-          <li key={playerId} className="flex items-center gap-3 px-3 py-1.5">
-            <Checkbox className="min-w-0 flex-1" checked={chosen.has(playerId)} onChange={() => onToggle(playerId)}>
-              <span className="font-medium break-words">{playerName}</span>{' '}
-              <span className="block text-muted-foreground tabular-nums">
-                {playerBirthDate
-                  ? `Age ${ageOn(playerBirthDate, today)} · ${formatDay(playerBirthDate)}`
-                  : 'No birth date'}
-              </span>
-            </Checkbox>
-            {jerseyNumber !== null && <Badge>#{jerseyNumber}</Badge>}
-          </li>
-        ))}
-      </ScrollArea>
-    </div>
   );
 }

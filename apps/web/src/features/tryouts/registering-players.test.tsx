@@ -120,6 +120,7 @@ describe('registering players', () => {
     const { user } = openApp(server, `/dashboard/tryouts/${forGirls.id}?dialog=add-player`, club.admin);
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
     await user.click(await dialog.findByText('5 players are not eligible'));
+    await dialog.findByText('Unknown Gender');
     const reasonOf = (name: string) => dialog.getByText(name).closest('li');
     expect(reasonOf('Unknown Gender')).toHaveTextContent('No gender recorded, so only co-ed age groups are open');
     expect(reasonOf('No Birthday')).toHaveTextContent('No birth date recorded');

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pageSize } from '@touchline/domain/limits.ts';
+import {
+  listEligiblePlayers,
+  listIneligiblePlayers,
+  registerPlayer,
+} from '@touchline/domain/tryouts/contract.registrations.ts';
+import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
+import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { aBigClub } from '../../../../../tests/support/big-club.ts';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anAgeGroup, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let admin: Member;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  admin = club.admin;
+});
+
+const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error });
+
+/** All pages of a list, one after the other. */
+const everybody = async <Player extends Candidate>(
+  read: (after: { after?: string }) => Promise<{ players: readonly Player[]; next: string | null }>,
+): Promise<Player[]> => {
+  const players: Player[] = [];
+  let next: string | null = null;
+  do {
+    const page: { players: readonly Player[]; next: string | null } = await read(next === null ? {} : { after: next });
+    players.push(...page.players);
+    next = page.next;
+  } while (next !== null);
+  return players;
+};
+
+describe('eligible players', () => {
+  // TREG-31 TREG-32 TREG-33 TREG-34 TREG-43
+  it('are told apart from the others, who are refused for the same reason', async () => {
+    const ageGroup = await anAgeGroup(server, club, { gender: 'Female', ageMin: 9, ageMax: 11, referenceYear: 2026 });
+    const { id: tryoutId } = await aTryout(club, ageGroup);
+    const girl = { gender: 'Female', birthDate: '2016-03-03' } as const;
+    const people = [
+      { ...girl, lastName: 'Registered' },
+      { ...girl, lastName: 'Eligible' },
+      { ...girl, lastName: 'Boy', gender: 'Male' },
+      { ...girl, lastName: 'Unknown', gender: null },
+      { ...girl, lastName: 'Undated', birthDate: null },
+      { ...girl, lastName: 'Older', birthDate: '2014-12-31' },
+    ] as const;
+    const ids = new Map<string, string>();
+    for (const facts of people) ids.set(facts.lastName, (await club.addPlayer(facts)).profileId);
+    await (await anOrganization(server)).addPlayer(girl);
+    await admin.ask(registerPlayer, { tryoutId, playerId: ids.get('Registered') ?? '' });
+
+    const { players: eligible, ...counts } = await admin.ask(listEligiblePlayers, { tryoutId });
+    expect(eligible.map(({ playerName }) => playerName)).toEqual(['Paul Eligible']);
+    expect(counts).toEqual({
+      eligible: 1,
+      found: 1,
+      notEligible: {
+        already_registered: 1,
+        gender_unknown: 1,
+        other_gender: 1,
+        birth_date_missing: 1,
+        outside_age_range: 1,
+      },
+      next: null,
+    });
+    const { players: notEligible } = await admin.ask(listIneligiblePlayers, { tryoutId, all: true });
+    expect(notEligible.map(({ playerName, reason }) => [playerName, reason])).toEqual([
+      ['Paul Boy', 'other_gender'],
+      ['Paul Older', 'outside_age_range'],
+      ['Paul Registered', 'already_registered'],
+      ['Paul Undated', 'birth_date_missing'],
+      ['Paul Unknown', 'gender_unknown'],
+    ]);
+    const withoutRegistered = await admin.ask(listIneligiblePlayers, { tryoutId });
+    expect(withoutRegistered.players).toEqual(notEligible.filter(({ reason }) => reason !== 'already_registered'));
+    for (const { playerId, reason } of notEligible) {
+      const { status, code } = await errorOf(await admin.send(registerPlayer, { tryoutId, playerId }));
+      expect([status, code]).toEqual(reason === 'already_registered' ? [409, reason] : [422, 'not_eligible']);
+    }
+    expect((await admin.send(registerPlayer, { tryoutId, playerId: eligible[0]?.playerId })).status).toBe(201);
+  });
+
+  // TREG-31 TREG-32 TREG-33 TREG-34 TREG-35 TREG-36 TREG-43
+  it('are found by the database exactly as the rule says, whatever the age group', async () => {
+    const { db } = server.database;
+    const ageGroup = await anAgeGroup(server, club);
+    const { id: tryoutId } = await aTryout(club, ageGroup);
+    const years = [2009, 2012, 2013, 2014, 2015, 2016, 2017, 2020];
+    const dates = [null, ...years.flatMap((year) => [`${year}-01-01`, `${year}-12-31`])];
+    const people = dates.flatMap((birth_date) =>
+      (['Male', 'Female', null] as const).map((gender) => ({ birth_date, gender })),
+    );
+    const players = await db
+      .insertInto('player_profiles')
+      .values(people.map((facts) => ({ ...facts, organization_id: club.id, first_name: 'Pia', last_name: 'Penn' })))
+      .returning(['id', 'birth_date as playerBirthDate', 'gender as playerGender'])
+      .execute();
+    const registered = new Set(players.filter((_, index) => index % 7 === 0).map(({ id }) => id));
+    await db
+      .insertInto('tryout_registrations')
+      .values([...registered].map((player_id) => ({ organization_id: club.id, tryout_id: tryoutId, player_id })))
+      .execute();
+    const currentYear = new Date().getFullYear();
+    const two = (range: { min: number; max: number }) =>
+      fc
+        .tuple(fc.integer(range), fc.integer(range))
+        .map(([a, b]) => ({ ageMin: Math.min(a, b), ageMax: Math.max(a, b) }));
+    const bounds = fc.oneof(
+      fc.constant({ ageMin: null, ageMax: null, referenceYear: null }),
+      fc
+        .record({ ages: two({ min: 0, max: 20 }), referenceYear: fc.integer({ min: 2020, max: 2030 }) })
+        .map(({ ages, referenceYear }) => ({ ...ages, referenceYear })),
+      two({ min: 2008, max: 2021 }).map((limits) => ({ ...limits, referenceYear: 2026 })),
+    );
+    const check = fc.asyncProperty(bounds, fc.constantFrom('Male', 'Female', 'Co-ed'), async (drawn, gender) => {
+      const { ageMin, ageMax, referenceYear } = drawn;
+      await db
+        .updateTable('age_groups')
+        .set({ gender, age_min: ageMin, age_max: ageMax, reference_year: referenceYear })
+        .where('id', '=', ageGroup.id)
+        .execute();
+      const reasons = new Map(
+        players.map((player) => [
+          player.id,
+          eligibility({ ...player, isRegistered: registered.has(player.id) }, { ...drawn, gender }, currentYear),
+        ]),
+      );
+      const eligible = await everybody((after) => admin.ask(listEligiblePlayers, { tryoutId, ...after }));
+      const others = await everybody((after) => admin.ask(listIneligiblePlayers, { tryoutId, all: true, ...after }));
+      const told = new Map([
+        ...eligible.map(({ playerId }) => [playerId, undefined] as const),
+        ...others.map(({ playerId, reason }) => [playerId, reason] as const),
+      ]);
+      expect(eligible.length + others.length).toBe(players.length);
+      expect(told).toEqual(reasons);
+      const counts = await admin.ask(listEligiblePlayers, { tryoutId });
+      expect([counts.eligible, counts.found]).toEqual([eligible.length, eligible.length]);
+      for (const [reason, count] of Object.entries(counts.notEligible)) {
+        expect([reason, others.filter((other) => other.reason === reason).length]).toEqual([reason, count]);
+      }
+    });
+    await fc.assert(check, { numRuns: 25 });
+  });
+
+  it('are found by name, without regard to case and accents, and counted', async () => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club, { gender: 'Female' }));
+    for (const [firstName, gender] of [
+      ['Zoë', 'Female'],
+      ['Ana', 'Female'],
+      ['Zoé', 'Male'],
+    ] as const) {
+      await club.addPlayer({ firstName, lastName: 'Novák', gender });
+    }
+    const found = await admin.ask(listEligiblePlayers, { tryoutId, search: 'NOVAK zoe' });
+    expect(found.players.map(({ playerName }) => playerName)).toEqual(['Zoë Novák']);
+    expect(found).toMatchObject({ eligible: 2, found: 1, notEligible: { other_gender: 1 } });
+    const others = await admin.ask(listIneligiblePlayers, { tryoutId, search: 'zoe' });
+    expect(others.players).toMatchObject([{ playerName: 'Zoé Novák', reason: 'other_gender' }]);
+  });
+});
+
+// A10
+it('a club of 5,000 is told in pages of below 100 kB', async () => {
+  const big = await aBigClub(server);
+  const ageGroup = await anAgeGroup(server, big, { gender: 'Female', ageMin: 9, ageMax: 14 });
+  const { id: tryoutId } = await aTryout(big, ageGroup);
+  for (const operation of [listEligiblePlayers, listIneligiblePlayers]) {
+    const text = await (await big.admin.send(operation, { tryoutId })).text();
+    expect(text.length).toBeLessThan(100_000);
+    expect(JSON.parse(text).players).toHaveLength(pageSize.candidates);
+    const all = await everybody((after) => big.admin.ask(operation, { tryoutId, ...after }));
+    expect(new Set(all.map(({ playerId }) => playerId)).size).toBe(all.length);
+    expect(all.length).toBeGreaterThan(500);
+  }
+});

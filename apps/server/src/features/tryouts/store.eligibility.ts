@@ -1,0 +1,105 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { pageSize } from '@touchline/domain/limits.ts';
+import { searchWords } from '@touchline/domain/people/rules.ts';
+import { type AgeGroupBounds, birthYearsTaken } from '@touchline/domain/tryouts/rules.registrations.ts';
+import {
+  type CandidateSearch,
+  type Ineligibility,
+  ineligibilities,
+} from '@touchline/domain/tryouts/schema.registrations.ts';
+import type { RawJson } from '../../core/implement.ts';
+import { pageText } from '../../core/paging.ts';
+import { foldedContains } from '../../core/search.ts';
+import type { Db } from '../../db/open.ts';
+import { byName, playerName } from './store.registrations.ts';
+
+interface Judging {
+  readonly bounds: AgeGroupBounds;
+  readonly currentYear: number;
+}
+
+/** The rule `eligibility` as SQL, for the thousands of players of a club: the reason, or null for who can be registered. */
+const reasonFor = (tryoutId: string, { bounds, currentYear }: Judging) => {
+  const years = birthYearsTaken(bounds, currentYear);
+  const gender = sql`${bounds.gender === 'Co-ed' ? null : bounds.gender}::text`;
+  const [from, to] = [sql`${years?.from ?? null}::integer`, sql`${years?.to ?? null}::integer`];
+  return sql<Ineligibility | null>`case
+    when player.id in (select registration.player_id from tryout_registrations as registration
+      where registration.tryout_id = ${tryoutId}) then 'already_registered'
+    when ${gender} is not null and player.gender is null then 'gender_unknown'
+    when player.gender <> ${gender} then 'other_gender'
+    when ${from} is null then null
+    when player.birth_date is null then 'birth_date_missing'
+    when extract(year from player.birth_date) not between ${from} and ${to} then 'outside_age_range' end`;
+};
+
+const isNamed = (search: string | null): Expression<SqlBool> => {
+  const words = searchWords(search ?? '').map((word) => foldedContains(sql.ref<string>('player.search_name'), word));
+  return words.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(words, sql` and `)}`;
+};
+
+const pageOfPlayers = (db: Db, organizationId: OrganizationId, { search, after }: CandidateSearch) => {
+  let players = db
+    .selectFrom('player_profiles as player')
+    .where('player.organization_id', '=', organizationId)
+    .where(isNamed(search));
+  if (after) {
+    // Two scalar subqueries instead of one row: only so can the comparison use the index.
+    players = players.where(sql<SqlBool>`(player.sort_name, player.id) > (
+      (select player.sort_name from player_profiles as player
+        where player.organization_id = ${organizationId} and player.id = ${after}), ${after}::uuid)`);
+  }
+  return players
+    .select([
+      'player.id as playerId',
+      playerName.as('playerName'),
+      'player.position as playerPosition',
+      'player.birth_date as playerBirthDate',
+      'player.gender as playerGender',
+      'player.jersey_number as jerseyNumber',
+    ])
+    .orderBy(byName)
+    .orderBy('player.id')
+    .limit(pageSize.candidates + 1);
+};
+
+/** A page of the players who can be registered, and how everybody of the club is judged. */
+export const listEligible = (
+  db: Db,
+  organizationId: OrganizationId,
+  search: CandidateSearch,
+  judging: Judging,
+): Promise<RawJson> => {
+  const reason = reasonFor(search.tryoutId, judging);
+  const rows = pageOfPlayers(db, organizationId, search).where(sql<SqlBool>`${reason} is null`);
+  const counts = ineligibilities.map(
+    (name) => sql`${sql.lit(name)}, (select coalesce(sum(count), 0) from judged where reason = ${sql.lit(name)})`,
+  );
+  return pageText(db, 'players', rows, pageSize.candidates, {
+    key: 'playerId',
+    tables: sql`, judged as (
+      select reason, count(*) as count, count(*) filter (where is_named) as named from (
+        select ${reason} as reason, ${isNamed(search.search)} as is_named from player_profiles as player
+        where player.organization_id = ${organizationId}) as player
+      group by reason)`,
+    fields: sql`,
+      'eligible', (select coalesce(sum(count), 0) from judged where reason is null),
+      'found', (select coalesce(sum(named), 0) from judged where reason is null),
+      'notEligible', json_build_object(${sql.join(counts)})`,
+  });
+};
+
+/** A page of the players who cannot be registered, with the reason; with `all` also those who are registered already. */
+export const listIneligible = (
+  db: Db,
+  organizationId: OrganizationId,
+  search: CandidateSearch,
+  judging: Judging,
+  all: boolean,
+): Promise<RawJson> => {
+  const reason = reasonFor(search.tryoutId, judging);
+  const players = pageOfPlayers(db, organizationId, search).where(sql<SqlBool>`${reason} is not null`);
+  const rows = all ? players : players.where(sql<SqlBool>`${reason} <> 'already_registered'`);
+  return pageText(db, 'players', rows.select(reason.as('reason')), pageSize.candidates, { key: 'playerId' });
+};

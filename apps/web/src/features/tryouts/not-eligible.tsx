@@ -1,0 +1,90 @@
+import { ChevronDown } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { pageSize } from '@touchline/domain/limits.ts';
+import { listIneligiblePlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { ineligibleBecause } from '@touchline/domain/tryouts/messages.registrations.ts';
+import { type EligiblePage, ineligibilities } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { usePages } from '../../lib/paged.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { ShowMore } from '../../ui/show-more.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+interface NotEligibleProps {
+  readonly tryoutId: string;
+  readonly counts: EligiblePage['notEligible'];
+}
+
+/** Player by player, who cannot be chosen and why (decision D50). Those registered already need no reason. */
+export function NotEligible({ tryoutId, counts }: NotEligibleProps) {
+  const [opened, setOpened] = useState(false);
+  const others = ineligibilities.filter((reason) => reason !== 'already_registered' && counts[reason] > 0);
+  const count = others.reduce((sum, reason) => sum + counts[reason], 0);
+  if (count === 0) return null;
+  const isLong = count > pageSize.candidates;
+  return (
+    <details
+      className="group rounded-md border border-border text-sm"
+      onToggle={({ currentTarget }) => setOpened((before) => before || currentTarget.open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-md px-3 font-medium select-none [&::-webkit-details-marker]:hidden">
+        {count} {count === 1 ? 'player is' : 'players are'} not eligible
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
+      </summary>
+      {isLong && (
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-border px-3 py-2 text-muted-foreground">
+          {others.map((reason) => (
+            <div key={reason} className="contents">
+              <dt>{ineligibleBecause[reason]}</dt>
+              <dd className="text-right tabular-nums">{counts[reason]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {opened && <PlayerByPlayer tryoutId={tryoutId} isLong={isLong} />}
+    </details>
+  );
+}
+
+function PlayerByPlayer({ tryoutId, isLong }: { tryoutId: string; isLong: boolean }) {
+  const [search, setSearch] = useState('');
+  const asked = { tryoutId, search: useDeferredValue(search) };
+  const { pages, isError, isFetching, refetch, hasMore, isFetchingMore, showMore } = usePages(
+    listIneligiblePlayers,
+    asked,
+  );
+  const players = pages?.flatMap((page) => page.players);
+  return (
+    <div className="border-t border-border">
+      {isLong && (
+        <div className="p-3">
+          <SearchInput
+            label="Search players who are not eligible"
+            value={search}
+            onValueChange={setSearch}
+            autoComplete="off"
+          />
+        </div>
+      )}
+      {!players && !isError && <Skeleton className="m-3 h-16" />}
+      {!players && isError && <ErrorState title="Failed to load players" onRetry={refetch} busy={isFetching} />}
+      {players?.length === 0 && <p className="px-3 pb-3 text-muted-foreground">Nobody of them has this name.</p>}
+      <ScrollArea className="max-h-60">
+        <ul aria-label="Players who are not eligible" className="divide-y divide-border">
+          {players?.map(({ playerId, playerName, reason }) => (
+            <li key={playerId} className="px-3 py-2">
+              <span className="font-medium break-words">{playerName}</span>
+              <span className="block text-muted-foreground">{ineligibleBecause[reason]}</span>
+            </li>
+          ))}
+        </ul>
+        {hasMore && (
+          <div className="p-3">
+            <ShowMore busy={isFetchingMore} onClick={showMore} of="players who are not eligible" />
+          </div>
+        )}
+      </ScrollArea>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { registrationsAtOnce } from '@touchline/domain/limits.ts';
+import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anAgeGroup, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+// A club whose players are too many for one page, and for one request.
+
+let server: TestServer;
+let club: Club;
+let tryoutId: string;
+
+/** Two hundred children take a while on a machine that does several things at once. */
+const patient = { timeout: 20_000 };
+
+/** Girls with the numbers 1 to 260, and boys with 261 to 330. */
+const girls = 260;
+const boys = 70;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  tryoutId = (await aTryout(club, await anAgeGroup(server, club, { gender: 'Female' }))).id;
+  const people = Array.from({ length: girls + boys }, (_, index) => ({
+    organization_id: club.id,
+    first_name: index < girls ? 'Gerda' : 'Bert',
+    last_name: `No${String(index + 1).padStart(3, '0')}`,
+    gender: index < girls ? ('Female' as const) : ('Male' as const),
+  }));
+  await server.database.db.insertInto('player_profiles').values(people).execute();
+});
+
+const open = async (name: 'Bulk Register' | 'Add Player') => {
+  const opened = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
+  await opened.user.click(await screen.findByRole('button', { name }));
+  return { ...opened, dialog: within(await screen.findByRole('dialog', { name })) };
+};
+const registered = async () => (await club.admin.ask(listRegistrations, { tryoutId })).map((one) => one.playerName);
+
+// TREG-18 TREG-19
+it('ticks as many of all as one request registers, and says so', async () => {
+  const { user, dialog } = await open('Bulk Register');
+  expect(await dialog.findByText('0 of 260 selected')).toBeVisible();
+  expect(document.querySelectorAll('[role=dialog] input[type=checkbox]')).toHaveLength(50);
+  expect(document.querySelectorAll('*').length).toBeLessThan(1500);
+  expect(dialog.getByText(/At most 200 players are registered at once/)).toBeVisible();
+  await user.click(dialog.getByText('Select All'));
+  expect(await dialog.findByText(`${registrationsAtOnce} of 260 selected`)).toBeVisible();
+  await user.click(dialog.getByText('Register Selected'));
+  const told = 'Players registered200 players registered for the tryout.';
+  await waitFor(() => expect(document.querySelector('[data-slot="toast"]')).toHaveTextContent(told), patient);
+  expect(await registered()).toHaveLength(registrationsAtOnce);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
+}, 60_000);
+
+// TREG-18
+it('keeps who was ticked through searches and pages', async () => {
+  const { user, dialog } = await open('Bulk Register');
+  await user.click(await dialog.findByText('Gerda No001'));
+  await user.click(dialog.getByText('Show more'));
+  await user.click(await dialog.findByText('Gerda No060'));
+  await user.type(dialog.getByLabelText('Search players by name'), 'NO250');
+  await user.click(await dialog.findByText('Gerda No250'));
+  expect(dialog.getByText('3 of 260 selected')).toBeVisible();
+  await user.click(dialog.getByText('Register Selected'));
+  expect(await toast('3 players registered for the tryout.')).toBeVisible();
+  expect(await registered()).toEqual(['Gerda No001', 'Gerda No060', 'Gerda No250']);
+}, 60_000);
+
+// TREG-43
+it('tells of those who are not eligible how many and why, and finds each by name', async () => {
+  const { user, dialog } = await open('Bulk Register');
+  await user.click(await dialog.findByText('70 players are not eligible'));
+  expect(
+    (await dialog.findByText('Gender does not match the age group', { selector: 'dt' })).nextSibling,
+  ).toHaveTextContent('70');
+  const list = within(await dialog.findByRole('list', { name: 'Players who are not eligible' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(50));
+  await user.type(dialog.getByRole('searchbox', { name: 'Search players who are not eligible' }), 'no330');
+  await waitFor(() =>
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Bert No330Gender does not match the age group',
+    ]),
+  );
+});
+
+// TREG-15 TREG-16
+it('finds the one player to add by name, and keeps the choice in sight', async () => {
+  const { user, dialog } = await open('Add Player');
+  const field = await dialog.findByRole('searchbox', { name: 'Search players by name' });
+  await user.click(dialog.getByRole('button', { name: 'Register Player' }));
+  expect(await dialog.findByText('Player selection is required')).toBeVisible();
+  await user.type(field, 'no251');
+  await user.click(await dialog.findByRole('radio', { name: /No251/ }));
+  await user.clear(field);
+  await user.type(field, 'nobody');
+  expect(await dialog.findByText('No eligible player has this name.')).toBeVisible();
+  expect(dialog.getByRole('radio', { name: /No251/ })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Register Player' }));
+  expect(await toast('Player registered')).toBeVisible();
+  expect(await registered()).toEqual(['Gerda No251']);
+});

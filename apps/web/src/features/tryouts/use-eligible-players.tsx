@@ -1,0 +1,43 @@
+import { useDeferredValue, useState } from 'react';
+import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
+import { pageSize } from '@touchline/domain/limits.ts';
+import { listEligiblePlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { usePages } from '../../lib/paged.ts';
+import { useUser } from '../../lib/session.ts';
+import { SearchInput } from '../../ui/search-input.tsx';
+
+/**
+ * The players who can be registered, page after page. When there are more than a page, `field` searches them by name;
+ * `counts` are undefined until the first page has come.
+ */
+export const useEligiblePlayers = (tryoutId: string) => {
+  const [search, setSearch] = useState('');
+  const asked = { tryoutId, search: useDeferredValue(search) };
+  const { pages, ...answer } = usePages(listEligiblePlayers, asked);
+  const counts = pages?.[0];
+  const isLong = counts !== undefined && counts.eligible > pageSize.candidates;
+  const isSearching = search !== '' || asked.search !== '';
+  const field = (isLong || isSearching) && (
+    <>
+      <SearchInput label="Search players by name" value={search} onValueChange={setSearch} autoComplete="off" />
+      {counts?.found === 0 && <p className="text-sm text-muted-foreground">No eligible player has this name.</p>}
+    </>
+  );
+  return {
+    ...answer,
+    asked,
+    counts,
+    players: pages?.flatMap(({ players }) => players) ?? [],
+    isLong,
+    /** Everybody eligible is in `players`. */
+    isWhole: counts !== undefined && !answer.hasMore && !isSearching,
+    field,
+  };
+};
+
+/** Words beside a player's name, where names alone may not tell players apart. */
+export const useAgeOf = (): ((candidate: Candidate) => string | undefined) => {
+  const today = dayOf(new Date(), useUser().timeZone);
+  return ({ playerBirthDate }) => (playerBirthDate === null ? undefined : String(ageOn(playerBirthDate, today)));
+};
