@@ -51,8 +51,9 @@ const playerKeys = `birthDate createdAt firstName gender hasAccount id jerseyNum
 
 const no = 403;
 
-const evaluationKeys = `acumenScore characterScore coachName createdAt evaluatorId id isLate isOwn notes physicalScore
-  playerId recommendation registrationId technicalScore updatedAt`;
+const ownKeys = `acumenScore characterScore coachName createdAt id isLate isOwn notes physicalScore recommendation
+  technicalScore updatedAt`;
+const evaluationKeys = `${ownKeys} evaluatorId playerId registrationId`;
 const within = (path: string, keys: string): string => keys.replaceAll(/(?<= |^)(?=\S)/g, `${path}.`);
 const evaluatedKeys = `jerseyNumber playerBirthDate playerId playerName playerPosition registrationId status
   summary.averages.acumenScore summary.averages.characterScore summary.averages.physicalScore
@@ -109,16 +110,11 @@ const answers: readonly (readonly [Operation, admin: string | 403, coach: string
     `${playerKeys} parentGuardianPhone=null`,
   ],
   // PERM-22 PERM-23 PERM-24
-  [
-    listEvaluations,
-    list('', `${evaluatedKeys} own=null`),
-    list('', `${evaluatedKeys} ${within('own', evaluationKeys)}`),
-    no,
-  ],
+  [listEvaluations, list('', `${evaluatedKeys} own=null`), list('', `${evaluatedKeys} ${within('own', ownKeys)}`), no],
   [
     readPlayerEvaluations,
     `tryoutId own=null ${evaluatedKeys} ${list('evaluations', evaluationKeys)}`,
-    `tryoutId ${evaluatedKeys} ${within('own', evaluationKeys)} ${list('evaluations', evaluationKeys)}`,
+    `tryoutId ${evaluatedKeys} ${within('own', ownKeys)} ${list('evaluations', evaluationKeys)}`,
     no,
   ],
   [

@@ -49,8 +49,9 @@ const aBigTryout = async (page: Page): Promise<string> => {
     registrationDeadline: new Date(Date.now() + 24 * hour).toISOString(),
     ageGroupId: group.id,
   });
-  const { eligible } = await ask(page, listEligiblePlayers, { tryoutId });
-  await ask(page, registerPlayers, { tryoutId, playerIds: eligible.map(({ playerId }) => playerId) });
+  const nextPage = () => ask(page, listEligiblePlayers, { tryoutId });
+  for (let { players } = await nextPage(); players.length > 0; { players } = await nextPage())
+    await ask(page, registerPlayers, { tryoutId, playerIds: players.map(({ playerId }) => playerId) });
   await ask(page, startTryout, { tryoutId });
   return tryoutId;
 };

@@ -2,7 +2,7 @@ import { CircleCheck, UserX } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { nextToEvaluate } from '@touchline/domain/evaluations/rules.ts';
-import type { Evaluation } from '@touchline/domain/evaluations/schema.ts';
+import type { OwnEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
@@ -118,7 +118,7 @@ interface PlayerStepProps {
   readonly tryout: Tryout;
   readonly registrationId: string;
   readonly registrations: readonly Registration[];
-  readonly own: ReadonlyMap<string, Evaluation>;
+  readonly own: ReadonlyMap<string, OwnEvaluation>;
   readonly evaluated: ReadonlySet<string>;
   readonly onGoOn: (registrationId: string) => void;
 }

@@ -5,6 +5,7 @@ import {
   type Evaluation,
   type EvaluationSummary,
   type NewEvaluation,
+  type OwnEvaluation,
   type PlayerEvaluations,
   type Recommendation,
   type Scores,
@@ -91,16 +92,13 @@ export interface Evaluator {
 }
 
 const ownOf = (
-  { registrationId, playerId, own }: EvaluatedPlayer,
+  { registrationId, own }: EvaluatedPlayer,
   entered: NewEvaluation,
-  { id, name }: Evaluator,
+  { name }: Evaluator,
   now: Date,
-): Evaluation => ({
+): OwnEvaluation => ({
   ...entered,
   id: own?.id ?? registrationId,
-  registrationId,
-  playerId,
-  evaluatorId: id,
   coachName: name,
   isOwn: true,
   isLate: false,
@@ -112,7 +110,11 @@ const ownOf = (
  * The summary once `own` stands in place of the evaluation before it. The counts are right; an average is reckoned
  * from one that was rounded, so it may be a tenth off until the server has answered.
  */
-const summaryWith = (summary: EvaluationSummary, before: Evaluation | null, own: Evaluation): EvaluationSummary => {
+const summaryWith = (
+  summary: EvaluationSummary,
+  before: OwnEvaluation | null,
+  own: OwnEvaluation,
+): EvaluationSummary => {
   const count = before ? summary.count : summary.count + 1;
   const recommendations = { ...summary.recommendations };
   if (before) recommendations[before.recommendation] -= 1;
@@ -144,6 +146,8 @@ export const withEvaluation = (
   now: Date,
 ): PlayerEvaluations => {
   const own = ownOf(player, entered, evaluator, now);
-  const evaluations = [own, ...player.evaluations.filter(({ isOwn }) => !isOwn)];
+  const { registrationId, playerId } = player;
+  const whole = { ...own, registrationId, playerId, evaluatorId: evaluator.id };
+  const evaluations = [whole, ...player.evaluations.filter(({ isOwn }) => !isOwn)];
   return { ...player, own, evaluations, summary: summaryOf(evaluations) };
 };

@@ -59,6 +59,10 @@ export const evaluation = z.strictObject({
 });
 export type Evaluation = z.output<typeof evaluation>;
 
+/** The viewer's own one beside its player: whose it is need not be said again, for each of 120 players. */
+const ownEvaluation = z.omit(evaluation, { registrationId: true, playerId: true, evaluatorId: true });
+export type OwnEvaluation = z.output<typeof ownEvaluation>;
+
 /** What evaluations come to: see the rule `summaryOf`. */
 const evaluationSummary = z.strictObject({
   count: z.number(),
@@ -86,7 +90,7 @@ export const evaluatedPlayer = z.strictObject({
   status: z.enum(registrationStatuses),
   summary: evaluationSummary,
   /** Decides between Evaluate and Edit (EVAL-03, EVAL-04). */
-  own: z.nullable(evaluation),
+  own: z.nullable(ownEvaluation),
 });
 export type EvaluatedPlayer = z.output<typeof evaluatedPlayer>;
 

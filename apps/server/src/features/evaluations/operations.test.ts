@@ -211,7 +211,7 @@ describe('the evaluations of a tryout', () => {
       tryoutId,
       playerName: 'Zoe Adler',
       status: 'absent',
-      own: { registrationId: absent },
+      own: { isOwn: true },
       evaluations: [{ registrationId: absent, playerId: second }],
     });
   });

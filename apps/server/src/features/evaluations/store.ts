@@ -25,12 +25,9 @@ const evaluatorName = sql<string | null>`coalesce(evaluator.name, (
   select coach.first_name || ' ' || coach.last_name from coach_profiles as coach
   where coach.id = evaluation.coach_profile_id))`;
 
-const evaluationColumns = ({ userId }: Evaluator) =>
+const ownColumns = ({ userId }: Evaluator) =>
   [
     'evaluation.id as id',
-    'evaluation.registration_id as registrationId',
-    'evaluation.player_id as playerId',
-    'evaluation.coach_id as evaluatorId',
     evaluatorName.as('coachName'),
     sql<boolean>`evaluation.coach_id is not distinct from ${userId}`.as('isOwn'),
     'evaluation.technical_score as technicalScore',
@@ -44,12 +41,21 @@ const evaluationColumns = ({ userId }: Evaluator) =>
     moment('evaluation.updated_at').as('updatedAt'),
   ] as const;
 
-const evaluationsOf = (db: Db, actor: Evaluator) =>
+const evaluationColumns = (actor: Evaluator) =>
+  [
+    ...ownColumns(actor),
+    'evaluation.registration_id as registrationId',
+    'evaluation.player_id as playerId',
+    'evaluation.coach_id as evaluatorId',
+  ] as const;
+
+const givenIn = (db: Db, { organizationId }: Evaluator) =>
   db
     .selectFrom('tryout_evaluations as evaluation')
     .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
-    .where('evaluation.organization_id', '=', actor.organizationId)
-    .select(evaluationColumns(actor));
+    .where('evaluation.organization_id', '=', organizationId);
+
+const evaluationsOf = (db: Db, actor: Evaluator) => givenIn(db, actor).select(evaluationColumns(actor));
 
 type Values = Evaluator & { readonly id: string };
 
@@ -96,9 +102,10 @@ const evaluatedPlayersOf = (db: Db, actor: Evaluator, everything: boolean) =>
           'acumenScore', total.acumen, 'physicalScore', total.physical, 'characterScore', total.character) end,
         'recommendations', json_build_object('yes', total.yes, 'maybe', total.maybe, 'no', total.no))`.as('summary'),
       jsonObjectFrom(
-        evaluationsOf(db, actor)
+        givenIn(db, actor)
           .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
-          .where(sql<SqlBool>`evaluation.coach_id = ${actor.userId}`),
+          .where(sql<SqlBool>`evaluation.coach_id = ${actor.userId}`)
+          .select(ownColumns(actor)),
       ).as('own'),
     ]);
 

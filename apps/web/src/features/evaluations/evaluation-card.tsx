@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { scoreLabels } from '@touchline/domain/evaluations/messages.ts';
-import { type Evaluation, scoreNames, scoreRange } from '@touchline/domain/evaluations/schema.ts';
+import { type OwnEvaluation, scoreNames, scoreRange } from '@touchline/domain/evaluations/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Card } from '../../ui/card.tsx';
@@ -8,7 +8,7 @@ import { EvaluationMarks } from './evaluation-marks.tsx';
 import { RecommendationBadge } from './recommendation-badge.tsx';
 
 /** One evaluator's evaluation of a player (EVAL-17). */
-export function EvaluationCard({ evaluation, action }: { evaluation: Evaluation; action?: ReactNode }) {
+export function EvaluationCard({ evaluation, action }: { evaluation: OwnEvaluation; action?: ReactNode }) {
   const { timeZone } = useUser();
   const { registrationId, coachName, isOwn, isLate, recommendation, notes, updatedAt } = evaluation;
   return (

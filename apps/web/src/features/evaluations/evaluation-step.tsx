@@ -2,9 +2,9 @@ import { ArrowLeft, NotebookPen } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import {
-  type Evaluation,
   evaluationForm,
   type NewEvaluation,
+  type OwnEvaluation,
   scoreRange,
   untouchedEvaluation,
 } from '@touchline/domain/evaluations/schema.ts';
@@ -29,7 +29,7 @@ type Then = 'next' | 'list';
 interface EvaluationStepProps {
   readonly registration: Registration;
   /** What the viewer saved before, to be edited. */
-  readonly own: Evaluation | undefined;
+  readonly own: OwnEvaluation | undefined;
   /** The tryout is no longer active: what was entered stays readable, but cannot be saved. */
   readonly closed: boolean;
   /** Saved; the evaluator wants the next player, or the list. */

@@ -2,7 +2,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { scoreLabels } from '@touchline/domain/evaluations/messages.ts';
 import {
-  type Evaluation,
+  type OwnEvaluation,
   type evaluationForm,
   type NewEvaluation,
   scoreNames,
@@ -14,7 +14,7 @@ import { ScoreScale } from '../../ui/score-scale.tsx';
 export type EvaluationValues = z.input<typeof evaluationForm>;
 
 /** What a form shows of an evaluation that is there already. */
-export const evaluationValues = (own: Evaluation): EvaluationValues => {
+export const evaluationValues = (own: OwnEvaluation): EvaluationValues => {
   const { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes } = own;
   return { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes: notes ?? '' };
 };

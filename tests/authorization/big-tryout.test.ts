@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
+import { listEvaluations, listRecommendations, readPlayerEvaluations } from '@touchline/domain/evaluations/contract.ts';
+import { listOffers, offerCandidates } from '@touchline/domain/offers/contract.ts';
+import {
+  listEligiblePlayers,
+  listIneligiblePlayers,
+  listRegistrations,
+} from '@touchline/domain/tryouts/contract.registrations.ts';
+import { aBigTryout, bigTryoutSize } from '../support/big-tryout.ts';
+import { anOrganization, type Club, type Member } from '../support/club.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { aRunningTryout, aTeam } from '../support/tryouts.ts';
+
+// Goals A9 and A10 where they are hardest: 120 players, 20 evaluators, 2,400 evaluations, 10,000 offers.
+
+/** Bytes of an answer before it is compressed. */
+const mostBytes = 100_000;
+
+let server: TestServer;
+let heard: string[] = [];
+let club: Club;
+let small: {
+  readonly tryoutId: string;
+  readonly registrationId: string;
+  readonly coach: Member;
+  readonly admin: Member;
+};
+let big: { readonly tryoutId: string; readonly registrationId: string; readonly coach: Member; readonly admin: Member };
+
+beforeAll(async () => {
+  server = await openTestServer({}, undefined, { onStatement: (sql) => heard.push(sql) });
+  const other = await anOrganization(server);
+  const running = await aRunningTryout(server, other, [{}]);
+  const coach = await other.addCoach();
+  await aTeam(server, other, running.ageGroup, coach);
+  const registrationId = running.registrations[0]?.id ?? '';
+  small = { tryoutId: running.tryout.id, registrationId, coach, admin: other.admin };
+  club = await anOrganization(server, 'Big Club');
+  const made = await aBigTryout(server, club);
+  const [first] = await club.admin.ask(listRegistrations, { tryoutId: made.tryoutId });
+  big = { ...made, registrationId: first?.id ?? '', admin: club.admin };
+});
+afterAll(() => server.close());
+
+const reads: readonly (readonly [operation: Operation, by: 'admin' | 'coach'])[] = [
+  [listRegistrations, 'admin'],
+  [listRegistrations, 'coach'],
+  [listEvaluations, 'admin'],
+  [listEvaluations, 'coach'],
+  [readPlayerEvaluations, 'admin'],
+  [readPlayerEvaluations, 'coach'],
+  [listRecommendations, 'admin'],
+  [listRecommendations, 'coach'],
+  [readCoverage, 'admin'],
+  [offerCandidates, 'admin'],
+  [listEligiblePlayers, 'admin'],
+  [listIneligiblePlayers, 'admin'],
+  [listOffers, 'admin'],
+];
+
+const inputOf = ({ path }: Operation, { tryoutId, registrationId }: typeof small) =>
+  Object.fromEntries(Object.entries({ tryoutId, registrationId }).filter(([name]) => path.includes(`{${name}}`)));
+
+describe.each(reads.map(([operation, by]) => ({ operation, by, name: operation.name })))('$name by the $by', (read) => {
+  const answerOf = async (tryout: typeof small) => {
+    heard = [];
+    const response = await tryout[read.by].send(read.operation, inputOf(read.operation, tryout));
+    const statements = heard.length;
+    const text = await response.text();
+    expect(response.status, text).toBe(200);
+    return { statements, bytes: Buffer.byteLength(text) };
+  };
+
+  // A9 A10
+  it('is below 100 kB, with as many statements as for a tryout of one', async () => {
+    const { statements } = await answerOf(small);
+    const answer = await answerOf(big);
+    expect(answer.bytes).toBeLessThanOrEqual(mostBytes);
+    expect(answer.statements).toBe(statements);
+  });
+});
+
+it('is a club as large as that', async () => {
+  const { tryoutId, registrationId, admin, coach } = big;
+  const players = await admin.ask(listEvaluations, { tryoutId });
+  expect(players).toHaveLength(bigTryoutSize.registrations);
+  expect(players.every(({ summary }) => summary.count === bigTryoutSize.evaluators)).toBe(true);
+  // Own ones travel with the list, those of the two team mates are summed up.
+  const seen = await coach.ask(listEvaluations, { tryoutId });
+  expect(seen.every(({ own, summary }) => own !== null && summary.count === bigTryoutSize.teamSize)).toBe(true);
+  const { evaluations } = await admin.ask(readPlayerEvaluations, { registrationId });
+  expect(evaluations).toHaveLength(bigTryoutSize.evaluators);
+  const { counters } = await admin.ask(listOffers, {});
+  expect(counters.total).toBe(bigTryoutSize.offers);
+});
