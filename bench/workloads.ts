@@ -56,7 +56,7 @@ export const statements: Readonly<Record<string, string>> = {
     select r.id as "registrationId", p.id as "playerId", p.first_name || ' ' || p.last_name as "playerName",
       p.position as "playerPosition", p.birth_date as "playerBirthDate", p.jersey_number as "jerseyNumber", r.status,
       x.summary, (select to_json(o) from (
-        select e.id, u.name as "coachName", true as "isOwn", e.late as "isLate", e.technical_score as "technicalScore", e.acumen_score as "acumenScore", e.physical_score as "physicalScore",
+        select e.id, e.registration_id as "registrationId", u.name as "coachName", true as "isOwn", e.late as "isLate", e.technical_score as "technicalScore", e.acumen_score as "acumenScore", e.physical_score as "physicalScore",
           e.character_score as "characterScore", e.recommendation, e.notes, e.created_at as "createdAt", e.updated_at as "updatedAt"
         from tryout_evaluations e left join profiles u on u.id = e.coach_id
         where e.registration_id = r.id and e.coach_id = $3::uuid) o) as own

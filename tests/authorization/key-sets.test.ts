@@ -52,8 +52,8 @@ const playerKeys = `birthDate createdAt firstName gender hasAccount id jerseyNum
 const no = 403;
 
 const ownKeys = `acumenScore characterScore coachName createdAt id isLate isOwn notes physicalScore recommendation
-  technicalScore updatedAt`;
-const evaluationKeys = `${ownKeys} evaluatorId playerId registrationId`;
+  registrationId technicalScore updatedAt`;
+const evaluationKeys = `${ownKeys} evaluatorId playerId`;
 const within = (path: string, keys: string): string => keys.replaceAll(/(?<= |^)(?=\S)/g, `${path}.`);
 const evaluatedKeys = `jerseyNumber playerBirthDate playerId playerName playerPosition registrationId status
   summary.averages.acumenScore summary.averages.characterScore summary.averages.physicalScore

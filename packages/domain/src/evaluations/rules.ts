@@ -99,6 +99,7 @@ const ownOf = (
 ): OwnEvaluation => ({
   ...entered,
   id: own?.id ?? registrationId,
+  registrationId,
   coachName: name,
   isOwn: true,
   isLate: false,
@@ -146,8 +147,7 @@ export const withEvaluation = (
   now: Date,
 ): PlayerEvaluations => {
   const own = ownOf(player, entered, evaluator, now);
-  const { registrationId, playerId } = player;
-  const whole = { ...own, registrationId, playerId, evaluatorId: evaluator.id };
+  const whole = { ...own, playerId: player.playerId, evaluatorId: evaluator.id };
   const evaluations = [whole, ...player.evaluations.filter(({ isOwn }) => !isOwn)];
   return { ...player, own, evaluations, summary: summaryOf(evaluations) };
 };

@@ -60,7 +60,7 @@ export const evaluation = z.strictObject({
 export type Evaluation = z.output<typeof evaluation>;
 
 /** The viewer's own one beside its player: whose it is need not be said again, for each of 120 players. */
-const ownEvaluation = z.omit(evaluation, { registrationId: true, playerId: true, evaluatorId: true });
+const ownEvaluation = z.omit(evaluation, { playerId: true, evaluatorId: true });
 export type OwnEvaluation = z.output<typeof ownEvaluation>;
 
 /** What evaluations come to: see the rule `summaryOf`. */

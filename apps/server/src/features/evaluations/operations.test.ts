@@ -211,7 +211,7 @@ describe('the evaluations of a tryout', () => {
       tryoutId,
       playerName: 'Zoe Adler',
       status: 'absent',
-      own: { isOwn: true },
+      own: { registrationId: absent },
       evaluations: [{ registrationId: absent, playerId: second }],
     });
   });

@@ -28,6 +28,7 @@ const evaluatorName = sql<string | null>`coalesce(evaluator.name, (
 const ownColumns = ({ userId }: Evaluator) =>
   [
     'evaluation.id as id',
+    'evaluation.registration_id as registrationId',
     evaluatorName.as('coachName'),
     sql<boolean>`evaluation.coach_id is not distinct from ${userId}`.as('isOwn'),
     'evaluation.technical_score as technicalScore',
@@ -42,12 +43,7 @@ const ownColumns = ({ userId }: Evaluator) =>
   ] as const;
 
 const evaluationColumns = (actor: Evaluator) =>
-  [
-    ...ownColumns(actor),
-    'evaluation.registration_id as registrationId',
-    'evaluation.player_id as playerId',
-    'evaluation.coach_id as evaluatorId',
-  ] as const;
+  [...ownColumns(actor), 'evaluation.player_id as playerId', 'evaluation.coach_id as evaluatorId'] as const;
 
 const givenIn = (db: Db, { organizationId }: Evaluator) =>
   db
