@@ -6,3 +6,7 @@ export const toast = (text: string | RegExp): Promise<HTMLElement> =>
 
 /** The address the app shows. */
 export const address = (): string => window.location.pathname + window.location.search;
+
+/** What the server answers when the fault is its own; for `answerInstead`. */
+export const aFault = (): Response =>
+  Response.json({ error: { code: 'unexpected', message: 'Something went wrong.' } }, { status: 500 });

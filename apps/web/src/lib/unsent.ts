@@ -105,8 +105,9 @@ const send = async (entry: Unsent, operation: KeptCommand): Promise<Outcome> => 
   try {
     const content = { ...input, ...(recorded && { recorded }) } as InputOf<KeptCommand>;
     const answer = await ask(operation, content, key, AbortSignal.timeout(resend.timeout));
-    await confirmEntry(entry);
+    const removed = confirmEntry(entry);
     if (attempts.has(key)) void finish(entry, operation, answer);
+    await removed;
     return 'sent';
   } catch (reason) {
     const problem = problemIn(reason);

@@ -7,10 +7,17 @@ import { Card } from '../../ui/card.tsx';
 import { EvaluationMarks } from './evaluation-marks.tsx';
 import { RecommendationBadge } from './recommendation-badge.tsx';
 
+interface EvaluationCardProps {
+  readonly evaluation: OwnEvaluation;
+  /** Given where the viewer's own evaluation may still lie on this device. */
+  readonly registrationId?: string;
+  readonly action?: ReactNode;
+}
+
 /** One evaluator's evaluation of a player (EVAL-17). */
-export function EvaluationCard({ evaluation, action }: { evaluation: OwnEvaluation; action?: ReactNode }) {
+export function EvaluationCard({ evaluation, registrationId, action }: EvaluationCardProps) {
   const { timeZone } = useUser();
-  const { registrationId, coachName, isOwn, isLate, recommendation, notes, updatedAt } = evaluation;
+  const { coachName, isOwn, isLate, recommendation, notes, updatedAt } = evaluation;
   return (
     <Card>
       <article aria-label={isOwn ? 'Your evaluation' : `Evaluation by ${coachName ?? 'a former member'}`}>
@@ -20,7 +27,7 @@ export function EvaluationCard({ evaluation, action }: { evaluation: OwnEvaluati
             <p className="text-sm text-muted-foreground">{formatInstant(updatedAt, timeZone)}</p>
           </div>
           <span className="flex flex-wrap gap-1">
-            <EvaluationMarks isLate={isLate} {...(isOwn && { registrationId })} />
+            <EvaluationMarks isLate={isLate} registrationId={registrationId} />
             <RecommendationBadge recommendation={recommendation} />
           </span>
         </div>

@@ -5,7 +5,7 @@ import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 
 interface EvaluationMarksProps {
   /** Given where it is the viewer's own evaluation. */
-  readonly registrationId?: string;
+  readonly registrationId: string | undefined;
   readonly isLate: boolean;
 }
 

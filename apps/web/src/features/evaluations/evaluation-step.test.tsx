@@ -7,7 +7,7 @@ import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { address, toast } from '../../../../../tests/support/page.ts';
+import { address, aFault, toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
 
@@ -143,15 +143,15 @@ it('asks before what was entered is lost, and not when nothing was', async () =>
 
 // EVAL-28
 it('keeps what was entered when saving fails, and goes nowhere', async () => {
-  const { user, breakConnection, mendConnection } = openApp(server, path(0), coach);
+  const { user, answerInstead } = openApp(server, path(0), coach);
   await heading('Ada Abel');
   await user.click(press('Physical', '1'));
-  breakConnection(/PUT/);
+  answerInstead(/PUT/, aFault);
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   expect(await toast('Failed to save evaluation. Please try again.')).toBeVisible();
   expect(screen.getByRole('alert')).toBeVisible();
   expect(scale('Physical')).toHaveValue('1');
-  mendConnection();
+  answerInstead(/^$/, aFault);
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   await heading('Cleo Cole');
   expect(await evaluationsOf(0)).toEqual([expect.objectContaining({ physicalScore: 1 })]);

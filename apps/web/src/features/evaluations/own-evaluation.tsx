@@ -62,6 +62,7 @@ export function OwnEvaluation({ player, tryout, drafts }: OwnEvaluationProps) {
   if (own) {
     return (
       <EvaluationCard
+        registrationId={registrationId}
         evaluation={own}
         action={
           active && (

@@ -6,7 +6,7 @@ import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { address, toast } from '../../../../../tests/support/page.ts';
+import { address, aFault, toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { type AgeGroup, aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
 
@@ -153,9 +153,7 @@ describe('evaluating a player', () => {
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     fireEvent.change(slider('Physical'), { target: { value: '1' } });
     await user.type(screen.getByLabelText('Notes'), 'Tired today');
-    answerInstead(/PUT/, () =>
-      Response.json({ error: { code: 'unexpected', message: 'Something went wrong.' } }, { status: 500 }),
-    );
+    answerInstead(/PUT/, aFault);
     await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
     expect(await toast('Failed to save evaluation. Please try again.')).toBeVisible();
     expect(await screen.findByLabelText('Notes')).toHaveValue('Tired today');

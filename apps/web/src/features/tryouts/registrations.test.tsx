@@ -4,7 +4,7 @@ import { listRegistrations, registerPlayer, setAttendance } from '@touchline/dom
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { toast } from '../../../../../tests/support/page.ts';
+import { aFault, toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { type AgeGroup, aRunningTryout, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
 
@@ -135,9 +135,7 @@ describe('attendance', () => {
   it('is taken back when it does not get through, and can be tried again', async () => {
     const { user, answerInstead } = openApp(server, path(), coach);
     await findRow('Ada Abel');
-    answerInstead(/PATCH/, () =>
-      Response.json({ error: { code: 'unexpected', message: 'Something went wrong.' } }, { status: 500 }),
-    );
+    answerInstead(/PATCH/, aFault);
     await user.click(screen.getByRole('button', { name: 'Check In Ada Abel' }));
     expect(await toast('Failed to update registration status. Please try again.')).toBeVisible();
     expect(row('Ada Abel').getByText('Registered')).toBeVisible();

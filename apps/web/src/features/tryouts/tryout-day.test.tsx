@@ -11,7 +11,7 @@ import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { address, toast } from '../../../../../tests/support/page.ts';
+import { address, aFault, toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { type AgeGroup, aRunningTryout, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
 
@@ -217,9 +217,9 @@ describe('attendance on the day', () => {
 
   // TREG-29
   it('is taken back when it does not get through', async () => {
-    const { user, breakConnection } = openApp(server, path(), coach);
+    const { user, answerInstead } = openApp(server, path(), coach);
     await list();
-    breakConnection(/PATCH/);
+    answerInstead(/PATCH/, aFault);
     await user.click(row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' }));
     expect(await toast('Failed to update registration status. Please try again.')).toBeVisible();
     expect(row('Ada Ábel').getByText('Registered · Keeper')).toBeVisible();
