@@ -35,6 +35,9 @@ export const refresh = (client: QueryClient, topics: readonly Topic[]): Promise<
     predicate: ({ meta }) => (meta as Facts | undefined)?.reads?.some((topic) => topics.includes(topic)) ?? false,
   });
 
+/** What could not be read again and was told of, once: whatever others change would have it told anew. */
+const outdated = new WeakSet<object>();
+
 /** The cache of everything read from the server: fresh for five minutes, one more attempt after a failure (TOAST-06, TOAST-07). */
 const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -50,13 +53,17 @@ const createQueryClient = (): QueryClient =>
       },
     },
     queryCache: new QueryCache({
-      onError(reason, { meta, state }) {
+      onError(reason, query) {
+        const { meta, state } = query;
         // The page that opens on something absent says so itself; one that still shows it does not.
         if (problemIn(reason)?.status === 404 && state.data === undefined) return;
         if (isToldByPage(reason, meta)) return;
+        if (state.data !== undefined && outdated.has(query)) return;
+        outdated.add(query);
         const told = (meta as Facts | undefined)?.failed;
         tellFailure(reason, typeof told === 'function' ? told(problemIn(reason)) : told);
       },
+      onSuccess: (_answer, query) => void outdated.delete(query),
     }),
   });
 

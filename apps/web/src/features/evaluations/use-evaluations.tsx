@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { InputOf, Query } from '@touchline/domain/core/operation.ts';
+import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { listEvaluations, readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { evaluationNotices } from '@touchline/domain/evaluations/messages.ts';
 import { type Evaluator, withEvaluation, withOwn } from '@touchline/domain/evaluations/rules.ts';
@@ -63,11 +63,13 @@ export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => 
 export const useSaveEvaluation = () => {
   const cache = useQueryClient().getQueryCache();
   const save = useKeptCommand(saveEvaluation);
-  const isOutdated = ({ name }: Query): boolean =>
-    cache.findAll({ queryKey: [name], type: 'active' }).some(({ state }) => state.status === 'error');
+  const shown = () =>
+    [readPlayerEvaluations, listEvaluations].flatMap(({ name }) => cache.findAll({ queryKey: [name], type: 'active' }));
   return async (input: InputOf<typeof saveEvaluation>): Promise<void> => {
     // Without an answer it lies on the phone, and nothing has been saved yet that could be read again.
     if (!(await save.mutateAsync(input))) return;
-    if ([readPlayerEvaluations, listEvaluations].some(isOutdated)) notify(evaluationNotices.notRefreshed);
+    // The live stream may have begun the reading anew: what comes of it counts.
+    await Promise.allSettled(shown().map(({ promise }) => promise));
+    if (shown().some(({ state }) => state.status === 'error')) notify(evaluationNotices.notRefreshed);
   };
 };
