@@ -69,7 +69,7 @@ export const useSaveEvaluation = () => {
     // Without an answer it lies on the phone, and nothing has been saved yet that could be read again.
     if (!(await save.mutateAsync(input))) return;
     // The live stream may have begun the reading anew: what comes of it counts.
-    await Promise.allSettled(shown().map(({ promise }) => promise));
+    await Promise.allSettled(shown().map(async ({ promise }) => promise));
     if (shown().some(({ state }) => state.status === 'error')) notify(evaluationNotices.notRefreshed);
   };
 };
