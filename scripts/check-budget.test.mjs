@@ -10,6 +10,7 @@ const manifest = {
     css: ['a.css'],
   },
   '_shared.js': { file: 'shared.js' },
+  'src/pages/landing-page.tsx': { file: 'landing.js', isDynamicEntry: true, imports: ['_shared.js'] },
   'src/pages/login-page.tsx': { file: 'login.js', isDynamicEntry: true, imports: ['_shared.js', '_form.js'] },
   'src/pages/teams-page.tsx': { file: 'teams.js', isDynamicEntry: true, imports: ['index.html'] },
   'src/app/shell/shell.tsx': { file: 'shell.js', isDynamicEntry: true, imports: ['_form.js'] },
@@ -18,7 +19,7 @@ const manifest = {
 const kib = (sizes) => (file) => (sizes[file] ?? 1) * 1024;
 
 it('adds up what a page loads with it, each file once', () => {
-  const [login, teams] = measure(
+  const [, login, teams] = measure(
     manifest,
     kib({ 'entry.js': 60, 'shared.js': 20, 'form.js': 20, 'login.js': 10, 'shell.js': 20 }),
   );
@@ -27,8 +28,8 @@ it('adds up what a page loads with it, each file once', () => {
 });
 
 it.each([
-  [{ 'entry.js': 109 }, 'first load of /login'],
-  [{ 'shell.js': 168 }, 'first load of /teams with the shell'],
+  [{ 'entry.js': 109 }, 'first load of login'],
+  [{ 'shell.js': 168 }, 'first load of teams with the shell'],
   [{ 'teams.js': 26 }, 'teams.js'],
   [{ 'a.css': 16 }, 'all styles'],
 ])('finds %j too heavy', (sizes, what) => {
@@ -38,5 +39,5 @@ it.each([
 
 it('counts a page without a chunk as a failure', () => {
   const { 'src/pages/login-page.tsx': _, ...rest } = manifest;
-  expect(measure(rest, kib({}))[0]).toMatchObject({ holds: false });
+  expect(measure(rest, kib({}))[1]).toMatchObject({ holds: false });
 });

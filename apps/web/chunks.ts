@@ -30,25 +30,35 @@ const loadedWith = (roots: readonly string[], modules: Modules): ReadonlySet<str
 
 /** So many pages have to share a module before all of them get it with the first. */
 const shared = 3;
-let first: ReadonlySet<string> | undefined;
-let club: ReadonlySet<string> | undefined;
 
-/** What every page needs; signing in needs no more. */
-const isFirst = (id: string, modules: Modules): boolean => {
-  first ??= loadedWith([source('app/main.tsx'), source('pages/login-page.tsx')], modules);
-  return first.has(id);
+/** Whether a module is among those that `find` finds, which is asked once, when all modules are known. */
+const among = (find: (modules: Modules) => ReadonlySet<string>) => {
+  let found: ReadonlySet<string> | undefined;
+  return (id: string, modules: Modules): boolean => {
+    found ??= find(modules);
+    return found.has(id);
+  };
 };
 
+const signIn = source('pages/login-page.tsx');
+const landing = source('pages/landing-page.tsx');
+
+const isFirst = among((modules) => {
+  const onBoth = loadedWith([signIn], modules).intersection(loadedWith([landing], modules));
+  return loadedWith([source('app/main.tsx')], modules).union(onBoth);
+});
+const isOfLanding = among((modules) => loadedWith([landing], modules));
 /** What the pages of people who are signed in share. */
-const isShared = (id: string, modules: Modules): boolean => {
-  club ??= (() => {
-    const uses = new Map<string, number>();
-    for (const page of pages) for (const used of loadedWith([page], modules)) uses.set(used, (uses.get(used) ?? 0) + 1);
-    const often = [...uses].flatMap(([used, count]) => (count >= shared ? [used] : []));
-    return new Set([...often, ...loadedWith([source('app/shell/shell.tsx')], modules)]);
-  })();
-  return club.has(id);
+const sharedBy = (modules: Modules): ReadonlySet<string> => {
+  const uses = new Map<string, number>();
+  for (const page of pages) {
+    for (const used of loadedWith([page], modules)) uses.set(used, (uses.get(used) ?? 0) + 1);
+  }
+  const often = [...uses].flatMap(([used, count]) => (count >= shared ? [used] : []));
+  return loadedWith([source('app/shell/shell.tsx')], modules).union(new Set(often));
 };
+const isShared = among(sharedBy);
+const isOfSignInToo = among((modules) => sharedBy(modules).intersection(loadedWith([signIn], modules)));
 
 const named =
   (name: string, holds: (id: string, modules: Modules) => boolean) =>
@@ -56,11 +66,15 @@ const named =
     !doors.includes(id) && holds(id, modules) ? name : null;
 
 /**
- * The files that a browser asks for: one with what every page needs, one with what the pages behind the sign-in share,
- * one for each page. A file for each shared module would be fifty requests on a phone's line.
+ * The files that a browser asks for: one with what every page needs, one each for the two pages where people begin, one
+ * with what the pages behind the sign-in share, one for each page. A file for each shared module would be fifty requests
+ * on a phone's line.
  */
 export const chunks = [
-  { name: named('first', isFirst), priority: 4 },
+  { name: named('first', isFirst), priority: 6 },
+  // Most pages have no form before a dialog opens.
+  { name: 'forms', test: /react-hook-form|@hookform|src.lib.form\.ts$/, priority: 5 },
+  { name: named('sign-in', isOfSignInToo), priority: 4 },
   { name: 'icons', test: /lucide-react/, priority: 3 },
   // What tabs and overlays both stand on; otherwise every page with tabs would load the overlays.
   {
@@ -71,8 +85,9 @@ export const chunks = [
   // What lies over a page comes when it opens.
   {
     name: 'overlays',
-    test: /src.ui.(dialog|confirm-dialog|overlay|escape)\.tsx?$|react-(alert-)?dialog|react-(focus|dismissable)|remove-scroll|aria-hidden/,
+    test: /src.ui.(dialog-box|confirm-box|overlay|escape)\.tsx?$|react-(alert-)?dialog|react-(focus|dismissable)|remove-scroll|aria-hidden/,
     priority: 2,
   },
+  { name: named('landing', isOfLanding), priority: 2 },
   { name: named('club', isShared), priority: 1 },
 ];

@@ -6,7 +6,6 @@ import type { OwnEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { EvaluationStep } from '../features/evaluations/evaluation-step.tsx';
 import { useOwnEvaluations } from '../features/evaluations/use-evaluations.tsx';
 import { DayClosed } from '../features/tryouts/day-closed.tsx';
 import { DayList, type DayPlace } from '../features/tryouts/day-list.tsx';
@@ -22,6 +21,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { soon } from '../ui/soon.tsx';
+
+const EvaluationStep = soon(async () => (await import('../features/evaluations/evaluation-step.tsx')).EvaluationStep);
 
 interface TryoutDayPageProps {
   readonly params: { readonly tryoutId?: string; readonly registrationId?: string };

@@ -4,7 +4,6 @@ import { hasFunction } from '@touchline/domain/policy.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { nextStatuses } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { EvaluationsTab } from '../features/evaluations/evaluations-tab.tsx';
 import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
 import { RegistrationsTab } from '../features/tryouts/registrations-tab.tsx';
 import { StatusChange, type StatusChangeName, statusChanges } from '../features/tryouts/status-change.tsx';
@@ -18,8 +17,10 @@ import { useActor } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { soon } from '../ui/soon.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
+const EvaluationsTab = soon(async () => (await import('../features/evaluations/evaluations-tab.tsx')).EvaluationsTab);
 const CoverageTab = lazy(async () => ({
   default: (await import('../features/evaluations/coverage-tab.tsx')).CoverageTab,
 }));

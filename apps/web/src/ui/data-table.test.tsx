@@ -153,13 +153,13 @@ test('of a long list only what is near the screen is drawn, and whatever holds t
   expect(screen.getAllByRole('button').length).toBeLessThan(30);
   expect(screen.queryByText('Player 50')).toBeNull();
 
-  await setNear(rows[50], true);
+  setNear(rows[50], true);
   screen.getByText('Player 50').focus();
-  await setNear(rows[50], false);
+  setNear(rows[50], false);
   expect(screen.getByText('Player 50')).not.toBeNull();
 
   screen.getByText('Player 0').focus();
-  await setNear(rows[50], false);
+  setNear(rows[50], false);
   expect(screen.queryByText('Player 50')).toBeNull();
   expect(rows[50]?.querySelector('td')?.style.height).toBe('70px');
 });

@@ -1,18 +1,14 @@
-import { EllipsisVertical, UserCheck, UserMinus, UserX } from 'lucide-react';
-import { useState } from 'react';
+import { UserCheck, UserX } from 'lucide-react';
 import { hasFunction } from '@touchline/domain/policy.ts';
-import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { Attendance, Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import { useCommand } from '../../lib/commands.ts';
 import { useActor } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { Refusal } from './refusal.tsx';
+import { soon } from '../../ui/soon.tsx';
 import { useAttendance } from './use-attendance.tsx';
+
+const Withdrawal = soon(async () => (await import('./withdrawal.tsx')).Withdrawal);
 
 interface RegistrationActionsProps {
   readonly registration: Registration;
@@ -61,45 +57,4 @@ export function AttendanceButtons({ registration, tryoutStatus, onTouched }: Reg
 export function RegistrationMenu({ tryoutStatus, ...rest }: RegistrationActionsProps) {
   const mayWithdraw = hasFunction(useActor(), 'registrations.manage') && takesRegistrations(tryoutStatus);
   return mayWithdraw && rest.registration.status !== 'withdrawn' ? <Withdrawal {...rest} /> : null;
-}
-
-function Withdrawal({ registration, onTouched }: Omit<RegistrationActionsProps, 'tryoutStatus'>) {
-  const [asking, setAsking] = useState(false);
-  const withdraw = useCommand(withdrawRegistration);
-  const { id, playerName } = registration;
-  const confirm = () => {
-    onTouched(id);
-    withdraw.mutate({ registrationId: id }, { onSuccess: () => setAsking(false) });
-  };
-  return (
-    <>
-      <Menu
-        trigger={
-          <IconButton
-            icon={EllipsisVertical}
-            label={`More for ${playerName}`}
-            tooltip="none"
-            className="size-11! print:hidden"
-          />
-        }
-      >
-        <MenuItem icon={UserMinus} destructive onSelect={() => setAsking(true)}>
-          Withdraw registration
-        </MenuItem>
-      </Menu>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Withdraw ${playerName}?`}
-        confirmLabel="Withdraw"
-        destructive
-        busy={withdraw.busy}
-        onConfirm={confirm}
-      >
-        The place becomes free, and the player cannot be registered for this tryout a second time. While the tryout is
-        active, Check In brings the player back.
-        <Refusal error={withdraw.error} />
-      </ConfirmDialog>
-    </>
-  );
 }

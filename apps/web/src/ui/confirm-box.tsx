@@ -1,0 +1,73 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { useEscapeUnderToast } from './escape.ts';
+import { Backdrop, useFocusReturn } from './overlay.tsx';
+
+type ConfirmBoxProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** What happens and what goes with it. */
+  children?: ReactNode;
+  /** Names the act: "Delete season", not "OK". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  onConfirm: () => void;
+  destructive?: boolean;
+  /** What depends on the thing forbids the act, and `children` say so: there is only a way back. */
+  forbidden?: boolean;
+  /** The act runs: the dialog stays open until the caller closes it. */
+  busy?: boolean;
+  busyLabel?: string;
+};
+
+/** Asks before an act that cannot be undone. Focus starts on the button that changes nothing; pressing outside does nothing. */
+export function ConfirmBox(props: ConfirmBoxProps) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    children,
+    confirmLabel,
+    forbidden = false,
+    cancelLabel = forbidden ? 'Close' : 'Cancel',
+    onConfirm,
+    destructive,
+    busy,
+    busyLabel,
+  } = props;
+  const focusReturn = useFocusReturn();
+  useEscapeUnderToast(open, () => onOpenChange(false));
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <Backdrop open={open} />
+        <AlertDialog.Content
+          {...focusReturn}
+          className="fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[calc(100%-2rem)] max-w-md -translate-1/2 overflow-y-auto rounded-xl bg-raised p-5 shadow-float outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:p-6"
+        >
+          <AlertDialog.Title className="text-lg leading-6 font-semibold">{title}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="mt-2 text-muted-foreground">{children}</div>
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <AlertDialog.Cancel asChild>
+              <Button variant="secondary">{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            {!forbidden && (
+              <Button
+                variant={destructive ? 'destructive' : 'primary'}
+                busy={busy}
+                busyLabel={busyLabel}
+                onClick={onConfirm}
+              >
+                {confirmLabel}
+              </Button>
+            )}
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,116 @@
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { type FormEventHandler, type ReactNode, useState } from 'react';
+import { ConfirmBox } from './confirm-box.tsx';
+import { useEscapeUnderToast } from './escape.ts';
+import { IconButton } from './icon-button.tsx';
+import { Backdrop, useFocusReturn } from './overlay.tsx';
+
+type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The buttons, the main one last; they stay visible while the body scrolls. */
+  footer?: ReactNode;
+  /** Given, body and footer stand in a form with this handler, so that Enter submits. */
+  onSubmit?: FormEventHandler<HTMLFormElement>;
+  /** Something was typed: closing asks first. */
+  dirty?: boolean;
+  size?: 'sm' | 'md' | 'lg';
+};
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
+
+/** A modal dialog; on phones a sheet from the bottom. Focus goes to its first control and returns to where it came from. */
+export function DialogBox({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  onSubmit,
+  dirty,
+  size = 'md',
+}: DialogProps) {
+  const [asking, setAsking] = useState(false);
+  const focusReturn = useFocusReturn();
+  const change = (next: boolean) => (!next && dirty ? setAsking(true) : onOpenChange(next));
+  useEscapeUnderToast(open, () => change(false));
+  const discard = () => {
+    setAsking(false);
+    onOpenChange(false);
+  };
+  return (
+    <RadixDialog.Root open={open} onOpenChange={change}>
+      <RadixDialog.Portal>
+        <Backdrop open={open} />
+        <RadixDialog.Content
+          {...focusReturn}
+          className={clsx(
+            'fixed z-50 flex flex-col overflow-hidden bg-raised shadow-float outline-none',
+            'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-xl max-sm:pb-[env(safe-area-inset-bottom)]',
+            'max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in',
+            'sm:top-1/2 sm:left-1/2 sm:max-h-[85dvh] sm:w-[calc(100%-2rem)] sm:-translate-1/2 sm:rounded-xl',
+            'sm:data-[state=closed]:animate-sink sm:data-[state=open]:animate-rise',
+            widths[size],
+          )}
+        >
+          <div className="shrink-0 px-5 pt-5 pr-14 pb-3 sm:px-6 sm:pt-6">
+            <RadixDialog.Title className="text-lg leading-6 font-semibold">{title}</RadixDialog.Title>
+            {description && (
+              <RadixDialog.Description className="mt-1 text-sm text-muted-foreground">
+                {description}
+              </RadixDialog.Description>
+            )}
+          </div>
+          <Frame onSubmit={onSubmit}>
+            {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2 sm:px-6">{children}</div>}
+            {footer ? <DialogFooter>{footer}</DialogFooter> : <div className="h-4 shrink-0 sm:h-5" />}
+          </Frame>
+          {/* Last in the document so that the first control of the body gets the focus. */}
+          <IconButton
+            icon={X}
+            label="Close"
+            tooltip="none"
+            onClick={() => change(false)}
+            className="absolute! top-3 right-3"
+          />
+          <ConfirmBox
+            open={asking}
+            onOpenChange={setAsking}
+            title="Discard your changes?"
+            confirmLabel="Discard"
+            cancelLabel="Keep editing"
+            destructive
+            onConfirm={discard}
+          >
+            What you have typed here has not been saved.
+          </ConfirmBox>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function Frame({ onSubmit, children }: { onSubmit?: FormEventHandler<HTMLFormElement>; children: ReactNode }) {
+  const className = 'flex min-h-0 flex-1 flex-col';
+  if (!onSubmit) return <div className={className}>{children}</div>;
+  return (
+    <form noValidate onSubmit={onSubmit} className={className}>
+      {children}
+    </form>
+  );
+}
+
+/** The row of buttons at the end of a dialog; stacked on phones with the main one on top. */
+function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex shrink-0 flex-col-reverse gap-2 px-5 pt-4 pb-5 sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
+      {children}
+    </div>
+  );
+}
