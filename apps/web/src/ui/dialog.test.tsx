@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Dialog } from './dialog.tsx';
+import { ConfirmBox as ConfirmDialog } from './confirm-box.tsx';
+import { DialogBox as Dialog } from './dialog-box.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Dialog } from './dialog.tsx';
+import { ConfirmBox as ConfirmDialog } from './confirm-box.tsx';
+import { DialogBox as Dialog } from './dialog-box.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 import { dismissToast, showToast, toastStore } from './toast.ts';
 import { ToastOutlet } from './toast-outlet.tsx';
