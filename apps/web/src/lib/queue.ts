@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Command } from '@touchline/domain/core/operation.ts';
 import type { Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
+import { rememberedEntries } from '@touchline/domain/limits.ts';
 import { changeDevice, readDevice } from './device.ts';
 import { setPending } from './pending.ts';
 
@@ -20,6 +21,8 @@ export interface Unsent {
   readonly recorded: Recorded | undefined;
   /** The server's sentence why it was not taken. */
   readonly refusal: string | undefined;
+  /** What it took the place of before that was sent, oldest first: it counts where this was made too late. */
+  readonly earlier?: readonly Unsent[] | undefined;
 }
 
 /**
@@ -129,11 +132,26 @@ export const forgetQueue = (): void => {
 const isSameAct = (one: Unsent, other: Unsent): boolean =>
   one.userId === other.userId && one.operation === other.operation && one.registrationId === other.registrationId;
 
-/** Keeps an entry; it takes the place of an older one for the same thing. */
+/** Keeps an entry; it takes the place of an older one for the same thing, which it remembers. */
 export const addEntry = (entry: Unsent): Promise<void> => {
   atHand.add(entry.key);
-  return change((entries) => [...entries.filter((other) => !isSameAct(other, entry)), entry]);
+  return change((entries) => {
+    const replaced = entries.filter((other) => isSameAct(other, entry));
+    const unsent = replaced.filter(({ refusal }) => refusal === undefined);
+    const earlier = unsent.flatMap(({ earlier: before = [], ...one }) => [...before, one]).slice(-rememberedEntries);
+    return [...entries.filter((other) => !replaced.includes(other)), { ...entry, earlier }];
+  });
 };
+
+/** Puts back what the entry had taken the place of, because the entry itself was made too late. */
+export const recallEarlier = ({ key }: Unsent): Promise<void> =>
+  change((entries) =>
+    entries.flatMap(({ earlier = [], ...entry }) => {
+      const last = earlier.at(-1);
+      if (entry.key !== key || !last) return [{ ...entry, earlier }];
+      return [{ ...last, earlier: earlier.slice(0, -1) }, entry];
+    }),
+  );
 
 /** The person was told that it waits: from here on it is on the phone. */
 export const setAside = (key: string): void => {

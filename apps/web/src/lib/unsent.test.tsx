@@ -110,6 +110,18 @@ describe('what is entered without signal', () => {
     expect(await statusOf('Bea Bauer')).toBe('checked_in');
   });
 
+  it('counts as it was before the tryout was completed, when it was changed after that', async () => {
+    const app = await checkInOnTheField();
+    await club.admin.ask(completeTryout, { tryoutId });
+    await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
+    await waitFor(async () => expect(await onDevice()).toMatchObject([{ input: { status: 'absent' } }]));
+    regainSignal(app);
+    expect(await toast('Needs attention')).toBeVisible();
+    expect(await toast('1 entry from this phone has arrived.')).toBeVisible();
+    expect(await statusOf('Ada Abel')).toBe('checked_in');
+    expect(await onDevice()).toMatchObject([{ refusal: expect.stringContaining('after the tryout was completed') }]);
+  });
+
   it('happens once also when only the answer was lost', async () => {
     const begun = new Date();
     const app = openApp(server, path, coach);

@@ -5,7 +5,7 @@ import type { Topic } from '@touchline/domain/core/topics.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { resend } from '@touchline/domain/limits.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { unsentNotices } from '@touchline/domain/tryouts/messages.recorded.ts';
+import { recordedProblems, unsentNotices } from '@touchline/domain/tryouts/messages.recorded.ts';
 import { ask, problemIn } from './api.ts';
 import { announceChanges, type CommandOptions } from './commands.ts';
 import { tellFailure } from './failures.ts';
@@ -18,6 +18,7 @@ import {
   entriesToSend,
   isLostOnClosing,
   loadQueue,
+  recallEarlier,
   refuseEntry,
   setAside,
   settle,
@@ -86,6 +87,8 @@ const finish = async (entry: Unsent, operation: KeptCommand, answer: unknown): P
 /** A rule says no. Who looks on is told and goes on; what was sent later waits for the person's decision. */
 const refuse = async (entry: Unsent, operation: KeptCommand, reason: unknown): Promise<void> => {
   const attempt = attempts.get(entry.key);
+  // It was changed after the tryout was completed, unknown to this phone: what was made before still counts.
+  if (problemIn(reason)?.code === recordedProblems.made_after_completion().code) await recallEarlier(entry);
   if (attempt) {
     attempts.delete(entry.key);
     await discardEntry(entry.key);
