@@ -5,6 +5,7 @@ import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { address, toast } from '../../../../../tests/support/page.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
+import { openStream } from '../../../../../tests/support/stream.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -185,7 +186,11 @@ it('says so when the organization is unknown, and asks the server for nothing', 
 // TOAST-06
 it('shows the codes from the cache for five minutes, and reads them anew after that', async () => {
   const { admin } = await anOrganization(server);
+  // What is announced of the code must be over, or the page would read it once more.
+  const live = await openStream(admin);
   await admin.ask(createCode, { code: aCode(), role: 'coach' });
+  await live.until(1, 10_000);
+  await live.close();
   const { requests, user } = openApp(server, '/dashboard/codes', admin);
   const reads = () => requests.filter((request) => request === 'GET /api/codes').length;
   const [side] = await screen.findAllByRole('navigation', { name: 'Main' });
