@@ -25,7 +25,7 @@ const mostRemembered = 10_000;
 
 /**
  * Remembers sessions so that a request can begin without waiting for its own. Nothing may leave that was not confirmed
- * (decision record 0015): the memory only guesses what the look-up will say.
+ * (decision record 0014): the memory only guesses what the look-up will say.
  */
 export interface SessionMemory {
   recall(token: string): RememberedSession | undefined;
