@@ -45,8 +45,8 @@ const eventSourceOn = (
     }
 
     async #read(url: string): Promise<void> {
-      // Whoever made it listens from the next moment on.
-      await Promise.resolve();
+      // Whoever made it listens from the next moment on. What the test did before is no news to the page.
+      await server.app.announce();
       const response = isBroken(`GET ${url}`)
         ? Response.error()
         : await server.app.request(url, { headers: cookieHeader(), signal: this.#abort.signal });

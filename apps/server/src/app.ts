@@ -38,6 +38,8 @@ export interface App {
   /** A request made in the process, for tests. */
   readonly request: Hono['request'];
   readonly jobs: Jobs;
+  /** Announces now what has changed so far; tests that count what a screen reads wait for it. */
+  announce(): Promise<void>;
   /** Ends live streams and jobs; the database is closed by whoever opened it. */
   close(): Promise<void>;
 }
@@ -102,10 +104,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     fetch: (request, bindings) => app.fetch(request, bindings),
     request: app.request.bind(app),
     jobs: running,
+    announce: () => announcer.flush(),
     async close() {
       live.close();
       await running.stop();
-      await announcer.close();
+      await announcer.flush();
     },
   };
 };

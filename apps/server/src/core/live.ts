@@ -45,8 +45,8 @@ export const announce = (db: Db, organizationId: string, changed: readonly Topic
 /** Announces what commands have changed, after they were committed. */
 export interface Announcer {
   tell(organizationId: string, changed: readonly Topic[]): void;
-  /** Sends what is still to be told. */
-  close(): Promise<void>;
+  /** Sends at once what is still to be told. */
+  flush(): Promise<void>;
 }
 
 /** Milliseconds for which changes are gathered, and until a failed attempt is repeated. */
@@ -71,20 +71,21 @@ export const createAnnouncer = (db: Db, log: Log): Announcer => {
     }
   };
 
+  const complain = (fault: unknown): void => log.warn({ fault }, 'changes could not be announced');
+
   const schedule = (milliseconds: number): void => {
     timer ??= setTimeout(() => {
-      telling = tellAll()
-        .then(
-          () => gathering,
-          (fault: unknown) => {
-            log.warn({ fault }, 'changes could not be announced');
-            return patience;
-          },
-        )
-        .then((next) => {
-          timer = undefined;
-          if (untold.length > 0) schedule(next);
+      const before = telling;
+      telling = (async () => {
+        await before;
+        let next = gathering;
+        await tellAll().catch((fault: unknown) => {
+          complain(fault);
+          next = patience;
         });
+        timer = undefined;
+        if (untold.length > 0) schedule(next);
+      })();
     }, milliseconds).unref();
   };
 
@@ -93,11 +94,15 @@ export const createAnnouncer = (db: Db, log: Log): Announcer => {
       untold.push({ organizationId, topics: changed });
       schedule(gathering);
     },
-    async close() {
+    flush() {
       clearTimeout(timer);
-      await telling;
-      clearTimeout(timer);
-      await tellAll().catch((fault: unknown) => log.warn({ fault }, 'changes could not be announced'));
+      timer = undefined;
+      const before = telling;
+      telling = (async () => {
+        await before;
+        await tellAll().catch(complain);
+      })();
+      return telling;
     },
   };
 };

@@ -11,19 +11,7 @@ class Observer {
   unobserve(): void {}
   disconnect(): void {}
 }
-/** Without a layout everything is on the screen. */
-class Intersections extends Observer {
-  readonly #tell: IntersectionObserverCallback;
-  constructor(tell: IntersectionObserverCallback) {
-    super();
-    this.#tell = tell;
-  }
-  override observe(target?: Element): void {
-    const entry = { isIntersecting: true, target, boundingClientRect: { height: 0 } };
-    this.#tell([entry as unknown as IntersectionObserverEntry], this as unknown as IntersectionObserver);
-  }
-}
-Object.assign(globalThis, { ResizeObserver: Observer, IntersectionObserver: Intersections });
+Object.assign(globalThis, { ResizeObserver: Observer, IntersectionObserver: Observer });
 Object.assign(window, { matchMedia: (media: string) => matcher(media), scrollTo: () => undefined });
 Object.assign(Element.prototype, {
   scrollIntoView: () => undefined,

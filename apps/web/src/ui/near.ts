@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Lists up to this long are drawn whole; of longer ones only what is near the screen (design: 1,500 elements a view). */
-const drawnWhole = 40;
+/** Lists up to this long, a page, are drawn whole; of longer ones what is near the screen (design: 1,500 elements a view). */
+const drawnWhole = 50;
 /** So many rows stand there before the browser has said which are near: more than a screenful. */
 const drawnAtFirst = 12;
 
