@@ -7,6 +7,7 @@ import { MissingOffer } from '../features/offers/missing-offer.tsx';
 import { MissingProfile } from '../features/offers/missing-profile.tsx';
 import { OfferLetter } from '../features/offers/offer-letter.tsx';
 import { TestTeamPlayers } from '../features/offers/test-team-players.tsx';
+import { usePendingOffersHere } from '../features/offers/use-pending-offers-here.tsx';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { paths } from '../lib/paths.ts';
@@ -51,6 +52,7 @@ function MyInvitations() {
   // A mail leads to its offer, on whichever tab that stands by now.
   const [chosen, setTab] = useSearchParam<Tab>('tab', linked && linked.status !== 'pending' ? 'responded' : 'pending');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<Answer>();
+  const here = usePendingOffersHere(data?.offers ?? []);
   const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
 
   if (!data) {
@@ -66,6 +68,7 @@ function MyInvitations() {
     pending: data.offers.filter(({ status }) => status === 'pending'),
     responded: data.offers.filter(({ status }) => status !== 'pending'),
   };
+  const shown = tab === 'pending' ? here.shown : offers.responded;
   const named = offers.pending.find(({ id }) => id === about);
   const question = named && !(dialog === 'accepted' && named.blockedByAcceptance) ? dialog : null;
 
@@ -84,10 +87,13 @@ function MyInvitations() {
           { value: 'responded', label: `Responded (${offers.responded.length})` },
         ]}
         value={tab}
-        onValueChange={setTab}
+        onValueChange={(next) => {
+          here.forget();
+          setTab(next);
+        }}
       >
         <TabPanel value={tab} className="flex max-w-3xl flex-col gap-4">
-          {offers[tab].map((offer) => (
+          {shown.map((offer) => (
             <OfferLetter
               key={offer.id}
               offer={offer}
@@ -96,7 +102,7 @@ function MyInvitations() {
               onAnswer={({ id }, answer) => openDialog(answer, id)}
             />
           ))}
-          {offers[tab].length === 0 && (
+          {shown.length === 0 && (
             <Card flush>
               <EmptyState title={emptyTexts[tab].title} icon={Inbox}>
                 {emptyTexts[tab].text}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CalendarClock, Mail, Phone } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
+import type { Answer, MyOffer, ResponseReason } from '@touchline/domain/offers/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -15,12 +15,24 @@ import { WhoToContact } from './who-to-contact.tsx';
 /** The club's own currency is not known, so the amount stands alone. */
 const amount = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** How it ended, before the moment at which it did: nobody answered what lapsed. */
+const endings: Readonly<Record<ResponseReason, string>> = {
+  player: 'Answered',
+  lapsed: 'Lapsed',
+  other_accepted: 'Declined',
+  withdrawn: 'Withdrawn',
+};
+
 function Deadline({ offer }: { offer: MyOffer }) {
   const { timeZone } = useUser();
-  const { status, expiresAt, responseAt } = offer;
+  const { status, responseReason, expiresAt, responseAt } = offer;
   if (status !== 'pending')
     return (
-      responseAt && <p className="text-sm text-muted-foreground">Answered {formatInstant(responseAt, timeZone)}</p>
+      responseAt && (
+        <p className="text-sm text-muted-foreground">
+          {endings[responseReason ?? 'player']} {formatInstant(responseAt, timeZone)}
+        </p>
+      )
     );
   if (!expiresAt) return <p className="text-sm text-muted-foreground">No expiration</p>;
   return (

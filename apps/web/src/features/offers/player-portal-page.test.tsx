@@ -110,6 +110,24 @@ it('shows that an offer lapsed instead of having been declined', async () => {
   await server.moveClock(49);
   openApp(server, `${path}?tab=responded`, pia);
   expect(within(await letter('Falcons')).getByText(/^Declined/)).toHaveTextContent('Declined · no answer in time');
+  expect(screen.getByText(/^Lapsed /)).toBeVisible();
+  await server.moveClock(-49);
+});
+
+// OFFER-14 OFFER-60
+it('leaves what lapsed under the eyes of the reader in its place until another tab was opened', async () => {
+  const { pia } = await anInvitedPlayer();
+  const { user } = openApp(server, path, pia);
+  expect(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' })).toBeVisible();
+  await server.moveClock(49);
+  await server.app.jobs.runAll();
+  expect(await screen.findByRole('tab', { name: 'Pending (0)' })).toBeVisible();
+  expect(within(await letter('Falcons')).getByText(/^Declined/)).toHaveTextContent('Declined · no answer in time');
+  expect(screen.queryByRole('button', { name: /the invitation to Falcons/ })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Responded (1)' }));
+  expect(await letter('Falcons')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Pending (0)' }));
+  expect(await screen.findByText('No pending invitations')).toBeVisible();
   await server.moveClock(-49);
 });
 

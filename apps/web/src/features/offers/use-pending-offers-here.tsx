@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { MyOffer } from '@touchline/domain/offers/schema.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * What stands among the pending offers: those that wait for an answer, and those that lapsed while one looked at them. A
+ * letter that vanished would leave the reader guessing; in its place it says what became of it, until `forget`.
+ */
+export const usePendingOffersHere = (offers: readonly MyOffer[]) => {
+  const [seen, setSeen] = useState(none);
+  const waiting = new Set(offers.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])));
+  if (!waiting.isSubsetOf(seen)) setSeen(seen.union(waiting));
+  const lapsedHere = ({ id, responseReason }: MyOffer) => responseReason === 'lapsed' && seen.has(id);
+  return {
+    shown: offers.filter((offer) => waiting.has(offer.id) || lapsedHere(offer)),
+    forget: () => setSeen(none),
+  };
+};
