@@ -1,12 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
-import { createCode } from '@touchline/domain/codes/contract.ts';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
-import { listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
-import { addAgeGroup, createSeason } from '@touchline/domain/seasons/contract.ts';
-import { assignCoach, createTeam } from '@touchline/domain/teams/contract.ts';
-import { completeTryout, createTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
-import { listRegistrations, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsCoach } from './club.ts';
 import { anAddress, ask, password, toast } from './steps.ts';
 import {
   aVisitor,
@@ -18,7 +15,6 @@ import {
   type Visitor,
 } from './support.ts';
 
-const year = new Date().getFullYear();
 const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny'] as const;
 
 interface TryoutDay {
@@ -31,62 +27,19 @@ interface TryoutDay {
 
 /** A tryout that is going on, with three players, an admin, and a coach whose phone keeps the app. */
 const aTryoutDay = async (browser: Browser, product: Product): Promise<TryoutDay> => {
-  const admin = await aVisitor(browser, product);
+  const club = await aClub(browser, product);
+  const { page, context } = club.admin;
   const coach = await aVisitor(browser, product, false, 'allow');
-  const page = admin.page;
-  await ask(page, registerAdmin, {
-    ...{ organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email: anAddress('admin'), password },
-  });
-  const season = { name: 'Spring', sport: 'Soccer', startDate: `${year}-01-01`, endDate: `${year}-12-31` } as const;
-  const { id: seasonId } = await ask(page, createSeason, season);
-  const born = { gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 11 } as const;
-  const { id: ageGroupId } = await ask(page, addAgeGroup, { seasonId, name: 'U11', ...born });
-  const { id: teamId } = await ask(page, createTeam, { name: 'Tigers', seasonId, ageGroupId });
-  const stem = anAddress('code').replaceAll(/\D/g, '');
-  for (const role of ['coach', 'player'] as const) await ask(page, createCode, { code: `${role}-${stem}`, role });
-
-  await ask(coach.page, registerWithCode, {
-    ...{ organizationCode: `coach-${stem}`, role: 'coach', firstName: 'Carla', lastName: 'Coach' },
-    ...{ email: anAddress('coach'), password, additionalData: { phone: '+43 660 1234567' } },
-  });
-  const { coaches } = await ask(page, listCoaches, {});
-  await ask(page, assignCoach, { teamId, coachId: coaches[0]?.id ?? '' });
-  for (const name of names) {
-    const player = await aVisitor(browser, product);
-    const [firstName = '', lastName = ''] = name.split(' ');
-    await ask(player.page, registerWithCode, {
-      ...{
-        organizationCode: `player-${stem}`,
-        role: 'player',
-        firstName,
-        lastName,
-        email: anAddress('player'),
-        password,
-      },
-      additionalData: {
-        birth_date: `${year - 10}-05-05`,
-        gender: 'Female',
-        parent_guardian_first_name: 'Gerda',
-        parent_guardian_last_name: lastName,
-        parent_guardian_phone: '+43 660 7654321',
-      },
-    });
-    await player.context.close();
-  }
-  const { players } = await ask(page, listPlayers, {});
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const { id: tryoutId } = await ask(page, createTryout, {
-    ...{ title: 'Spring tryout', location: 'Main field', ageGroupId, date: inDays(2), registrationDeadline: inDays(1) },
-  });
-  await ask(page, registerPlayers, { tryoutId, playerIds: players.map(({ id }) => id) });
-  await ask(page, startTryout, { tryoutId });
+  const ageGroupId = await anAgeGroup(club, 10);
+  await joinAsCoach(club, coach, ['Carla', 'Coach'], await aTeam(club, 'Tigers', ageGroupId));
+  const tryoutId = await aRunningTryout(page, ageGroupId, await addPlayers(club, names));
   return {
     admin: page,
     coach,
     tryoutId,
     path: `/dashboard/tryouts/${tryoutId}`,
     close: async () => {
-      await admin.context.close();
+      await context.close();
       await coach.context.close();
     },
   };

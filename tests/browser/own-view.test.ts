@@ -1,66 +1,27 @@
 import type { Browser, Page } from '@playwright/test';
-import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
-import { createCode } from '@touchline/domain/codes/contract.ts';
-import { listCoaches, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
-import { addAgeGroup, createSeason } from '@touchline/domain/seasons/contract.ts';
+import { readPlayer } from '@touchline/domain/people/contract.ts';
 import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
-import { addPlayer, assignCoach, createTeam, readRoster, readTeam } from '@touchline/domain/teams/contract.ts';
-import { anAddress, ask, password, send } from './steps.ts';
+import { addPlayer, readRoster, readTeam } from '@touchline/domain/teams/contract.ts';
+import { aClub, anAgeGroup, aTeam, type Club, joinAsCoach, joinAsPlayer, type Name } from './club.ts';
+import { ask, send } from './steps.ts';
 import { aVisitor, expect, expectAccessible, type Product, test, type Visitor } from './support.ts';
 
-const year = new Date().getFullYear();
-
-interface Prepared {
-  readonly admin: Page;
+interface Teams extends Club {
   readonly tigers: string;
   readonly owls: string;
-  readonly codes: { readonly coach: string; readonly player: string };
-  readonly close: () => Promise<void>;
 }
 
-/** A club with two teams in two age groups, and a code for each role. */
-const aClub = async (browser: Browser, product: Product, organizationName: string): Promise<Prepared> => {
-  const { page, context } = await aVisitor(browser, product);
-  await ask(page, registerAdmin, { organizationName, fullName: 'Ada Admin', email: anAddress('admin'), password });
-  const season = { name: 'Spring', sport: 'Soccer', startDate: `${year}-01-01`, endDate: `${year}-12-31` } as const;
-  const { id: seasonId } = await ask(page, createSeason, season);
-  const teams: string[] = [];
-  for (const [name, age] of [['Tigers', 10] as const, ['Owls', 12] as const]) {
-    const born = { gender: 'Co-ed', birthYearMin: year - age + 1, birthYearMax: year - age } as const;
-    const group = await ask(page, addAgeGroup, { seasonId, name: `U${age}`, ...born });
-    teams.push((await ask(page, createTeam, { name, seasonId, ageGroupId: group.id })).id);
-  }
-  const stem = anAddress('code').replaceAll(/\D/g, '');
-  const codes = { coach: `COACH-${stem}`, player: `PLAY-${stem}` };
-  for (const role of ['coach', 'player'] as const) await ask(page, createCode, { code: codes[role], role });
-  const [tigers = '', owls = ''] = teams;
-  return { admin: page, tigers, owls, codes, close: () => context.close() };
+/** A club with two teams in two age groups. */
+const aClubOfTwo = async (browser: Browser, product: Product, name: string): Promise<Teams> => {
+  const club = await aClub(browser, product, name);
+  const tigers = await aTeam(club, 'Tigers', await anAgeGroup(club, 10));
+  const owls = await aTeam(club, 'Owls', await anAgeGroup(club, 12));
+  return { ...club, tigers, owls };
 };
 
-const aCoach = async (visitor: Visitor, club: Prepared, name: readonly [string, string], teamId: string) => {
-  await ask(visitor.page, registerWithCode, {
-    ...{ organizationCode: club.codes.coach, role: 'coach', firstName: name[0], lastName: name[1] },
-    ...{ email: anAddress('coach'), password, additionalData: { phone: '+43 660 1234567' } },
-  });
-  const { coaches } = await ask(club.admin, listCoaches, { search: name[1] });
-  await ask(club.admin, assignCoach, { teamId, coachId: coaches[0]?.id ?? '' });
-};
-
-const aPlayer = async (visitor: Visitor, club: Prepared, name: readonly [string, string], teamId: string) => {
-  await ask(visitor.page, registerWithCode, {
-    ...{ organizationCode: club.codes.player, role: 'player', firstName: name[0], lastName: name[1] },
-    ...{ email: anAddress('player'), password },
-    additionalData: {
-      birth_date: `${year - 10}-05-05`,
-      gender: 'Female',
-      parent_guardian_first_name: 'Gerda',
-      parent_guardian_last_name: name[1],
-      parent_guardian_phone: '+43 660 7654321',
-    },
-  });
-  const { players } = await ask(club.admin, listPlayers, { search: name[1] });
-  const playerId = players[0]?.id ?? '';
-  await ask(club.admin, addPlayer, { teamId, playerId });
+const aMember = async (visitor: Visitor, club: Teams, name: Name, teamId: string): Promise<string> => {
+  const { playerId } = await joinAsPlayer(club, visitor, name);
+  await ask(club.admin.page, addPlayer, { teamId, playerId });
   return playerId;
 };
 
@@ -97,15 +58,15 @@ const expectSentHome = async (page: Page, paths: readonly string[], home: string
 // PERM-02 PERM-03 PERM-39 PERM-41 PERM-44 ROSTER-10 TEAM-67
 test('a coach and a player see what is theirs, and nothing else', async ({ browser, product }) => {
   const [club, stranger] = [
-    await aClub(browser, product, 'SV Sonnenberg'),
-    await aClub(browser, product, 'SV Schattental'),
+    await aClubOfTwo(browser, product, 'SV Sonnenberg'),
+    await aClubOfTwo(browser, product, 'SV Schattental'),
   ];
   const [carla, otto, pia, paul] = await Promise.all(Array.from({ length: 4 }, () => aVisitor(browser, product)));
   if (!carla || !otto || !pia || !paul) throw new Error('There are not enough people.');
-  await aCoach(carla, club, ['Carla', 'Coach'], club.tigers);
-  await aCoach(otto, club, ['Otto', 'Other'], club.owls);
-  const piasId = await aPlayer(pia, club, ['Pia', 'Player'], club.tigers);
-  const paulsId = await aPlayer(paul, club, ['Paul', 'Pal'], club.owls);
+  await joinAsCoach(club, carla, ['Carla', 'Coach'], club.tigers);
+  await joinAsCoach(club, otto, ['Otto', 'Other'], club.owls);
+  const piasId = await aMember(pia, club, ['Pia', 'Player'], club.tigers);
+  const paulsId = await aMember(paul, club, ['Paul', 'Pal'], club.owls);
 
   await expectCards(carla.page, '/dashboard/teams', ['Tigers']);
   await expectAccessible(carla.page);
@@ -139,10 +100,8 @@ test('a coach and a player see what is theirs, and nothing else', async ({ brows
   expect((await send(carla.page, downloadRoster, { teamId: club.owls })).status()).toBe(404);
   expect((await send(pia.page, downloadRoster, { teamId: club.tigers })).status()).toBe(403);
 
-  for (const visitor of [carla, otto, pia, paul]) {
+  for (const visitor of [club.admin, stranger.admin, carla, otto, pia, paul]) {
     visitor.expectQuiet();
     await visitor.context.close();
   }
-  await club.close();
-  await stranger.close();
 });
