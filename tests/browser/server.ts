@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
@@ -9,11 +9,13 @@ import { openGate } from '@touchline/server/core/limits.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import { makeDemoClub } from '@touchline/server/db/demo-club.ts';
 import { openScratchDatabase } from '../support/database.ts';
+import { type ReceivedMail, readMail } from '../support/mailbox.ts';
 
 /** What a browser test may ask of its server, over the channel between the processes. */
 export type Order =
   | { readonly kind: 'moveClock'; readonly hours: number }
   | { readonly kind: 'runJobs' }
+  | { readonly kind: 'mailsTo'; readonly address: string }
   | { readonly kind: 'makeDemoClub' }
   | { readonly kind: 'release' }
   | { readonly kind: 'stop' };
@@ -69,9 +71,26 @@ const start = async (): Promise<void> => {
     return logIns;
   };
 
+  /** The mails that are kept as files, because there is no mail server (decision D4); their names begin with the time. */
+  const mailsTo = (address: string): readonly ReceivedMail[] => {
+    const folder = join(dataDir, 'mail');
+    if (!existsSync(folder)) return [];
+    const mails = readdirSync(folder)
+      .toSorted()
+      .map((name) => readFileSync(join(folder, name), 'utf8'));
+    return mails.map((mail) => readMail(mail.replaceAll(/\r?\n/g, '\r\n'))).filter(({ to }) => to === address);
+  };
+
+  /** The outbox comes first: what a job writes would leave at the next turn. */
+  const runJobs = async (): Promise<void> => {
+    await app.jobs.runAll();
+    await app.jobs.runAll();
+  };
+
   const carryOut = async (order: Order): Promise<unknown> => {
     if (order.kind === 'moveClock') await moveClock(order.hours);
-    if (order.kind === 'runJobs') await app.jobs.runAll();
+    if (order.kind === 'runJobs') await runJobs();
+    if (order.kind === 'mailsTo') return mailsTo(order.address);
     if (order.kind === 'makeDemoClub') return makeClub();
     if (order.kind === 'release') releases += 1;
     if (order.kind === 'stop') {

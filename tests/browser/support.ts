@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import type { ReceivedMail } from '../support/mailbox.ts';
 import type { Order } from './server.ts';
 
 export { expect };
@@ -16,7 +17,10 @@ export interface DemoLogIns {
 export interface Product {
   readonly url: string;
   moveClock(hours: number): Promise<void>;
+  /** Also sends what the jobs have written to somebody. */
   runJobs(): Promise<void>;
+  /** The mails that were sent to an address, oldest first. */
+  mailsTo(address: string): Promise<readonly ReceivedMail[]>;
   /** From now on the app that is served has a newer version. */
   release(): Promise<void>;
   /** Fills the product with a small demo club; answers the addresses of an admin, a coach and a player. */
@@ -65,6 +69,7 @@ export const startProduct = async (postgres?: string): Promise<Product & { stop(
     url: `http://localhost:${port}`,
     moveClock: (hours) => send({ kind: 'moveClock', hours }),
     runJobs: () => send({ kind: 'runJobs' }),
+    mailsTo: (address) => send({ kind: 'mailsTo', address }),
     release: () => send({ kind: 'release' }),
     makeDemoClub: () => send<DemoLogIns>({ kind: 'makeDemoClub' }),
     stop: () => send({ kind: 'stop' }),
@@ -79,8 +84,9 @@ export interface Visitor {
   expectQuiet(): void;
 }
 
-/** Answers that the browser logs by itself and that belong to the story: a refused sign-in, a lapsed offer. */
-const ownWords = /Failed to load resource: the server responded with a status of 4\d\d/;
+/** What the browser logs by itself and belongs to the story: a refused sign-in, a lapsed offer, a phone without signal. */
+const ownWords =
+  /Failed to load resource: (?:the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
 
 let visitors = 0;
 

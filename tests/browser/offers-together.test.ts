@@ -1,0 +1,212 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { listMyOffers, sendOffers } from '@touchline/domain/offers/contract.ts';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import { readRoster } from '@touchline/domain/teams/contract.ts';
+import { aClub, anAgeGroup, aRunningTryout, aTeam, joinAsCoach, joinAsPlayer } from './club.ts';
+import { ask, toast } from './steps.ts';
+import {
+  aVisitor,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  type Product,
+  startProduct,
+  test,
+} from './support.ts';
+
+/** A completed tryout of two players with accounts, and two coaches of two teams. */
+const afterTryout = async (browser: Browser, product: Product) => {
+  const club = await aClub(browser, product);
+  const { admin } = club;
+  const ageGroupId = await anAgeGroup(club, 10);
+  const [tigers, lions] = [await aTeam(club, 'Tigers', ageGroupId), await aTeam(club, 'Lions', ageGroupId)];
+  const [alma, boris] = [await aVisitor(browser, product), await aVisitor(browser, product)];
+  const almasAddress = await joinAsCoach(club, alma, ['Alma', 'Arndt'], tigers);
+  await joinAsCoach(club, boris, ['Boris', 'Brandt'], lions);
+  const [pia, paul] = [await aVisitor(browser, product), await aVisitor(browser, product)];
+  const piaJoined = await joinAsPlayer(club, pia, ['Pia', 'Peters']);
+  const paulJoined = await joinAsPlayer(club, paul, ['Paul', 'Pohl']);
+  const tryoutId = await aRunningTryout(admin.page, ageGroupId, [piaJoined.playerId, paulJoined.playerId]);
+  await ask(admin.page, completeTryout, { tryoutId });
+  return { admin, alma, boris, pia, paul, piaJoined, paulJoined, almasAddress, tigers, lions, tryoutId };
+};
+
+/** Holds back a request of this browser, as a slow line does, until it is let go. */
+const holdBack = async (
+  context: BrowserContext,
+  url: string,
+): Promise<{ readonly held: Promise<void>; letGo(): void }> => {
+  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  await context.route(url, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    held.resolve();
+    await gate.promise;
+    return route.continue();
+  });
+  return { held: held.promise, letGo: gate.resolve };
+};
+
+const counter = (page: Page, label: string): Locator =>
+  page.getByRole('main').getByText(label, { exact: true }).locator('..');
+
+const expectCounters = async (page: Page, numbers: Readonly<Record<string, number>>): Promise<void> => {
+  for (const [label, number] of Object.entries(numbers))
+    await expect(counter(page, label).first()).toHaveText(new RegExp(`^${label}${number}$|^${number}${label}$`));
+};
+
+const home = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Home/ });
+
+// OFFER-04 OFFER-10 OFFER-16 OFFER-22
+test('two coaches want the same player, who accepts in two tabs at once: one invitation, one acceptance', async ({
+  browser,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const { admin, alma, boris, pia, paul, tigers, tryoutId } = await afterTryout(browser, product);
+  const second = await pia.context.newPage();
+  const invite = `/dashboard/tryouts/${tryoutId}?dialog=invite`;
+  await Promise.all([
+    admin.page.goto('/dashboard/admin-invitations'),
+    alma.page.goto(invite),
+    boris.page.goto(invite),
+    pia.page.goto('/dashboard/player-portal'),
+    second.goto('/dashboard/my-teams'),
+  ]);
+  await expectCounters(admin.page, { Total: 0, Pending: 0, Accepted: 0, Declined: 0 });
+  await expect(pia.page.getByText('No pending invitations')).toBeVisible();
+  await expect(home(second)).toHaveText('Home');
+
+  const slowLine = await holdBack(boris.context, '**/api/tryouts/*/offers');
+  const almas = alma.page.getByRole('dialog');
+  const boriss = boris.page.getByRole('dialog');
+  await almas.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
+  await almas.getByLabel('Offer letter').fill('We would love to have you on the team.');
+  await almas.getByRole('checkbox', { name: /Pia Peters/ }).check();
+  await boriss.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
+  for (const name of [/Pia Peters/, /Paul Pohl/]) await boriss.getByRole('checkbox', { name }).check();
+
+  await boriss.getByRole('button', { name: 'Send Invitations' }).click();
+  await slowLine.held;
+  await almas.getByRole('button', { name: 'Send Invitations' }).click();
+  await expect(toast(alma.page, 'Success')).toBeVisible();
+  slowLine.letGo();
+  await expect(toast(boris.page, 'Partial Success')).toBeVisible();
+  await expect(boriss.getByRole('alert')).toContainText(
+    'Some invitations were not sentPia Peters: Player already has an invitation (status: pending)',
+  );
+  await expect(boriss.getByRole('alert')).toBeInViewport();
+  await expect(boriss.getByRole('listitem').filter({ hasText: 'Already invited to this tryout' })).toHaveCount(2);
+  await expect(boriss.getByRole('checkbox', { name: /Pia Peters/ })).toBeDisabled();
+  await expectAccessible(boris.page);
+
+  // The player's screens move by themselves.
+  await expect(home(second)).toHaveText('Home1 1 pending');
+  await expect(pia.page.getByRole('region', { name: 'Invitation to Tigers' })).toBeVisible();
+  await expect(pia.page.getByRole('region', { name: /^Invitation to/ })).toHaveCount(1);
+  await expectCounters(admin.page, { Total: 2, Pending: 2, Accepted: 0, Declined: 0 });
+  await expect(alma.page.getByRole('dialog')).toBeHidden();
+  await alma.page.goto('/dashboard/coach-invitations');
+  await expectCounters(alma.page, { 'Total Invitations': 1, Pending: 1, Accepted: 0 });
+
+  await home(second).click();
+  const accepting: Locator[] = [];
+  for (const page of [pia.page, second]) {
+    await page.getByRole('button', { name: 'Accept the invitation to Tigers' }).click();
+    accepting.push(page.getByRole('alertdialog').getByRole('button', { name: 'Accept invitation' }));
+  }
+  const bothTabs = await holdBack(pia.context, '**/api/offers/*/response');
+  for (const button of accepting) await button.click();
+  // Both requests wait for this.
+  await bothTabs.held;
+  bothTabs.letGo();
+  for (const page of [pia.page, second]) {
+    await expect(page.getByRole('tab', { name: 'Responded (1)' })).toHaveAttribute('aria-selected', 'true');
+    const letter = page.getByRole('region', { name: 'Invitation to Tigers' });
+    await expect(letter).toContainText('Accepted');
+    await expect(letter.getByRole('list', { name: 'Coach contacts' })).toContainText('Alma Arndt');
+    await expect(home(page)).toHaveText('Home');
+  }
+  await expectAccessible(pia.page);
+
+  await expectCounters(admin.page, { Total: 2, Pending: 1, Accepted: 1, Declined: 0 });
+  await expectCounters(alma.page, { 'Total Invitations': 1, Pending: 0, Accepted: 1 });
+  await expect(alma.page.getByText('No pending invitations')).toBeVisible();
+  const { offers } = await ask(pia.page, listMyOffers, {});
+  expect(offers.map(({ teamName, status }) => [teamName, status])).toEqual([['Tigers', 'accepted']]);
+  await alma.page.goto(`/dashboard/teams/${tigers}/roster`);
+  await expect(alma.page.getByText('Pia Peters')).toHaveCount(1);
+
+  for (const visitor of [admin, alma, boris, pia, paul]) {
+    visitor.expectQuiet();
+    await visitor.context.close();
+  }
+});
+
+// OFFER-12 OFFER-15 OFFER-32 OFFER-33
+test('an invitation lapses while its page is open, and nobody accepts it any more', async ({ browser }) => {
+  test.setTimeout(120_000);
+  // A club whose clock moves is alone on its server.
+  const product = await startProduct();
+  const { admin, alma, boris, pia, paul, piaJoined, paulJoined, almasAddress, tigers, tryoutId } = await afterTryout(
+    browser,
+    product,
+  );
+  await Promise.all([
+    alma.page.goto('/dashboard/coach-invitations'),
+    pia.page.goto('/dashboard/player-portal'),
+    paul.page.goto('/dashboard/player-portal'),
+  ]);
+  await ask(alma.page, sendOffers, {
+    ...{ tryoutId, teamId: tigers, playerIds: [piaJoined.playerId, paulJoined.playerId] },
+    offerLetterBody: 'We would love to have you on the team.',
+  });
+  await expectCounters(alma.page, { 'Total Invitations': 2, Pending: 2, Accepted: 0 });
+  const accept = ({ page }: typeof pia) => page.getByRole('button', { name: 'Accept the invitation to Tigers' });
+  for (const player of [pia, paul]) await expect(accept(player)).toBeEnabled();
+  await expect(pia.page.getByText(/^expires .* in 47 h$/)).toBeVisible();
+
+  // A day before, six hours before, and once more: every letter is written once.
+  for (const hours of [25, 18, 1]) {
+    await product.moveClock(hours);
+    await product.runJobs();
+  }
+  await expect(accept(pia)).toBeEnabled();
+
+  await product.moveClock(4);
+  await accept(paul).click();
+  await paul.page.getByRole('alertdialog').getByRole('button', { name: 'Accept invitation' }).click();
+  await expect(toast(paul.page, 'This invitation has expired.')).toBeVisible();
+  await product.runJobs();
+  for (const { page } of [pia, paul]) {
+    await expect(page.getByRole('tab', { name: 'Pending (0)' })).toBeVisible();
+    await expect(home(page)).toHaveText('Home');
+    await expect(page.getByText('Declined · no answer in time')).toBeVisible();
+    await expect(page.getByRole('button', { name: /the invitation to Tigers/ })).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Responded (1)' })).toBeVisible();
+  }
+  await expectAccessible(pia.page);
+  await expectNoSidewaysScroll(pia.page);
+
+  await expectCounters(alma.page, { 'Total Invitations': 2, Pending: 0, Accepted: 0 });
+  await alma.page.getByRole('tab', { name: 'Responded' }).click();
+  await expect(alma.page.getByText('no answer in time')).toHaveCount(2);
+  await expectAccessible(alma.page);
+  expect(await ask(admin.page, readRoster, { teamId: tigers })).toMatchObject({ players: [] });
+
+  const subjectsTo = async (address: string) => (await product.mailsTo(address)).map(({ subject }) => subject);
+  for (const { email } of [piaJoined, paulJoined]) {
+    expect(await subjectsTo(email)).toEqual([
+      'An invitation from Tigers',
+      'An invitation from Tigers waits for your answer',
+      'Last hours to answer an invitation from Tigers',
+    ]);
+  }
+  expect(await subjectsTo(almasAddress)).toEqual(['An invitation to Tigers lapsed', 'An invitation to Tigers lapsed']);
+
+  for (const visitor of [admin, alma, boris, pia, paul]) {
+    visitor.expectQuiet();
+    await visitor.context.close();
+  }
+  await product.stop();
+});

@@ -1,0 +1,187 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { readPlayerEvaluations } from '@touchline/domain/evaluations/contract.ts';
+import { recordedProblems } from '@touchline/domain/tryouts/messages.recorded.ts';
+import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsCoach } from './club.ts';
+import { ask, toast } from './steps.ts';
+import { aVisitor, expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
+
+const anna = 'Anna Adler';
+const bea = 'Bea Bauer';
+const cleo = 'Cleo Czerny';
+const dora = 'Dora Dietz';
+const ella = 'Ella Ernst';
+
+/** An admin and two coaches of two teams on the day of a tryout with five players. */
+const aTryoutDay = async (browser: Browser, product: Product) => {
+  const club = await aClub(browser, product);
+  const [alma, boris] = [await aVisitor(browser, product), await aVisitor(browser, product)];
+  const ageGroupId = await anAgeGroup(club, 10);
+  await joinAsCoach(club, alma, ['Alma', 'Arndt'], await aTeam(club, 'Tigers', ageGroupId));
+  await joinAsCoach(club, boris, ['Boris', 'Brandt'], await aTeam(club, 'Lions', ageGroupId));
+  const playerIds = await addPlayers(club, [anna, bea, cleo, dora, ella]);
+  const tryoutId = await aRunningTryout(club.admin.page, ageGroupId, playerIds);
+  const path = `/dashboard/tryouts/${tryoutId}`;
+  await Promise.all([
+    club.admin.page.goto(`${path}?tab=coverage`),
+    alma.page.goto(`${path}/day`),
+    boris.page.goto(`${path}/day`),
+  ]);
+  return { admin: club.admin, alma, boris, tryoutId };
+};
+
+/** Does something and waits until each page says what it should; answers how many milliseconds later the last one did. */
+const shownAfter = async (
+  act: () => Promise<void>,
+  ...shown: readonly (readonly [Page, string])[]
+): Promise<number> => {
+  const says = (text: string) => document.querySelector('main')?.textContent?.includes(text) && Date.now();
+  const screens = shown.map(([page, text]) => page.waitForFunction(says, text));
+  const start = Date.now();
+  await act();
+  const moments = await Promise.all(screens.map(async (screen) => Number(await (await screen).jsonValue())));
+  return Math.max(...moments) - start;
+};
+
+const checkIn = (page: Page, name: string) => page.getByRole('button', { name: `Check In ${name}` }).click();
+
+const beginEvaluation = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('link', { name: `Evaluate ${name}` }).click();
+  await page.getByText('Yes', { exact: true }).click();
+};
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+const evaluate = async (page: Page, name: string): Promise<void> => {
+  await beginEvaluation(page, name);
+  await save(page);
+  await expect(page.getByRole('link', { name: `Edit ${name}` })).toBeVisible();
+};
+
+/** The rows of a table, or the cards that a phone shows instead. */
+const rowsOf = (page: Page, caption: string): Locator =>
+  page
+    .getByRole('table', { name: caption })
+    .locator('tbody tr')
+    .or(page.getByRole('list', { name: caption, exact: true }).locator('> li'));
+
+const unsent = (page: Page) => page.getByRole('button', { name: /on this phone|attention/ });
+
+// D51
+test('two coaches and an admin on a tryout day: what one does the others see at once, what waited without signal counts once', async ({
+  browser,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const { admin, alma, boris, tryoutId } = await aTryoutDay(browser, product);
+  const coverage = rowsOf(admin.page, 'Players by how many have seen them');
+  await expect(coverage).toHaveCount(5);
+  for (const { page } of [alma, boris])
+    await expect(page.getByText('0 of 5 checked in · 0 evaluated by me')).toBeVisible();
+
+  // Everybody has signal: within a second, without a reload.
+  const delays = [
+    await shownAfter(
+      () => checkIn(alma.page, anna),
+      [boris.page, '1 of 5 checked in'],
+      [admin.page, '1 player has been seen by nobody.'],
+    ),
+    await shownAfter(
+      () => checkIn(alma.page, dora),
+      [boris.page, '2 of 5 checked in'],
+      [admin.page, '2 players have been seen by nobody.'],
+    ),
+  ];
+  await beginEvaluation(boris.page, anna);
+  delays.push(await shownAfter(() => save(boris.page), [admin.page, '1 player has been seen by only one evaluator.']));
+  // The middle one of three: a machine that runs other tests pauses now and then.
+  expect(delays.toSorted((one, other) => one - other)[1], `${delays} ms`).toBeLessThanOrEqual(1000);
+
+  // The signal of one of them is gone.
+  await boris.context.setOffline(true);
+  await expect(boris.page.getByText(/^No connection\./)).toBeVisible();
+  for (const name of [bea, cleo]) {
+    await checkIn(boris.page, name);
+    await evaluate(boris.page, name);
+  }
+  await expect(boris.page.getByText('4 of 5 checked in · 3 evaluated by me')).toBeVisible();
+  await expect(unsent(boris.page)).toHaveText('4 on this phone');
+  await expect(rowsOf(boris.page, 'Players').filter({ hasText: 'On this phone' })).toHaveCount(2);
+  await expectNoSidewaysScroll(boris.page);
+  await expectAccessible(boris.page);
+
+  await checkIn(alma.page, bea);
+  await evaluate(alma.page, bea);
+  await expect(coverage.filter({ hasText: bea })).toContainText('Seen by 1 evaluator');
+  await expect(coverage.filter({ hasText: cleo })).toContainText('Not checked in');
+
+  await admin.page.getByRole('button', { name: 'Complete', exact: true }).click();
+  const question = admin.page.getByRole('alertdialog');
+  await expect(question).toContainText(`1 player has been seen by nobody. ${dora}`);
+  await expect(question).toContainText('2 players are still registered: neither checked in nor marked absent.');
+  await expectAccessible(admin.page);
+  await question.getByRole('button', { name: 'Complete Tryout' }).click();
+  await expect(alma.page.getByText('This tryout is completed.')).toBeVisible();
+
+  // Without signal nobody can know.
+  await evaluate(boris.page, dora);
+  await checkIn(boris.page, ella);
+  await expect(unsent(boris.page)).toHaveText('6 on this phone');
+
+  await boris.context.setOffline(false);
+  await expect(unsent(boris.page)).toHaveText('2 need attention', { timeout: 20_000 });
+  await expect(toast(boris.page, 'Sent')).toBeVisible();
+  await expect(boris.page.getByText('This tryout is completed.')).toBeVisible();
+  const expectRefused = async () => {
+    await unsent(boris.page).click();
+    const refused = boris.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Needs attention' });
+    await expect(refused).toHaveCount(2);
+    for (const name of [dora, ella])
+      await expect(refused.filter({ hasText: name })).toContainText(recordedProblems.made_after_completion().message);
+  };
+  await expectRefused();
+  await boris.page.getByRole('button', { name: `Try again: Evaluation, ${dora}` }).click();
+  await expect(boris.page.getByRole('button', { name: `Try again: Evaluation, ${dora}` })).toBeEnabled();
+  await expectAccessible(boris.page);
+  // It stays until the coach has decided, also when the phone was put away.
+  await boris.page.reload();
+  await expectRefused();
+
+  // Nobody is counted twice: on the screen that the admin has had open all the time, and for everybody who asks.
+  await expect(coverage.filter({ hasText: anna })).toContainText('Seen by 1 evaluator');
+  await expect(coverage.filter({ hasText: bea })).toContainText('Seen by 2 evaluators');
+  await expect(coverage.filter({ hasText: cleo })).toContainText('Seen by 1 evaluator');
+  await expect(coverage.filter({ hasText: dora })).toContainText('Seen by nobody');
+  await expect(coverage.filter({ hasText: ella })).toContainText('Not checked in');
+  const evaluators = admin.page.getByRole('region', { name: 'Evaluators' }).getByRole('listitem');
+  await expect(evaluators.filter({ hasText: 'Alma Arndt' })).toContainText('1 of 4 checked-in players');
+  await expect(evaluators.filter({ hasText: 'Boris Brandt' })).toContainText('3 of 4 checked-in players');
+  await expectAccessible(admin.page);
+
+  const registrations = await ask(admin.page, listRegistrations, { tryoutId, all: true });
+  expect(registrations.map(({ playerName, status, isLate }) => [playerName, status, isLate])).toEqual([
+    [anna, 'checked_in', false],
+    // Checked in by both: the later one stands, which came in time.
+    [bea, 'checked_in', false],
+    [cleo, 'checked_in', true],
+    [dora, 'checked_in', false],
+    [ella, 'registered', false],
+  ]);
+  const evaluationsOf = async (name: string) => {
+    const registrationId = registrations.find(({ playerName }) => playerName === name)?.id ?? '';
+    const { evaluations } = await ask(admin.page, readPlayerEvaluations, { registrationId });
+    return evaluations.map(({ coachName, isLate }) => [coachName, isLate]).toSorted();
+  };
+  expect(await evaluationsOf(anna)).toEqual([['Boris Brandt', false]]);
+  expect(await evaluationsOf(bea)).toEqual([
+    ['Alma Arndt', false],
+    ['Boris Brandt', true],
+  ]);
+  expect(await evaluationsOf(cleo)).toEqual([['Boris Brandt', true]]);
+  expect(await evaluationsOf(dora)).toEqual([]);
+
+  for (const visitor of [admin, alma, boris]) {
+    visitor.expectQuiet();
+    await visitor.context.close();
+  }
+});
