@@ -33,7 +33,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           className={clsx(
             'flex items-center justify-center rounded-sm text-center text-sm font-medium text-muted-foreground transition-colors hover:text-foreground',
             tall ? 'min-h-11 px-2' : 'min-h-8 px-3 max-sm:min-h-9',
-            'has-checked:bg-raised has-checked:text-foreground has-checked:shadow-card has-checked:ring-1 has-checked:ring-border has-focus-visible:outline-2 has-focus-visible:outline-ring',
+            'has-checked:bg-raised has-checked:text-foreground has-checked:shadow-card has-checked:ring-1 has-checked:ring-border dark:has-checked:ring-input has-focus-visible:outline-2 has-focus-visible:outline-ring',
             wide ? 'flex-1' : 'max-sm:flex-1',
           )}
         >
