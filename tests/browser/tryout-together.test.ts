@@ -94,8 +94,9 @@ test('two coaches and an admin on a tryout day: what one does the others see at 
   ];
   await beginEvaluation(boris.page, anna);
   delays.push(await shownAfter(() => save(boris.page), [admin.page, '1 player has been seen by only one evaluator.']));
-  // The middle one of three: a machine that runs other tests pauses now and then.
-  expect(delays.toSorted((one, other) => one - other)[1], `${delays} ms`).toBeLessThanOrEqual(1000);
+  // The quickest one tells what the product does; the others also how long a machine paused that runs other tests.
+  expect(Math.min(...delays), `${delays} ms`).toBeLessThanOrEqual(1000);
+  expect(Math.max(...delays), `${delays} ms`).toBeLessThanOrEqual(5000);
 
   // The signal of one of them is gone.
   await boris.context.setOffline(true);
