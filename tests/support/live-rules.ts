@@ -25,6 +25,23 @@ export const liveRules = (server: () => TestServer): void => {
     await stream.close();
   });
 
+  it('go on when something else that listened to the same database has stopped', async () => {
+    const club = await anOrganization(server());
+    const { database } = server();
+    const heard: string[] = [];
+    const stop = await database.listen('touchline', (payload) => heard.push(payload));
+    const stream = await openStream(await club.addAdmin());
+    await club.admin.ask(createSeason, { name: 'Both hear', ...season });
+    await stream.until(1);
+    expect(heard.length).toBeGreaterThan(0);
+    stop();
+    heard.length = 0;
+    await club.admin.ask(createSeason, { name: 'One hears', ...season });
+    await stream.until(2);
+    expect(heard).toEqual([]);
+    await stream.close();
+  });
+
   it('tell a stranger nothing of 50 changes', async () => {
     const club = await anOrganization(server());
     const [stranger, member] = [await anOrganization(server()), await club.addAdmin()];

@@ -118,7 +118,7 @@ export const openLive = async (database: Database): Promise<Live> => {
 
   // What a server has not told before it died: whoever has a screen open on another looks again.
   await sql`select pg_notify(${channel}, '')`.execute(database.db);
-  await database.listen(channel, (payload) => {
+  const deafen = await database.listen(channel, (payload) => {
     // An empty payload stands for announcements that were lost while the database was away.
     const announced = payload ? (JSON.parse(payload) as Announcement[]) : undefined;
     for (const listener of listeners) {
@@ -138,6 +138,7 @@ export const openLive = async (database: Database): Promise<Live> => {
       for (const listener of listeners) if (listener.sessionId === sessionId) listener.end();
     },
     close() {
+      deafen();
       for (const listener of listeners) listener.end();
       listeners.clear();
     },

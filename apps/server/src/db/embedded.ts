@@ -15,14 +15,17 @@ export const openEmbedded = async (directory: string | null, image: string | und
     workerData: { directory: directory === null ? null : join(directory, 'pglite'), image },
   });
   const waiting = new Map<number, { resolve: (results: Result[]) => void; reject: (reason: Error) => void }>();
-  const channels = new Map<string, (payload: string) => void>();
+  const channels = new Map<string, Set<(payload: string) => void>>();
   let count = 0;
   let gone: Error | undefined;
 
   const ready = new Promise<void>((resolve, reject) => {
     worker.on('message', (answer: WorkerAnswer) => {
       if (answer.kind === 'ready') return resolve();
-      if (answer.kind === 'notification') return channels.get(answer.channel)?.(answer.payload);
+      if (answer.kind === 'notification') {
+        for (const heard of channels.get(answer.channel) ?? []) heard(answer.payload);
+        return;
+      }
       const order = waiting.get(answer.id);
       waiting.delete(answer.id);
       if (answer.kind === 'failed') order?.reject(Object.assign(new Error(answer.message), answer.facts));
@@ -77,8 +80,11 @@ export const openEmbedded = async (directory: string | null, image: string | und
     name: 'embedded',
     connect,
     async listen(channel, heard) {
-      channels.set(channel, heard);
-      await order({ kind: 'listen', channel });
+      const listeners = channels.get(channel) ?? new Set();
+      const isFirst = !channels.has(channel);
+      channels.set(channel, listeners.add(heard));
+      if (isFirst) await order({ kind: 'listen', channel });
+      return () => void listeners.delete(heard);
     },
     async close() {
       const session = await connect();

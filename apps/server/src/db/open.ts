@@ -44,8 +44,8 @@ export interface Session {
 export interface Engine {
   readonly name: 'postgres' | 'embedded';
   connect(): Promise<Session>;
-  /** Calls back for every notification of the channel; goes on after the connection was lost. */
-  listen(channel: string, heard: (payload: string) => void): Promise<void>;
+  /** Calls back for every notification of the channel; goes on after the connection was lost. Answers how to stop. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
   close(): Promise<void>;
 }
 

@@ -64,7 +64,7 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
   const pool = new pg.Pool({ connectionString, ...settings });
   let closed = false;
   let listener: pg.Client | undefined;
-  const channels = new Map<string, (payload: string) => void>();
+  const channels = new Map<string, Set<(payload: string) => void>>();
   // A connection that breaks while idle is replaced by the pool; without a handler it would end the process.
   pool.on('error', () => {});
   // The same for one that breaks between two statements of a transaction; the next statement says so.
@@ -77,7 +77,9 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
       connectionTimeoutMillis: settings.connectionTimeoutMillis,
       application_name: 'touchline-live',
     });
-    client.on('notification', ({ channel, payload }) => channels.get(channel)?.(payload ?? ''));
+    client.on('notification', ({ channel, payload }) => {
+      for (const heard of channels.get(channel) ?? []) heard(payload ?? '');
+    });
     client.on('error', () => {});
     try {
       await client.connect();
@@ -104,7 +106,7 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
         continue;
       }
       // What was announced in between is lost: every listener is told to look again.
-      for (const heard of channels.values()) heard('');
+      for (const listeners of channels.values()) for (const heard of listeners) heard('');
       return;
     }
   };
@@ -117,9 +119,11 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
       return sessionOf(await pool.connect());
     },
     async listen(channel, heard) {
-      channels.set(channel, heard);
+      const listeners = channels.get(channel) ?? new Set();
+      channels.set(channel, listeners.add(heard));
       if (listener) await listener.query(`listen ${pg.escapeIdentifier(channel)}`);
       else await connectListener();
+      return () => void listeners.delete(heard);
     },
     async close() {
       closed = true;
