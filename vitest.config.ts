@@ -9,7 +9,13 @@ const globalSetup = 'tests/database-image.ts';
 const project = (
   name: string,
   include: string[],
-  more: { environment?: 'jsdom'; setupFiles?: string[]; testTimeout?: number; globalSetup?: string | string[] } = {},
+  more: {
+    environment?: 'jsdom';
+    setupFiles?: string[];
+    testTimeout?: number;
+    globalSetup?: string | string[];
+    isolate?: boolean;
+  } = {},
 ) => ({
   extends: true as const,
   test: {
@@ -18,6 +24,7 @@ const project = (
     environment: more.environment ?? ('node' as const),
     setupFiles: ['tests/support/quiet-console.ts', ...(more.setupFiles ?? [])],
     testTimeout: more.testTimeout ?? 10_000,
+    ...(more.isolate !== undefined && { isolate: more.isolate }),
     ...(more.globalSetup && { globalSetup: more.globalSetup }),
   },
 });
@@ -31,7 +38,8 @@ export default defineConfig({
     projects: [
       project('domain', ['packages/domain/src/**/*.test.ts']),
       project('scripts', ['scripts/**/*.test.mjs']),
-      project('server', ['apps/server/src/**/*.test.ts'], { testTimeout: 20_000, globalSetup }),
+      // Seventy files that share what they import: loading it anew for each took half a minute.
+      project('server', ['apps/server/src/**/*.test.ts'], { testTimeout: 20_000, globalSetup, isolate: false }),
       project('web', ['apps/web/src/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
         setupFiles: existsSync(webSetup) ? [webSetup] : [],

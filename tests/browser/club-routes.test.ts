@@ -71,7 +71,7 @@ const check = async (page: Page): Promise<void> => {
 };
 
 /**
- * The pages of one thing: every tryout of the list, both of its tabs, and a roster. A coach sees of a tryout what an admin
+ * The pages of one thing: every tryout of the list with its tabs, and a roster. A coach sees of a tryout what an admin
  * sees with fewer buttons, so one of them is enough.
  */
 const openDetails = async (page: Page, role: keyof typeof routes): Promise<void> => {
@@ -88,6 +88,8 @@ const openDetails = async (page: Page, role: keyof typeof routes): Promise<void>
     await check(page);
   }
   if (role === 'admin') {
+    await page.getByRole('tab', { name: 'Coverage' }).click();
+    await check(page);
     await page.goto(`${[...hrefs][0]}/edit`);
     await check(page);
   }

@@ -41,7 +41,7 @@ const telling = [
 
 const { length, histories, patience, expected } = process.env['TEST_LONG']
   ? { length: 2000, histories: 4, patience: 300_000, expected: telling }
-  : { length: 120, histories: 1, patience: 60_000, expected: [] };
+  : { length: 60, histories: 1, patience: 60_000, expected: [] };
 
 /** Another one each time; TEST_SEED lives the history of a failure again. */
 const firstSeed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));

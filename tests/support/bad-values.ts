@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '@touchline/domain/contract.ts';
+import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
+import { checkInvariants } from '@touchline/server/db/invariants.ts';
+import { rowsOf } from '../authorization/cells.ts';
+import { allowedAtHome, type Row } from './cells.ts';
+import { type Witness, witnessChanges } from './changes.ts';
+import { isSameValue, sameIdName, type Specimen, specimensFor, specimensForAddress } from './corpus.ts';
+import { type Field, fieldsOf, isInPath, valueAt, withValue } from './fields.ts';
+import { openTestServer, type TestServer } from './server.ts';
+import { type ActorName, aWorld, type World } from './world.ts';
+import { newClubIds } from './world-rows.ts';
+
+let server: TestServer;
+let witness: Witness;
+
+interface Place {
+  readonly operation: Operation;
+  readonly row: Row;
+  readonly actor: ActorName;
+  readonly field: Field;
+  readonly name: string;
+}
+
+/** Every field of the operations, asked by the first who may use it. */
+const placesOf = (operations: readonly Operation[]) =>
+  operations.flatMap((operation) => {
+    const seen = new Set<string>();
+    return rowsOf(operation).flatMap((row): Place[] => {
+      const [actor] = allowedAtHome(row);
+      if (!actor) return [];
+      return fieldsOf(operation, row.input(newClubIds(), actor)).flatMap((field): Place[] => {
+        const name = field.path.join('.');
+        if (seen.has(name)) return [];
+        seen.add(name);
+        return [{ operation, row, actor, field, name: `${operation.name} ${name}` }];
+      });
+    });
+  });
+
+let world: World;
+let left = 0;
+
+/** What the limits of one person let through; of downloads only those that are answered count. */
+const requestsAWorld = { query: 500, command: 100, download: 100 } as const;
+
+/** A world with people whom the limits still let through; those of public operations count per address. */
+const worldFor = async ({ operation }: Place): Promise<World> => {
+  if (left <= 0) {
+    world = await aWorld(server);
+    await witness.changed();
+    left = operation.can === anyone ? 5 : requestsAWorld[operation.kind];
+  }
+  left -= 1;
+  return world;
+};
+
+const renew = (): void => {
+  left = 0;
+};
+
+/** Milliseconds of work that no input may cost, here or in the database: work and not time, for the machine may be busy elsewhere. */
+const longest = 1000;
+
+const workSince = (before: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly milliseconds: number;
+}
+
+const ask = async (place: Place, value: unknown): Promise<Answer> => {
+  const { home, people } = await worldFor(place);
+  const input = withValue({ ...place.row.input(home, place.actor) }, place.field, value);
+  const before = process.cpuUsage();
+  const response = await people[place.actor].send(place.operation, input);
+  const body = await response.text();
+  return { status: response.status, body, milliseconds: workSince(before) };
+};
+
+/** Asks again with a new world where the answer said more about what was asked before than about the value. */
+const askAfresh = async (place: Place, value: unknown): Promise<Answer> => {
+  const first = await ask(place, value);
+  const isAboutBefore = [409, 429].includes(first.status) || (first.status < 400 && place.row.once === true);
+  if (isAboutBefore) renew();
+  return first.status >= 400 && isAboutBefore ? ask(place, value) : first;
+};
+
+const messageOf = (body: string): unknown => {
+  try {
+    return JSON.parse(body).error.message;
+  } catch {
+    return undefined;
+  }
+};
+
+const answeredValue = ({ operation, field }: Place, body: string): unknown => {
+  if (body === '' || operation.kind === 'download') return undefined;
+  const answer: unknown = JSON.parse(body);
+  return Array.isArray(answer) ? undefined : valueAt(answer, field);
+};
+
+/** What is wrong with the answer to a bad value, or nothing. */
+const faultOf = async (place: Place, [name, value]: Specimen): Promise<string | undefined> => {
+  const { status, body, milliseconds } = await askAfresh(place, value);
+  const changed = await witness.changed();
+  const sent: unknown = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+  if (status >= 500 || status < 200 || status === 429) return `${status} ${body.slice(0, 200)}`;
+  if (milliseconds > longest) return `took ${Math.round(milliseconds)} ms`;
+  const leaked = Object.values(world.foreign).filter((id) => body.includes(id));
+  if (leaked.length > 0) return `named ids of another club: ${leaked.join(', ')}`;
+  if (status >= 400) {
+    if (name === sameIdName) return `${status} for an id in upper case`;
+    if (typeof messageOf(body) !== 'string') return `${status} without a message: ${body.slice(0, 200)}`;
+    return changed.length > 0 ? `${status}, and yet changed ${changed.join(', ')}` : undefined;
+  }
+  if (isInPath(place.operation, place.field) && name !== sameIdName)
+    return `${status} for an address that names nothing`;
+  const mayChange: readonly string[] = { query: [], download: ['audit_log'], command: changed }[place.operation.kind];
+  if (changed.some((table) => !mayChange.includes(table)))
+    return `a ${place.operation.kind} changed ${changed.join(', ')}`;
+  const answered = answeredValue(place, body);
+  return isSameValue(sent, answered)
+    ? undefined
+    : `was sent ${JSON.stringify(sent).slice(0, 80)} and answered ${JSON.stringify(answered).slice(0, 80)}`;
+};
+
+const specimensOf = async (place: Place): Promise<readonly Specimen[]> => {
+  const { operation, field, row, actor } = place;
+  const { home } = await worldFor(place);
+  const valid = valueAt({ ...row.more?.(home), ...row.input(home, actor) }, field);
+  return operation.method === 'GET' || isInPath(operation, field)
+    ? specimensForAddress(field, valid)
+    : specimensFor(field, valid);
+};
+
+/** Tries bad values in every field of the operations of these features; two files share the contract, for two cores. */
+export const tryBadValues = (isOfFeature: (feature: string) => boolean): void => {
+  beforeAll(async () => {
+    server = await openTestServer();
+    witness = await witnessChanges(server);
+  });
+  afterAll(async () => {
+    const { db } = server.database;
+    const broken = await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows);
+    await server.close();
+    expect(broken).toEqual([]);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+    expect((globalThis as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+  const operations = contract.filter(({ name }) => isOfFeature(name.split('.')[0] ?? ''));
+  describe('bad values', () => {
+    it.each(placesOf(operations))('of $name are refused with a sentence, or kept as they were sent', async (place) => {
+      renew();
+      const faults: Record<string, string> = {};
+      for (const specimen of await specimensOf(place)) {
+        const fault = await faultOf(place, specimen);
+        if (fault !== undefined) faults[specimen[0]] = fault;
+      }
+      expect(faults).toEqual({});
+    });
+  });
+};
