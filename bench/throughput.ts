@@ -106,8 +106,13 @@ export const judge = (results: readonly Result[]): Finding[] => {
       reached: throughput >= 0.55,
     });
   }
-  const slowest = Math.max(...results.map(({ p99 }) => p99));
-  findings.push({ goal: 'A8 p99 at 16 connections', asked: '≤ 50 ms', found: ms(slowest), reached: slowest <= 50 });
+  const slowest = Math.max(...[...reads, ...writes].map(({ p99 }) => p99));
+  findings.push({
+    goal: 'A8 p99 of the seven at 16 connections',
+    asked: '≤ 50 ms',
+    found: ms(slowest),
+    reached: slowest <= 50,
+  });
   const largest = Math.max(...results.map(({ bytes }) => bytes));
   findings.push({
     goal: 'A10 largest answer',
