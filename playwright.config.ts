@@ -18,13 +18,17 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions,
   },
+  // Long stories run on one screen: where their people would be, and between them on both engines.
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1280, height: 800 } },
+      testIgnore: ['**/story.test.ts', '**/tryout-together.test.ts'],
+    },
     {
       name: 'phone',
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
-      // The engine makes no difference to the size of the screen: once on PostgreSQL is enough.
-      testIgnore: '**/story-on-postgres.test.ts',
+      testIgnore: ['**/story-on-postgres.test.ts', '**/offers-together.test.ts'],
     },
   ],
 });
