@@ -44,12 +44,13 @@ export const useNear = <E extends Element>({
 }): Near<E> => {
   const whole = of <= drawnWhole;
   const ref = useRef<E>(null);
-  const [near, setNear] = useState(index < drawnAtFirst);
+  // What was drawn while the list was short stays until the browser says that it is far away: nothing jumps.
+  const [near, setNear] = useState(whole || index < drawnAtFirst);
   const [height, setHeight] = useState(usual);
   useLayoutEffect(() => {
     const element = ref.current;
     if (whole || !element) return;
-    let drawn = index < drawnAtFirst;
+    let drawn = element.childElementCount > 0;
     return observe(element, ({ isIntersecting, boundingClientRect }) => {
       if (!isIntersecting && element.contains(document.activeElement)) return;
       if (drawn && !isIntersecting && boundingClientRect.height > 0) setHeight(boundingClientRect.height);
