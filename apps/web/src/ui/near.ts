@@ -57,6 +57,6 @@ export const useNear = <E extends Element>({
       drawn = isIntersecting;
       setNear(isIntersecting);
     });
-  }, [whole, index]);
+  }, [whole]);
   return { ref, near: whole || near, height };
 };
