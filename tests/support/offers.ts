@@ -3,7 +3,7 @@ import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { listMyOffers } from '@touchline/domain/offers/contract.ts';
 import type { MyOffer } from '@touchline/domain/offers/schema.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import type { Club, Member } from './club.ts';
+import { anOrganization, type Club, type Member } from './club.ts';
 import type { TestServer } from './server.ts';
 import { type AgeGroup, anAgeGroup } from './tryouts.ts';
 
@@ -64,6 +64,16 @@ export const aTeamOf = async (
       .values({ organization_id: club.id, team_id: id, coach_profile_id: coach.profileId, slot: index + 1 })
       .execute();
   return id;
+};
+
+/** A club with a completed tryout, a player who took part, and a team with its coach. */
+export const aClubThatOffers = async (server: TestServer, name?: string) => {
+  const club = await anOrganization(server, name);
+  const coach = await club.addCoach('Carla Coach');
+  const player = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
+  const teamId = await aTeamOf(server, club, tryout, 'Falcons', [coach]);
+  return { club, coach, player, tryout, teamId };
 };
 
 /** Turns on the setting by which several teams may offer to the same player (decision D60). */

@@ -53,3 +53,6 @@ export const personOn = (app: App, token: string | undefined): Person => {
     },
   };
 };
+
+/** The status of a refusal with its code, its sentence and its fields. */
+export const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error });

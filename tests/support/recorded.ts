@@ -9,7 +9,7 @@ import type { ActorName } from './world.ts';
 import type { ClubIds } from './world-rows.ts';
 
 /** Lets the database's clock stand still at a moment; who is signed in stays so. */
-export const stopClock = async ({ database: { db } }: TestServer, at: Date): Promise<void> => {
+const stopClock = async ({ database: { db } }: TestServer, at: Date): Promise<void> => {
   const moment = sql`${at.toISOString()}::timestamptz`;
   await sql`update session_tokens set issued_at = ${moment}, expires_at = ${moment} + interval '1 hour',
     rotated_at = case when rotated_at is not null then ${moment} end`.execute(db);
@@ -20,6 +20,13 @@ export const stopClock = async ({ database: { db } }: TestServer, at: Date): Pro
     )
     .execute(db);
 };
+
+const noon = Date.parse('2026-11-21T12:00:00Z');
+export const afterNoon = (seconds: number): Date => new Date(noon + seconds * 1000);
+
+/** Lets the clock stand still so many seconds after a certain noon. */
+export const stopAfterNoon = (server: TestServer, seconds: number): Promise<void> =>
+  stopClock(server, afterNoon(seconds));
 
 /** What the person's device keeps after it has shown the tryout. */
 export const openingFor = async (person: Person, tryoutId: string): Promise<Opening> => {

@@ -1,8 +1,10 @@
+import type { Recommendation } from '@touchline/domain/evaluations/schema.ts';
 import { createTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { NewTryout, Tryout } from '@touchline/domain/tryouts/schema.ts';
 import type { AgeGroupBounds } from '@touchline/domain/tryouts/rules.registrations.ts';
-import type { Club, Member, PlayerFacts } from './club.ts';
+import { anOrganization, type Club, type Member, type PlayerFacts } from './club.ts';
 import type { TestServer } from './server.ts';
 
 export interface AgeGroup {
@@ -91,3 +93,38 @@ export const aRunningTryout = async (server: TestServer, club: Club, players: re
   }
   return { ageGroup, tryout: await club.admin.ask(startTryout, { tryoutId: tryout.id }), registrations };
 };
+
+/** A coach with a team of the age group, who so sees its tryouts. */
+export const aCoachOfGroup = async (
+  server: TestServer,
+  club: Club,
+  ageGroup: AgeGroup,
+  name?: string,
+): Promise<Member> => {
+  const coach = await club.addCoach(name);
+  await aTeam(server, club, ageGroup, coach);
+  return coach;
+};
+
+/** A running tryout with one player, in a club of its own. */
+export const aPlayerAtTryout = async (server: TestServer, facts: PlayerFacts = {}) => {
+  const club = await anOrganization(server);
+  const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [facts]);
+  const [{ id: registrationId, playerId }] = registrations as [Registration];
+  return { club, ageGroup, tryoutId: tryout.id, registrationId, playerId };
+};
+
+/** What an evaluator enters about a player. */
+export const evaluationOf = (
+  registrationId: string,
+  recommendation: Recommendation = 'yes',
+  notes: string | null = null,
+) => ({
+  registrationId,
+  technicalScore: 1,
+  acumenScore: 2,
+  physicalScore: 4,
+  characterScore: 5,
+  recommendation,
+  notes,
+});

@@ -6,7 +6,7 @@ import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.
 import type { Attendance, Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
+import { aCoachOfGroup, type AgeGroup, aRunningTryout } from '../../../../../tests/support/tryouts.ts';
 
 let server: TestServer;
 let club: Club;
@@ -33,11 +33,7 @@ const evaluate = (who: Member, { id: registrationId }: Registration) =>
   who.ask(saveEvaluation, { ...untouchedEvaluation, registrationId });
 const mark = ({ id: registrationId }: Registration, status: Attendance) =>
   club.admin.ask(setAttendance, { registrationId, status });
-const addCoachOfTheGroup = async (name: string): Promise<Member> => {
-  const coach = await club.addCoach(name);
-  await aTeam(server, club, ageGroup, coach);
-  return coach;
-};
+const addCoachOfTheGroup = (name: string): Promise<Member> => aCoachOfGroup(server, club, ageGroup, name);
 
 /** The answer with names for places. */
 const covered = async () => {

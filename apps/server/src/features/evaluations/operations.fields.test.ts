@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aRunningTryout } from '../../../../../tests/support/tryouts.ts';
+import { aPlayerAtTryout, evaluationOf } from '../../../../../tests/support/tryouts.ts';
 
 let server: TestServer;
 
@@ -11,8 +10,6 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
-
-const scores = { technicalScore: 1, acumenScore: 2, physicalScore: 4, characterScore: 5 };
 
 // EVAL-24 (decision record 0013)
 it('scores have one set of names, so that nothing has to fall back: neither a table nor a request knows the others', async () => {
@@ -25,10 +22,8 @@ it('scores have one set of names, so that nothing has to fall back: neither a ta
     'technical_score',
   ]);
 
-  const club = await anOrganization(server);
-  const { registrations } = await aRunningTryout(server, club, [{ firstName: 'Paula', lastName: 'Berg' }]);
-  const registrationId = registrations[0]?.id ?? '';
-  const save = { ...scores, registrationId, recommendation: 'yes', notes: null };
+  const { club, registrationId } = await aPlayerAtTryout(server);
+  const save = evaluationOf(registrationId);
   const { acumenScore, characterScore, ...others } = save;
   for (const wrong of [
     { ...others, tacticalScore: acumenScore, mentalScore: characterScore },
@@ -38,7 +33,7 @@ it('scores have one set of names, so that nothing has to fall back: neither a ta
   ])
     expect((await club.admin.send(saveEvaluation, wrong)).status).toBe(422);
 
-  await club.admin.ask(saveEvaluation, { ...save, recommendation: 'yes' });
+  await club.admin.ask(saveEvaluation, save);
   const answer = await (await club.admin.send(readPlayerEvaluations, { registrationId })).text();
   expect(answer).toContain('"acumenScore":2');
   expect(answer).toContain('"characterScore":5');

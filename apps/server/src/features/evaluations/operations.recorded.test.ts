@@ -3,13 +3,17 @@ import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { cancelTryout, completeTryout, listTryouts, readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Opening } from '@touchline/domain/tryouts/schema.recorded.ts';
-import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
-import { openingFor, stopClock } from '../../../../../tests/support/recorded.ts';
+import type { Club, Member } from '../../../../../tests/support/club.ts';
+import { afterNoon, openingFor, stopAfterNoon } from '../../../../../tests/support/recorded.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, aRunningTryout, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
+import {
+  aCoachOfGroup,
+  type AgeGroup,
+  aPlayerAtTryout,
+  aTryout,
+  evaluationOf,
+} from '../../../../../tests/support/tryouts.ts';
 
-const noon = Date.parse('2026-11-21T12:00:00Z');
-const afterNoon = (seconds: number): Date => new Date(noon + seconds * 1000);
 const day = 24 * 3600;
 
 let server: TestServer;
@@ -20,34 +24,20 @@ let tryoutId: string;
 let registrationId: string;
 let opening: Opening;
 
-const clock = (seconds: number): Promise<void> => stopClock(server, afterNoon(seconds));
-
 beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
 // At noon the coach's phone has the tryout open.
 beforeEach(async () => {
-  await clock(-60);
-  club = await anOrganization(server);
-  const running = await aRunningTryout(server, club, [{}]);
-  ageGroup = running.ageGroup;
-  tryoutId = running.tryout.id;
-  registrationId = running.registrations[0]?.id ?? '';
-  coach = await club.addCoach('Cora Keen');
-  await aTeam(server, club, ageGroup, coach);
-  await clock(0);
+  await stopAfterNoon(server, -60);
+  ({ club, ageGroup, tryoutId, registrationId } = await aPlayerAtTryout(server));
+  coach = await aCoachOfGroup(server, club, ageGroup, 'Cora Keen');
+  await stopAfterNoon(server, 0);
   opening = await openingFor(coach, tryoutId);
 });
 
-const scores = {
-  technicalScore: 1,
-  acumenScore: 2,
-  physicalScore: 4,
-  characterScore: 5,
-  recommendation: 'yes',
-} as const;
-const evaluation = (notes: string) => ({ ...scores, registrationId, notes });
+const evaluation = (notes: string) => evaluationOf(registrationId, 'yes', notes);
 const made = (seconds: number, more: object = {}) => ({
   ...evaluation(`made ${seconds}`),
   recorded: { at: afterNoon(seconds).toISOString(), ...opening, ...more },
@@ -67,7 +57,7 @@ const send = async (input: object, person: Member = coach, headers = {}) => {
 };
 
 const completeAt = async (seconds: number): Promise<void> => {
-  await clock(seconds);
+  await stopAfterNoon(server, seconds);
   await club.admin.ask(completeTryout, { tryoutId });
 };
 
@@ -79,7 +69,7 @@ describe('an opening', () => {
     const others = [
       await openingFor(club.admin, tryoutId),
       await openingFor(club.admin, (await aTryout(club, ageGroup)).id),
-      await clock(1).then(() => openingFor(coach, tryoutId)),
+      await stopAfterNoon(server, 1).then(() => openingFor(coach, tryoutId)),
     ];
     expect(new Set([opening, ...others].map(({ proof }) => proof)).size).toBe(4);
     for (const tryout of await coach.ask(listTryouts, {})) expect(tryout).not.toHaveProperty('opening');
@@ -90,7 +80,7 @@ describe('an opening', () => {
 // EVAL-32
 describe('an evaluation made without signal', () => {
   it('counts as made when it was', async () => {
-    await clock(3600);
+    await stopAfterNoon(server, 3600);
     expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60', isLate: false });
     expect(await stored()).toEqual([
       { evaluatorId: coach.userId, notes: 'made 60', recordedAt: afterNoon(60), late: false },
@@ -99,7 +89,7 @@ describe('an evaluation made without signal', () => {
 
   it('is late when it arrives after completion', async () => {
     await completeAt(120);
-    await clock(3600);
+    await stopAfterNoon(server, 3600);
     expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60', isLate: true });
     expect(await stored()).toEqual([
       { evaluatorId: coach.userId, notes: 'made 60', recordedAt: afterNoon(60), late: true },
@@ -112,7 +102,7 @@ describe('an evaluation made without signal', () => {
     ['a second later', day + 1, 409],
   ])('arriving %s after completion', async (_, seconds, status) => {
     await completeAt(120);
-    await clock(120 + seconds);
+    await stopAfterNoon(server, 120 + seconds);
     const answer = await send(made(119));
     expect(answer.status).toBe(status);
     if (status === 200) return expect(answer).toMatchObject({ isLate: true });
@@ -127,7 +117,7 @@ describe('an evaluation made without signal', () => {
     'is refused when made %s seconds after noon, and the tryout completed at 120',
     async (seconds) => {
       await completeAt(120);
-      await clock(3600);
+      await stopAfterNoon(server, 3600);
       expect(await send(made(seconds))).toMatchObject({
         status: 409,
         code: 'made_after_completion',
@@ -170,7 +160,7 @@ describe('an evaluation made without signal', () => {
     ],
   ])('is refused with %s, whatever the tryout takes', async (_, wrong, fields) => {
     const input = made(60, await wrong());
-    await clock(3600);
+    await stopAfterNoon(server, 3600);
     expect(await send(input)).toMatchObject({ status: 422, fields });
     await completeAt(3600);
     expect(await send(input)).toMatchObject({ status: 422, fields });
@@ -178,7 +168,7 @@ describe('an evaluation made without signal', () => {
   });
 
   it('counts as made on arrival when the clock of the device runs two minutes ahead', async () => {
-    await clock(60);
+    await stopAfterNoon(server, 60);
     expect(await send(made(180))).toMatchObject({ status: 200, isLate: false });
     expect(await stored()).toMatchObject([{ recordedAt: afterNoon(60) }]);
   });
@@ -189,7 +179,7 @@ describe('an evaluation made without signal', () => {
     const { profileId: playerId } = await club.addPlayer();
     const registered = await club.admin.ask(registerPlayer, { tryoutId: other, playerId });
     const recorded = { at: afterNoon(1).toISOString(), ...(await openingFor(coach, other)) };
-    await clock(60);
+    await stopAfterNoon(server, 60);
     const input = { ...evaluation('x'), registrationId: registered.id, recorded };
     expect(await send(input)).toMatchObject({ status: 409, code: 'tryout_not_active' });
     await club.admin.ask(cancelTryout, { tryoutId: other });
@@ -212,17 +202,17 @@ describe('an evaluation made without signal', () => {
 // EVAL-20 EVAL-32
 describe('of several evaluations of one evaluator', () => {
   it('the one made last stands, in whatever order they arrive', async () => {
-    await clock(3600);
+    await stopAfterNoon(server, 3600);
     await send(made(60));
     const last = await send(made(120));
     expect(last).toMatchObject({ status: 200, notes: 'made 120' });
-    await clock(3700);
+    await stopAfterNoon(server, 3700);
     expect(await send(made(90))).toEqual(last);
     expect(await stored()).toMatchObject([{ notes: 'made 120', recordedAt: afterNoon(120) }]);
   });
 
   it('one made earlier leaves alone what was made with signal, and is overwritten by it', async () => {
-    await clock(3600);
+    await stopAfterNoon(server, 3600);
     await send(made(60));
     const now = await send(evaluation('now'));
     expect(now).toMatchObject({ status: 200, notes: 'now' });
@@ -232,7 +222,7 @@ describe('of several evaluations of one evaluator', () => {
   });
 
   it('that of another evaluator is nobody’s business', async () => {
-    await clock(3600);
+    await stopAfterNoon(server, 3600);
     await club.admin.ask(saveEvaluation, evaluation('by the admin'));
     expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60' });
     expect(await stored()).toHaveLength(2);

@@ -1,53 +1,29 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listEvaluations, readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { summaryOf } from '@touchline/domain/evaluations/rules.ts';
-import { type Recommendation, recommendations } from '@touchline/domain/evaluations/schema.ts';
-import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
+import { recommendations } from '@touchline/domain/evaluations/schema.ts';
+import type { Member } from '../../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
+import { aCoachOfGroup, aPlayerAtTryout, aTeam, evaluationOf } from '../../../../../tests/support/tryouts.ts';
 
 let server: TestServer;
-let club: Club;
-let ageGroup: AgeGroup;
-let tryoutId: string;
-let registrationId: string;
-let playerId: string;
 
 beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
-beforeEach(async () => {
-  club = await anOrganization(server);
-  const running = await aRunningTryout(server, club, [{ firstName: 'Paula', lastName: 'Berg' }]);
-  ageGroup = running.ageGroup;
-  tryoutId = running.tryout.id;
-  registrationId = running.registrations[0]?.id ?? '';
-  playerId = running.registrations[0]?.playerId ?? '';
-});
-
-const scores = { technicalScore: 1, acumenScore: 2, physicalScore: 4, characterScore: 5 };
-const evaluation = (recommendation: Recommendation = 'yes', notes: string | null = null) => ({
-  ...scores,
-  registrationId,
-  recommendation,
-  notes,
-});
-
-/** A coach with a team of the tryout's age group. */
-const addCoachOfTheGroup = async (): Promise<Member> => {
-  const coach = await club.addCoach();
-  await aTeam(server, club, ageGroup, coach);
-  return coach;
-};
 
 describe('the evaluations of a tryout', () => {
   it('are summed up over what the viewer may see', async () => {
-    const coach = await addCoachOfTheGroup();
-    await coach.ask(saveEvaluation, { ...evaluation('yes'), technicalScore: 5 });
-    await club.admin.ask(saveEvaluation, { ...evaluation('no'), technicalScore: 2 });
-    await (await club.addAdmin()).ask(saveEvaluation, { ...evaluation('no'), technicalScore: 1 });
+    const { club, ageGroup, tryoutId, registrationId } = await aPlayerAtTryout(server, {
+      firstName: 'Paula',
+      lastName: 'Berg',
+    });
+    const coach = await aCoachOfGroup(server, club, ageGroup);
+    await coach.ask(saveEvaluation, { ...evaluationOf(registrationId, 'yes'), technicalScore: 5 });
+    await club.admin.ask(saveEvaluation, { ...evaluationOf(registrationId, 'no'), technicalScore: 2 });
+    await (await club.addAdmin()).ask(saveEvaluation, { ...evaluationOf(registrationId, 'no'), technicalScore: 1 });
     const [forAdmin] = await club.admin.ask(listEvaluations, { tryoutId });
     expect(forAdmin).toMatchObject({
       playerName: 'Paula Berg',
@@ -62,10 +38,10 @@ describe('the evaluations of a tryout', () => {
     const [forCoach] = await coach.ask(listEvaluations, { tryoutId });
     expect(forCoach?.summary).toEqual({
       count: 1,
-      averages: { ...scores, technicalScore: 5 },
+      averages: { technicalScore: 5, acumenScore: 2, physicalScore: 4, characterScore: 5 },
       recommendations: { yes: 1, maybe: 0, no: 0 },
     });
-    const [forIdle] = await (await addCoachOfTheGroup()).ask(listEvaluations, { tryoutId });
+    const [forIdle] = await (await aCoachOfGroup(server, club, ageGroup)).ask(listEvaluations, { tryoutId });
     expect(forIdle).toMatchObject({
       own: null,
       summary: { count: 0, averages: null, recommendations: { yes: 0, maybe: 0, no: 0 } },
@@ -73,8 +49,9 @@ describe('the evaluations of a tryout', () => {
   });
 
   it('carry the notes of nobody else in the list of players', async () => {
-    const coach = await addCoachOfTheGroup();
-    await coach.ask(saveEvaluation, evaluation('yes', 'Mine alone'));
+    const { club, ageGroup, tryoutId, registrationId } = await aPlayerAtTryout(server);
+    const coach = await aCoachOfGroup(server, club, ageGroup);
+    await coach.ask(saveEvaluation, evaluationOf(registrationId, 'yes', 'Mine alone'));
     const listFor = async (person: Member) => (await person.send(listEvaluations, { tryoutId })).text();
     expect(await listFor(coach)).toContain('Mine alone');
     expect(await listFor(club.admin)).not.toContain('Mine alone');
@@ -85,6 +62,7 @@ describe('the evaluations of a tryout', () => {
 
   // EVAL-15 EVAL-16
   it('are summed up by the database exactly as the rule says', async () => {
+    const { club, ageGroup, tryoutId, registrationId, playerId } = await aPlayerAtTryout(server);
     const score = fc.integer({ min: 1, max: 5 });
     const given = fc.record({
       technical_score: score,
@@ -94,8 +72,8 @@ describe('the evaluations of a tryout', () => {
       recommendation: fc.constantFrom(...recommendations),
     });
     const { db } = server.database;
-    const own = await addCoachOfTheGroup();
-    const mate = await addCoachOfTheGroup();
+    const own = await aCoachOfGroup(server, club, ageGroup);
+    const mate = await aCoachOfGroup(server, club, ageGroup);
     await aTeam(server, club, ageGroup, own, mate);
     // Evaluators without an account, some of whom share a team with the one who looks.
     const evaluators = [

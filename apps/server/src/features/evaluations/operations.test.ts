@@ -14,7 +14,15 @@ import {
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, aRunningTryout, aTeam, aTryout, anAgeGroup } from '../../../../../tests/support/tryouts.ts';
+import {
+  aCoachOfGroup,
+  type AgeGroup,
+  anAgeGroup,
+  aPlayerAtTryout,
+  aTeam,
+  aTryout,
+  evaluationOf,
+} from '../../../../../tests/support/tryouts.ts';
 
 let server: TestServer;
 let club: Club;
@@ -28,28 +36,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  club = await anOrganization(server);
-  const running = await aRunningTryout(server, club, [{ firstName: 'Paula', lastName: 'Berg' }]);
-  ageGroup = running.ageGroup;
-  tryoutId = running.tryout.id;
-  registrationId = running.registrations[0]?.id ?? '';
-  playerId = running.registrations[0]?.playerId ?? '';
+  ({ club, ageGroup, tryoutId, registrationId, playerId } = await aPlayerAtTryout(server, {
+    firstName: 'Paula',
+    lastName: 'Berg',
+  }));
 });
 
-const scores = { technicalScore: 1, acumenScore: 2, physicalScore: 4, characterScore: 5 };
-const evaluation = (recommendation: Recommendation = 'yes', notes: string | null = null) => ({
-  ...scores,
-  registrationId,
-  recommendation,
-  notes,
-});
-
-/** A coach with a team of the tryout's age group. */
-const addCoachOfTheGroup = async (name?: string): Promise<Member> => {
-  const coach = await club.addCoach(name);
-  await aTeam(server, club, ageGroup, coach);
-  return coach;
-};
+const evaluation = (recommendation?: Recommendation, notes?: string) =>
+  evaluationOf(registrationId, recommendation, notes);
+const addCoachOfTheGroup = (name?: string): Promise<Member> => aCoachOfGroup(server, club, ageGroup, name);
 
 const rows = () =>
   server.database.db
@@ -65,15 +60,12 @@ describe('an evaluation', () => {
     const coach = await addCoachOfTheGroup('Cora Keen');
     const first = await coach.ask(saveEvaluation, evaluation('yes', 'Quick'));
     expect(first).toEqual({
-      ...scores,
+      ...evaluation('yes', 'Quick'),
       id: first.id,
-      registrationId,
       playerId,
       evaluatorId: coach.userId,
       coachName: 'Cora Keen',
       isOwn: true,
-      recommendation: 'yes',
-      notes: 'Quick',
       isLate: false,
       createdAt: first.createdAt,
       updatedAt: first.updatedAt,

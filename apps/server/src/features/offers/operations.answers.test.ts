@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countPendingOffers, listMyOffers, offerContacts, respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { anOrganization } from '../../../../../tests/support/club.ts';
-import { allowSeveralOffers, anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../../../../../tests/support/offers.ts';
+import {
+  aClubThatOffers,
+  allowSeveralOffers,
+  anOffer,
+  aTeamOf,
+  aTryoutThatIs,
+  rosterOf,
+} from '../../../../../tests/support/offers.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -10,15 +17,6 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
-
-const aClub = async () => {
-  const club = await anOrganization(server);
-  const coach = await club.addCoach('Carla Coach');
-  const player = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
-  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
-  const teamId = await aTeamOf(server, club, tryout, 'Falcons', [coach]);
-  return { club, coach, player, tryout, teamId };
-};
 
 type OfferRow = { id: string; status: string; response_reason: string | null; response_at: Date | null };
 
@@ -31,7 +29,7 @@ const offerRow = (id: string): Promise<OfferRow> =>
 
 /** Two offers of one tryout, as an organization has them in which several teams may offer. */
 const withTwoOffers = async () => {
-  const facts = await aClub();
+  const facts = await aClubThatOffers(server);
   const { club, player, tryout, teamId } = facts;
   await allowSeveralOffers(server, club);
   const eagles = await aTeamOf(server, club, tryout, 'Eagles');
@@ -46,7 +44,7 @@ const withTwoOffers = async () => {
 describe('accepting', () => {
   // OFFER-25 OFFER-26 OFFER-28
   it('is written with its time and puts the player on the team without a number', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const answered = await player.ask(respondToOffer, { offerId, answer: 'accepted' });
     expect(answered).toMatchObject({
@@ -64,7 +62,7 @@ describe('accepting', () => {
 
   // OFFER-29 DATA-19
   it('only notes the offer on the membership of somebody who is on the team already', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await server.database.db
       .insertInto('team_players')
       .values({ organization_id: club.id, team_id: teamId, player_id: player.profileId, jersey_number: 7 })
@@ -77,7 +75,7 @@ describe('accepting', () => {
   });
 
   it('brings back a former member without the number, which somebody else may wear by now', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const other = await club.addPlayer();
     await server.database.db
       .insertInto('team_players')
@@ -116,7 +114,7 @@ describe('accepting', () => {
 
   // OFFER-38
   it('is refused for a second offer of the tryout that came afterwards, which shows as blocked', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const first = await anOffer(club, tryout, teamId, player);
     await player.ask(respondToOffer, { offerId: first.id, answer: 'accepted' });
@@ -147,7 +145,7 @@ describe('accepting', () => {
   });
 
   it('is told to the sender, without a name in the subject', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await player.ask(respondToOffer, { offerId, answer: 'accepted' });
     await player.ask(respondToOffer, { offerId, answer: 'accepted' });
@@ -184,7 +182,7 @@ describe('an answer', () => {
     ['accepted', 'declined'],
     ['declined', 'accepted'],
   ] as const)('is final: %s again is harmless, %s is refused', async (given, other) => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const first = await player.ask(respondToOffer, { offerId, answer: given });
     expect(await player.ask(respondToOffer, { offerId, answer: given })).toEqual(first);
@@ -198,7 +196,7 @@ describe('an answer', () => {
 
   // PERM-36 OFFER-62
   it('is given by the player concerned and nobody else', async () => {
-    const { club, coach, player, tryout, teamId } = await aClub();
+    const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     const input = { offerId, answer: 'accepted' };
     expect((await club.admin.send(respondToOffer, input)).status).toBe(403);
@@ -214,7 +212,7 @@ describe('an answer', () => {
 describe('the end of an offer', () => {
   // OFFER-12 OFFER-14 OFFER-15
   it('comes after 48 hours, on every screen at once and without anything being written', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId, expiresAt } = await anOffer(club, tryout, teamId, player);
     await server.moveClock(47);
     expect(await player.ask(countPendingOffers, {})).toEqual({ count: 1 });
@@ -235,7 +233,7 @@ describe('the end of an offer', () => {
 
   // OFFER-12
   it('is written by the job, with the same values that were shown before', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await server.app.jobs.runAll();
     expect(await offerRow(offerId)).toMatchObject({ status: 'pending' });
@@ -251,7 +249,7 @@ describe('the end of an offer', () => {
 
   // OFFER-27 OFFER-12
   it('is no refusal: an offer that lapsed before another was accepted stays a lapsed one', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const lapsed = await anOffer(club, tryout, teamId, player);
     await server.moveClock(24);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offerCandidates, offerTeams } from '@touchline/domain/offers/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { aClubThatOffers, anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -11,20 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A club with a completed tryout, a player who took part, and a team with its coach. */
-const aClub = async () => {
-  const club = await anOrganization(server);
-  const coach = await club.addCoach('Carla Coach');
-  const player = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
-  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
-  const teamId = await aTeamOf(server, club, tryout, 'Falcons', [coach]);
-  return { club, coach, player, tryout, teamId };
-};
-
 describe('the teams to offer from', () => {
   // OFFER-66 PERM-27 PERM-28
   it('are those of the age group for an admin, and only own ones for a coach', async () => {
-    const { club, coach, tryout } = await aClub();
+    const { club, coach, tryout } = await aClubThatOffers(server);
     await aTeamOf(server, club, tryout, 'Eagles', [await club.addCoach('Otto Other')]);
     await aTeamOf(server, club, await aTryoutThatIs(server, club, 'completed'), 'Elsewhere', [coach]);
     const names = async (person: typeof coach) =>
@@ -40,7 +29,7 @@ describe('the teams to offer from', () => {
 describe('the players of the invite dialog', () => {
   // OFFER-67
   it('are the registered and the checked-in ones', async () => {
-    const { club, tryout, player } = await aClub();
+    const { club, tryout, player } = await aClubThatOffers(server);
     const others = [];
     for (const status of ['registered', 'absent', 'withdrawn'] as const) {
       const other = await club.addPlayer({ lastName: status });
@@ -59,7 +48,7 @@ describe('the players of the invite dialog', () => {
 
   // OFFER-04 PERM-34
   it('show who holds an offer of the tryout, and name the team only to those who may know it', async () => {
-    const { club, coach, tryout, player, teamId } = await aClub();
+    const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const eagles = await aTeamOf(server, club, tryout, 'Eagles');
     const offersOf = async (person: typeof coach) =>
       (await person.ask(offerCandidates, { tryoutId: tryout.id })).candidates.flatMap(({ offers }) => offers);

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import type { Answer, SendingResult } from '@touchline/domain/offers/schema.ts';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { allowSeveralOffers, anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../../../../../tests/support/offers.ts';
+import {
+  aClubThatOffers,
+  allowSeveralOffers,
+  anOffer,
+  aTeamOf,
+  aTryoutThatIs,
+  rosterOf,
+} from '../../../../../tests/support/offers.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -13,14 +20,6 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
-
-const aClub = async () => {
-  const club = await anOrganization(server);
-  const player = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
-  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
-  const teamId = await aTeamOf(server, club, tryout, 'Falcons', [await club.addCoach()]);
-  return { club, player, tryout, teamId };
-};
 
 const many = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -47,7 +46,7 @@ const statesOf = async ({ id }: Club) => {
 describe('answers that arrive together', () => {
   // OFFER-30
   it('make one membership of 50 acceptances of one offer', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     expect(tally(await many(50, () => respond(player, id, 'accepted')))).toEqual({ 200: 50 });
     expect(await statesOf(club)).toEqual(['accepted']);
@@ -56,7 +55,7 @@ describe('answers that arrive together', () => {
 
   // OFFER-27 OFFER-30
   it('accept one of two offers of a tryout and decline the other, however they cross', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const eagles = await aTeamOf(server, club, tryout, 'Eagles');
     const offers = [await anOffer(club, tryout, teamId, player), await anOffer(club, tryout, eagles, player)];
@@ -69,7 +68,7 @@ describe('answers that arrive together', () => {
 
   // OFFER-62
   it('leave one final state when half accept and half decline, with a membership exactly if accepted', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     const statuses = await many(50, (index) => respond(player, id, index % 2 ? 'accepted' : 'declined'));
     expect(tally(statuses)).toEqual({ 200: 25, 409: 25 });
@@ -79,7 +78,7 @@ describe('answers that arrive together', () => {
 
   // OFFER-15
   it('end at the expiry, with the job running between them', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
     const [statuses] = await Promise.all([
@@ -142,7 +141,7 @@ describe('answers that arrive together', () => {
 describe('offers that are sent together', () => {
   // OFFER-16 OFFER-10
   it('reach a player once, and the others are told why not', async () => {
-    const { club, player, tryout } = await aClub();
+    const { club, player, tryout } = await aClubThatOffers(server);
     const senders = [club.admin, await club.addAdmin(), await club.addCoach()];
     const teams = await many(5, (index) => aTeamOf(server, club, tryout, `Team ${index}`, senders.slice(2)));
     const results = await many(50, async (index): Promise<SendingResult> => {
@@ -158,7 +157,7 @@ describe('offers that are sent together', () => {
 
   // OFFER-17
   it('leave a team one pending offer to a player, whichever tryout they came from', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const again = await aTryoutThatIs(server, club, 'completed', [player], tryout.ageGroup);
     const tryouts = [tryout, again];
     await many(20, (index) =>

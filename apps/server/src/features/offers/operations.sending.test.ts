@@ -9,7 +9,13 @@ import {
 } from '@touchline/domain/offers/contract.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { allowSeveralOffers, anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import {
+  aClubThatOffers,
+  allowSeveralOffers,
+  anOffer,
+  aTeamOf,
+  aTryoutThatIs,
+} from '../../../../../tests/support/offers.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -18,16 +24,6 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
-
-/** A club with a completed tryout, a player who took part, and a team with its coach. */
-const aClub = async () => {
-  const club = await anOrganization(server);
-  const coach = await club.addCoach('Carla Coach');
-  const player = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
-  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
-  const teamId = await aTeamOf(server, club, tryout, 'Falcons', [coach]);
-  return { club, coach, player, tryout, teamId };
-};
 
 const offerRows = (club: Club) =>
   server.database.db.selectFrom('team_invitations').where('organization_id', '=', club.id).selectAll().execute();
@@ -44,7 +40,7 @@ const setRegistration = (tryoutId: string, playerId: string, status: 'registered
 describe('sending offers', () => {
   // OFFER-11 OFFER-19 OFFER-09 DATA-20
   it('stores what was offered, pending for 48 hours', async () => {
-    const { club, coach, tryout, player, teamId } = await aClub();
+    const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const result = await coach.ask(sendOffers, {
       tryoutId: tryout.id,
       teamId,
@@ -75,7 +71,7 @@ describe('sending offers', () => {
 
   // OFFER-09
   it('sends an unreadable cost as empty', async () => {
-    const { club, tryout, player, teamId } = await aClub();
+    const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
     await club.admin.ask(sendOffers, { ...input, anticipatedSeasonCostAmount: 'about 300' });
     expect(await offerRows(club)).toEqual([expect.objectContaining({ anticipated_season_cost_amount: null })]);
@@ -83,7 +79,7 @@ describe('sending offers', () => {
 
   // OFFER-20
   it('keeps the names of age group and coach as they were', async () => {
-    const { club, coach, tryout, player, teamId } = await aClub();
+    const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     const { db } = server.database;
     await db.updateTable('age_groups').set({ name: 'U99' }).where('id', '=', tryout.ageGroup.id).execute();
@@ -94,7 +90,7 @@ describe('sending offers', () => {
 
   // OFFER-10 OFFER-16 OFFER-18
   it.each(['pending', 'accepted'] as const)('refuses a player who holds an offer that is %s', async (status) => {
-    const { club, coach, tryout, player, teamId } = await aClub();
+    const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
     if (status === 'accepted') await player.ask(respondToOffer, { offerId, answer: 'accepted' });
     expect(await coach.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] })).toEqual({
@@ -112,7 +108,7 @@ describe('sending offers', () => {
 
   // OFFER-16
   it('offers again after a refusal', async () => {
-    const { club, tryout, player, teamId } = await aClub();
+    const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);
     await player.ask(respondToOffer, { offerId, answer: 'declined' });
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
@@ -121,7 +117,7 @@ describe('sending offers', () => {
 
   // OFFER-13 OFFER-12
   it('offers again after a lapse, which is written first', async () => {
-    const { club, tryout, player, teamId } = await aClub();
+    const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const first = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
@@ -132,7 +128,7 @@ describe('sending offers', () => {
 
   // OFFER-17
   it('refuses a second pending offer of the team from another tryout', async () => {
-    const { club, tryout, player, teamId } = await aClub();
+    const { club, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     const again = await aTryoutThatIs(server, club, 'completed', [player], tryout.ageGroup);
     const { failures } = await club.admin.ask(sendOffers, {
@@ -150,7 +146,7 @@ describe('sending offers', () => {
 
   // OFFER-64
   it('lets several teams offer where the organization wants it, each team once', async () => {
-    const { club, tryout, player, teamId } = await aClub();
+    const { club, tryout, player, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const eagles = await aTeamOf(server, club, tryout, 'Eagles');
     await anOffer(club, tryout, teamId, player);
@@ -164,7 +160,7 @@ describe('sending offers', () => {
 
   // OFFER-22
   it('sends to whom it can, names the others, and takes a player named twice as one', async () => {
-    const { club, tryout, player, teamId } = await aClub();
+    const { club, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     const absent = await club.addPlayer({ firstName: 'Abe', lastName: 'Absent' });
     const fine = await club.addPlayer();
@@ -190,7 +186,7 @@ describe('sending offers', () => {
     ['no team', { teamId: '' }, 'teamId'],
     ['no player', { playerIds: [] }, 'playerIds'],
   ])('refuses %s', async (_, wrong, field) => {
-    const { club, tryout, player, teamId } = await aClub();
+    const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId], ...wrong };
     const response = await club.admin.send(sendOffers, input);
     expect(response.status).toBe(422);
@@ -201,7 +197,7 @@ describe('sending offers', () => {
   });
 
   it('treats players of elsewhere like nobody, and sends nothing then', async () => {
-    const { club, tryout, player, teamId } = await aClub();
+    const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const foreign = await (await anOrganization(server)).addPlayer();
     const unregistered = await club.addPlayer();
     for (const stranger of [foreign.profileId, unregistered.profileId, crypto.randomUUID()]) {
@@ -233,7 +229,7 @@ describe('sending offers', () => {
 
   // PERM-27 PERM-29
   it('is for admins and for coaches of the team; tryouts and teams out of sight look absent', async () => {
-    const { club, coach, tryout, player, teamId } = await aClub();
+    const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
     const outsider = await club.addCoach();
     const elsewhere = await aTryoutThatIs(server, club, 'completed');
@@ -253,7 +249,7 @@ describe('sending offers', () => {
   });
 
   it('writes to the player, without a name in the subject', async () => {
-    const { club, tryout, player, teamId } = await aClub();
+    const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const { id } = await anOffer(club, tryout, teamId, player);
     const mail = await server.database.db
       .selectFrom('outbox')

@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
 import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
-import { allowSeveralOffers, anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import {
+  aClubThatOffers,
+  allowSeveralOffers,
+  anOffer,
+  aTeamOf,
+  aTryoutThatIs,
+} from '../../../../../tests/support/offers.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let mailbox: Mailbox;
@@ -18,17 +23,9 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const aClub = async () => {
-  const club = await anOrganization(server, 'Vienna Lions');
-  const player = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
-  const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
-  const teamId = await aTeamOf(server, club, tryout, 'Falcons');
-  return { club, player, tryout, teamId };
-};
-
 /** An offer that was sent just now; its first letter has left. */
 const aSentOffer = async () => {
-  const facts = await aClub();
+  const facts = await aClubThatOffers(server, 'Vienna Lions');
   const offer = await anOffer(facts.club, facts.tryout, facts.teamId, facts.player);
   await server.app.jobs.runAll();
   return { ...facts, offer };
@@ -99,7 +96,7 @@ describe('an offer that waits', () => {
   });
 
   it('that was sent with less time than that gets no reminder of it', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server, 'Vienna Lions');
     const left = (hours: number) => sql<Date>`club_now() + make_interval(hours => ${hours}::int)`;
     const terms = { organization_id: club.id, player_id: player.profileId, tryout_id: tryout.id };
     await server.database.db
@@ -143,7 +140,7 @@ describe('no reminder is written', () => {
       .set({ user_id: null })
       .where('id', '=', gone.player.profileId)
       .execute();
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server, 'Vienna Lions');
     await allowSeveralOffers(server, club);
     const taken = await anOffer(club, tryout, teamId, player);
     await player.ask(respondToOffer, { offerId: taken.id, answer: 'accepted' });
@@ -203,7 +200,7 @@ describe('the sender is told how an offer ended', () => {
   });
 
   it('also without an answer, whoever writes the lapse', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server, 'Vienna Lions');
     const byJob = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
     await server.app.jobs.runAll();
@@ -226,7 +223,7 @@ describe('the sender is told how an offer ended', () => {
   });
 
   it('also when another one was accepted, with the reason that stands in the list', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server, 'Vienna Lions');
     await allowSeveralOffers(server, club);
     const overdue = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Hawks'), player);
     await server.moveClock(24);
@@ -259,7 +256,7 @@ describe('the sender is told how an offer ended', () => {
   });
 
   it('unless the account is gone', async () => {
-    const { club, player, tryout, teamId } = await aClub();
+    const { club, player, tryout, teamId } = await aClubThatOffers(server, 'Vienna Lions');
     const left = await club.addAdmin();
     const answered = await anOffer({ ...club, admin: left }, tryout, teamId, player);
     const other = await aTryoutThatIs(server, club, 'completed', [player]);

@@ -7,6 +7,7 @@ import {
   withdrawRegistration,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
+import { errorOf } from '../../../../../tests/support/person.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { aRunningTryout, aTryout, anAgeGroup } from '../../../../../tests/support/tryouts.ts';
 
@@ -22,8 +23,6 @@ beforeEach(async () => {
   club = await anOrganization(server);
   admin = club.admin;
 });
-
-const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error });
 
 describe('attendance', () => {
   // TREG-05 TREG-09 TREG-10 TREG-12 TREG-13 TREG-42

@@ -10,6 +10,7 @@ import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { aBigClub } from '../../../../../tests/support/big-club.ts';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { errorOf } from '../../../../../tests/support/person.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { anAgeGroup, aTryout } from '../../../../../tests/support/tryouts.ts';
 
@@ -25,8 +26,6 @@ beforeEach(async () => {
   club = await anOrganization(server);
   admin = club.admin;
 });
-
-const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error });
 
 /** All pages of a list, one after the other. */
 const everybody = async <Player extends Candidate>(

@@ -8,13 +8,11 @@ import {
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Attendance } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Opening } from '@touchline/domain/tryouts/schema.recorded.ts';
-import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
-import { openingFor, stopClock } from '../../../../../tests/support/recorded.ts';
+import type { Club, Member } from '../../../../../tests/support/club.ts';
+import { afterNoon, openingFor, stopAfterNoon } from '../../../../../tests/support/recorded.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
+import { aCoachOfGroup, aPlayerAtTryout } from '../../../../../tests/support/tryouts.ts';
 
-const noon = Date.parse('2026-11-21T12:00:00Z');
-const afterNoon = (seconds: number): Date => new Date(noon + seconds * 1000);
 const day = 24 * 3600;
 
 let server: TestServer;
@@ -24,22 +22,20 @@ let tryoutId: string;
 let registrationId: string;
 let openings: Map<Member, Opening>;
 
-const clock = (seconds: number): Promise<void> => stopClock(server, afterNoon(seconds));
-
 beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
 // At noon the phones of two coaches have the tryout open.
 beforeEach(async () => {
-  await clock(-60);
-  club = await anOrganization(server);
-  const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}]);
-  tryoutId = tryout.id;
-  registrationId = registrations[0]?.id ?? '';
-  coaches = [await club.addCoach('Cora Keen'), await club.addCoach('Carl Keen')];
-  await aTeam(server, club, ageGroup, ...coaches);
-  await clock(0);
+  await stopAfterNoon(server, -60);
+  const { ageGroup, ...facts } = await aPlayerAtTryout(server);
+  ({ club, tryoutId, registrationId } = facts);
+  coaches = [
+    await aCoachOfGroup(server, club, ageGroup, 'Cora Keen'),
+    await aCoachOfGroup(server, club, ageGroup, 'Carl Keen'),
+  ];
+  await stopAfterNoon(server, 0);
   openings = new Map();
   for (const coach of coaches) openings.set(coach, await openingFor(coach, tryoutId));
 });
@@ -52,7 +48,7 @@ const send = async (coach: Member, status: Attendance, seconds: number, more: ob
 };
 
 const completeAt = async (seconds: number): Promise<void> => {
-  await clock(seconds);
+  await stopAfterNoon(server, seconds);
   await club.admin.ask(completeTryout, { tryoutId });
 };
 
@@ -61,7 +57,7 @@ const shown = async () => (await club.admin.ask(listRegistrations, { tryoutId, a
 // TREG-12 EVAL-32
 describe('attendance taken without signal', () => {
   it('counts as taken when it was', async () => {
-    await clock(3600);
+    await stopAfterNoon(server, 3600);
     const answer = await send(coaches[0], 'checked_in', 60);
     expect(answer).toMatchObject({
       answered: 200,
@@ -73,7 +69,7 @@ describe('attendance taken without signal', () => {
 
   it('is late when it arrives after completion', async () => {
     await completeAt(120);
-    await clock(3600);
+    await stopAfterNoon(server, 3600);
     expect(await send(coaches[0], 'checked_in', 60)).toMatchObject({ answered: 200, isLate: true });
     expect(await shown()).toMatchObject({
       status: 'checked_in',
@@ -99,14 +95,14 @@ describe('attendance taken without signal', () => {
     ['a second later', day + 1, { answered: 409, code: 'arrived_too_late' }],
   ])('arriving %s after completion', async (_, seconds, expected) => {
     await completeAt(120);
-    await clock(120 + seconds);
+    await stopAfterNoon(server, 120 + seconds);
     expect(await send(coaches[0], 'absent', 119)).toMatchObject(expected);
     expect(await shown()).toMatchObject({ status: expected.answered === 200 ? 'absent' : 'registered' });
   });
 
   it('is refused when it was taken after completion', async () => {
     await completeAt(120);
-    await clock(3600);
+    await stopAfterNoon(server, 3600);
     expect(await send(coaches[0], 'absent', 120)).toMatchObject({ answered: 409, code: 'made_after_completion' });
     expect(await shown()).toMatchObject({ status: 'registered' });
   });
@@ -116,7 +112,7 @@ describe('attendance taken without signal', () => {
     ['a time in the future', () => ({ at: afterNoon(3600 + 121).toISOString() }), 'recorded.at'],
     ['a time before the opening', () => ({ at: afterNoon(-1).toISOString() }), 'recorded.at'],
   ])('is refused with %s', async (_, wrong, field) => {
-    await clock(3600);
+    await stopAfterNoon(server, 3600);
     const { answered, fields } = await send(coaches[0], 'absent', 60, wrong());
     expect({ answered, fields: Object.keys(fields) }).toEqual({ answered: 422, fields: [field] });
     expect(await shown()).toMatchObject({ status: 'registered' });
@@ -124,7 +120,7 @@ describe('attendance taken without signal', () => {
 
   it('of a player who was registered after the device had the tryout open', async () => {
     const { profileId: playerId } = await club.addPlayer();
-    await clock(61);
+    await stopAfterNoon(server, 61);
     ({ id: registrationId } = await club.admin.ask(registerPlayer, { tryoutId, playerId }));
     // A phone whose clock lost a second: being registered is no attendance, so nothing newer stands against it.
     expect(await send(coaches[0], 'checked_in', 60)).toMatchObject({ answered: 200, status: 'checked_in' });
@@ -134,7 +130,7 @@ describe('attendance taken without signal', () => {
 // TREG-12 EVAL-32
 describe('of attendance taken by several', () => {
   it('the one taken last stands, in whatever order they arrive', async () => {
-    await clock(3600);
+    await stopAfterNoon(server, 3600);
     const last = await send(coaches[0], 'absent', 120);
     expect(last).toMatchObject({ answered: 200, status: 'absent' });
     await completeAt(3700);
@@ -143,10 +139,10 @@ describe('of attendance taken by several', () => {
   });
 
   it('one taken earlier leaves alone what was done with signal, also by an admin who withdrew the player', async () => {
-    await clock(60);
+    await stopAfterNoon(server, 60);
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });
     expect(await send(coaches[0], 'checked_in', 30)).toMatchObject({ answered: 200, status: 'absent' });
-    await clock(120);
+    await stopAfterNoon(server, 120);
     await club.admin.ask(withdrawRegistration, { registrationId });
     expect(await send(coaches[0], 'checked_in', 90)).toMatchObject({ answered: 200, status: 'withdrawn' });
     expect(await send(coaches[0], 'checked_in', 120)).toMatchObject({ answered: 200, status: 'checked_in' });

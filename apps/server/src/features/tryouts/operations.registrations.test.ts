@@ -10,6 +10,7 @@ import {
   withdrawRegistration,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { type Club, anOrganization, type Member } from '../../../../../tests/support/club.ts';
+import { errorOf } from '../../../../../tests/support/person.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { aRunningTryout, aTeam, aTryout, anAgeGroup } from '../../../../../tests/support/tryouts.ts';
 
@@ -25,8 +26,6 @@ beforeEach(async () => {
   club = await anOrganization(server);
   admin = club.admin;
 });
-
-const errorOf = async (response: Response) => ({ status: response.status, ...(await response.json()).error });
 
 const addPlayers = async (count: number): Promise<string[]> => {
   const ids = [];

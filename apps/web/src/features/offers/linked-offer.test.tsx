@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { hashPassword } from '@touchline/server/core/passwords.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Member } from '../../../../../tests/support/club.ts';
-import { allowSeveralOffers, anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import type { Member } from '../../../../../tests/support/club.ts';
+import { aClubThatOffers, allowSeveralOffers, anOffer, aTeamOf } from '../../../../../tests/support/offers.ts';
 import { address } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
@@ -17,12 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const aClub = async () => {
-  const club = await anOrganization(server);
-  const carla = await club.addCoach('Carla Coach');
-  const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
-  const tryout = await aTryoutThatIs(server, club, 'completed', [pia]);
-  const falcons = await aTeamOf(server, club, tryout, 'Falcons', [carla]);
-  return { club, carla, pia, tryout, falcons };
+  const { coach: carla, player: pia, teamId: falcons, ...facts } = await aClubThatOffers(server);
+  return { carla, pia, falcons, ...facts };
 };
 
 /** The path that the newest mail about the offer to this address leads to. */
