@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keptAnswers } from '@touchline/domain/limits.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
 import { address } from '../../../../tests/support/page.ts';
@@ -78,6 +79,18 @@ describe('a tryout opened once', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('Bea Bauer')).toBeVisible();
     expect(screen.queryByText(/^No connection/)).toBeNull();
+  });
+
+  it('is not shown where an app of another version kept something else than pages rely on', async () => {
+    const session = await openAtHome();
+    for (const [key, kept] of await listDevice<{ answer: unknown; at: number }>('kept ')) {
+      if (!key.includes('tryouts.registrations')) continue;
+      const answer = (kept.answer as Registration[]).map(({ isLate: _, ...before }) => before);
+      await writeDevice(key, { ...kept, answer });
+    }
+    openOnTheField(path, session);
+    expect(await screen.findByText('Failed to load registrations', undefined, { timeout: 4000 })).toBeVisible();
+    expect(screen.queryByText('Ada Abel')).toBeNull();
   });
 
   it('is all that is kept: what was not opened cannot be shown', async () => {

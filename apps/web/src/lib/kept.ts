@@ -1,5 +1,6 @@
 import { type Query, type QueryClient, hashKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import type { Operation } from '@touchline/domain/core/operation.ts';
 import { keptAnswers } from '@touchline/domain/limits.ts';
 import { ConnectionLost } from './api.ts';
 import { answerPrefix, listDevice, readDevice, removeFromDevice, writeDevice } from './device.ts';
@@ -42,14 +43,20 @@ const isKept = ({ meta }: Query): boolean => meta?.['keptOnDevice'] === true;
 
 /**
  * Shows what the device knows of a query that has nothing to show yet; then the server is asked as always. What it
- * answers replaces this, and while it does not, `useKnownAt` says how old this is.
+ * answers replaces this, and while it does not, `useKnownAt` says how old this is. What an app of another version kept
+ * is shown only where it fits `output`: pages may rely on what the contract says.
  */
-export const showKept = async (client: QueryClient, queryKey: readonly unknown[]): Promise<void> => {
+export const showKept = async (
+  client: QueryClient,
+  { output }: Pick<Operation, 'output'>,
+  queryKey: readonly unknown[],
+): Promise<void> => {
   const owner = owned();
   if (owner === undefined || client.getQueryData(queryKey) !== undefined) return;
   const hash = hashKey(queryKey);
   const kept = await readDevice<KeptAnswer>(owner + hash);
   if (!kept || owner !== owned() || kept.at < Date.now() - keptAnswers.hours * 3_600_000) return;
+  if (!output.safeParse(kept.answer).success) return;
   unconfirmed.set(hash, kept.at);
   client.setQueryData(queryKey, kept.answer, { updatedAt: kept.at });
   setTimeout(() => {

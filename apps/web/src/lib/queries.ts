@@ -87,7 +87,7 @@ export const factsOf = ({ reads, failed, keptOnDevice }: Query): Facts => ({ rea
 const optionsOf = <O extends Query>(operation: O, input: InputOf<O>) => ({
   queryKey: [operation.name, input] as const,
   queryFn: async ({ client, queryKey }: { client: QueryClient; queryKey: readonly unknown[] }) => {
-    if (operation.keptOnDevice) await showKept(client, queryKey);
+    if (operation.keptOnDevice) await showKept(client, operation, queryKey);
     return ask(operation, input);
   },
   meta: factsOf(operation),
