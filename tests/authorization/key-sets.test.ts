@@ -51,9 +51,9 @@ const playerKeys = `birthDate createdAt firstName gender hasAccount id jerseyNum
 
 const no = 403;
 
-const ownKeys = `acumenScore characterScore coachName createdAt id isLate isOwn notes physicalScore recommendation
-  registrationId technicalScore updatedAt`;
-const evaluationKeys = `${ownKeys} evaluatorId playerId`;
+const ownKeys = `acumenScore characterScore coachName id isLate isOwn notes physicalScore recommendation recordedAt
+  registrationId technicalScore`;
+const evaluationKeys = `${ownKeys} createdAt evaluatorId playerId updatedAt`;
 const within = (path: string, keys: string): string => keys.replaceAll(/(?<= |^)(?=\S)/g, `${path}.`);
 const evaluatedKeys = `jerseyNumber playerBirthDate playerId playerName playerPosition registrationId status
   summary.averages.acumenScore summary.averages.characterScore summary.averages.physicalScore

@@ -66,10 +66,9 @@ const tell = (): void => {
   const drawn = [...settling, ...own.filter(({ refusal }) => refusal === undefined)];
   const names = new Set(drawn.map(({ operation }) => operation));
   for (const operation of drawnNames.union(names)) {
-    const ofOperation = drawn.filter((entry) => entry.operation === operation);
     setPending(
       operation,
-      ofOperation.map(({ input }) => input),
+      drawn.filter((entry) => entry.operation === operation),
     );
   }
   drawnNames = names;

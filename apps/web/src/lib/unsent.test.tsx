@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
+import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
@@ -9,7 +10,8 @@ import { anOrganization, type Club, type Member } from '../../../../tests/suppor
 import { address, toast } from '../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
-import { readDevice, wipeDevice } from './device.ts';
+import { readDevice, wipeDevice, writeDevice } from './device.ts';
+import { formatInstant } from './format.ts';
 import { forgetQueue, type Unsent } from './queue.ts';
 
 let server: TestServer;
@@ -83,6 +85,28 @@ describe('what is entered without signal', () => {
     expect(await statusOf('Ada Abel')).toBe('checked_in');
     await waitFor(async () => expect(await onDevice()).toEqual([]));
     expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
+  });
+
+  it('is shown with the hour at which it was made', async () => {
+    const registrationId = (await registrations()).find(({ playerName }) => playerName === 'Ada Abel')?.id ?? '';
+    const madeAt = Date.now() - 2 * 3_600_000;
+    const entry = {
+      key: crypto.randomUUID(),
+      userId: coach.userId,
+      operation: saveEvaluation.name,
+      input: { ...untouchedEvaluation, registrationId },
+      registrationId,
+      playerName: 'Ada Abel',
+      madeAt,
+      recorded: undefined,
+      refusal: undefined,
+    } satisfies Unsent;
+    await writeDevice('unsent', [entry]);
+    const app = openApp(server, `${path}?tab=evaluations&registration=${registrationId}`, coach);
+    app.breakConnection(/PUT/);
+    const card = await screen.findByRole('article', { name: 'Your evaluation' }, { timeout: 10_000 });
+    expect(card).toHaveTextContent('On this phone');
+    expect(card).toHaveTextContent(formatInstant(new Date(madeAt), 'Europe/Vienna'));
   });
 
   it('survives the closing of the browser, and is sent by the next start', async () => {

@@ -122,6 +122,7 @@ describe('an evaluation on its way', () => {
     coachName: id,
     isOwn,
     isLate: false,
+    recordedAt: '2026-05-01T10:00:00.000Z',
     createdAt: '2026-05-01T10:00:00.000Z',
     updatedAt: '2026-05-01T10:00:00.000Z',
   });
@@ -159,6 +160,7 @@ describe('an evaluation on its way', () => {
       id: 'mine',
       technicalScore: 5,
       recommendation: 'yes',
+      recordedAt: '2026-05-01T11:00:00.000Z',
       createdAt: '2026-05-01T10:00:00.000Z',
       updatedAt: '2026-05-01T11:00:00.000Z',
     });

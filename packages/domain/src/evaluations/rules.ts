@@ -95,7 +95,7 @@ const ownOf = (
   { registrationId, own }: EvaluatedPlayer,
   entered: NewEvaluation,
   { name }: Evaluator,
-  now: Date,
+  made: Date,
 ): OwnEvaluation => ({
   ...entered,
   id: own?.id ?? registrationId,
@@ -103,8 +103,7 @@ const ownOf = (
   coachName: name,
   isOwn: true,
   isLate: false,
-  createdAt: own?.createdAt ?? now.toISOString(),
-  updatedAt: now.toISOString(),
+  recordedAt: made.toISOString(),
 });
 
 /**
@@ -133,9 +132,9 @@ export const withOwn = (
   player: EvaluatedPlayer,
   entered: NewEvaluation,
   evaluator: Evaluator,
-  now: Date,
+  made: Date,
 ): EvaluatedPlayer => {
-  const own = ownOf(player, entered, evaluator, now);
+  const own = ownOf(player, entered, evaluator, made);
   return { ...player, own, summary: summaryWith(player.summary, player.own, own) };
 };
 
@@ -144,10 +143,16 @@ export const withEvaluation = (
   player: PlayerEvaluations,
   entered: NewEvaluation,
   evaluator: Evaluator,
-  now: Date,
+  made: Date,
 ): PlayerEvaluations => {
-  const own = ownOf(player, entered, evaluator, now);
-  const whole = { ...own, playerId: player.playerId, evaluatorId: evaluator.id };
+  const own = ownOf(player, entered, evaluator, made);
+  const whole = {
+    ...own,
+    playerId: player.playerId,
+    evaluatorId: evaluator.id,
+    createdAt: player.evaluations.find(({ isOwn }) => isOwn)?.createdAt ?? own.recordedAt,
+    updatedAt: own.recordedAt,
+  };
   const evaluations = [whole, ...player.evaluations.filter(({ isOwn }) => !isOwn)];
   return { ...player, own, evaluations, summary: summaryOf(evaluations) };
 };

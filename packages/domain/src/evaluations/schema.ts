@@ -54,13 +54,15 @@ export const evaluation = z.strictObject({
   notes: z.nullable(z.string()),
   /** Made without signal, it arrived after the tryout was completed (decision D51). */
   isLate: z.boolean(),
+  /** When it was made. What was made without signal was stored later than that. */
+  recordedAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type Evaluation = z.output<typeof evaluation>;
 
-/** The viewer's own one beside its player: whose it is need not be said again, for each of 120 players. */
-const ownEvaluation = z.omit(evaluation, { playerId: true, evaluatorId: true });
+/** The viewer's own one beside its player: whose it is and when it was stored need not be said for each of 120 players. */
+const ownEvaluation = z.omit(evaluation, { playerId: true, evaluatorId: true, createdAt: true, updatedAt: true });
 export type OwnEvaluation = z.output<typeof ownEvaluation>;
 
 /** What evaluations come to: see the rule `summaryOf`. */
@@ -94,7 +96,7 @@ export const evaluatedPlayer = z.strictObject({
 });
 export type EvaluatedPlayer = z.output<typeof evaluatedPlayer>;
 
-/** The same with each of the evaluations, newest first. */
+/** The same with each of the evaluations, the one made last first. */
 export const playerEvaluations = z.extend(evaluatedPlayer, { tryoutId: id, evaluations: z.array(evaluation) });
 export type PlayerEvaluations = z.output<typeof playerEvaluations>;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { cancelTryout, completeTryout, listTryouts, readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Opening } from '@touchline/domain/tryouts/schema.recorded.ts';
@@ -90,7 +90,10 @@ describe('an evaluation made without signal', () => {
   it('is late when it arrives after completion', async () => {
     await completeAt(120);
     await stopAfterNoon(server, 3600);
-    expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60', isLate: true });
+    const recordedAt = afterNoon(60).toISOString();
+    expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60', isLate: true, recordedAt });
+    const shown = await club.admin.ask(readPlayerEvaluations, { registrationId });
+    expect(shown.evaluations).toMatchObject([{ recordedAt, createdAt: afterNoon(3600).toISOString() }]);
     expect(await stored()).toEqual([
       { evaluatorId: coach.userId, notes: 'made 60', recordedAt: afterNoon(60), late: true },
     ]);
@@ -224,8 +227,12 @@ describe('of several evaluations of one evaluator', () => {
   it('that of another evaluator is nobody’s business', async () => {
     await stopAfterNoon(server, 3600);
     await club.admin.ask(saveEvaluation, evaluation('by the admin'));
+    await stopAfterNoon(server, 3700);
     expect(await send(made(60))).toMatchObject({ status: 200, notes: 'made 60' });
     expect(await stored()).toHaveLength(2);
+    const { evaluations } = await club.admin.ask(readPlayerEvaluations, { registrationId });
+    // In the order in which they were made, and not in that of arrival.
+    expect(evaluations.map(({ notes }) => notes)).toEqual(['by the admin', 'made 60']);
   });
 
   it('the same one delivered twice is one', async () => {

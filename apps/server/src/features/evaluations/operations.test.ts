@@ -67,6 +67,7 @@ describe('an evaluation', () => {
       coachName: 'Cora Keen',
       isOwn: true,
       isLate: false,
+      recordedAt: first.createdAt,
       createdAt: first.createdAt,
       updatedAt: first.updatedAt,
     });
@@ -76,6 +77,7 @@ describe('an evaluation', () => {
       technicalScore: 5,
       recommendation: 'no',
       notes: null,
+      recordedAt: second.updatedAt,
       updatedAt: second.updatedAt,
     });
     expect(new Date(second.updatedAt) > new Date(first.updatedAt)).toBe(true);

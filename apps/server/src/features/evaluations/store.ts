@@ -38,12 +38,17 @@ const ownColumns = ({ userId }: Evaluator) =>
     'evaluation.recommendation as recommendation',
     'evaluation.notes as notes',
     'evaluation.late as isLate',
-    moment('evaluation.created_at').as('createdAt'),
-    moment('evaluation.updated_at').as('updatedAt'),
+    moment('evaluation.recorded_at').as('recordedAt'),
   ] as const;
 
 const evaluationColumns = (actor: Evaluator) =>
-  [...ownColumns(actor), 'evaluation.player_id as playerId', 'evaluation.coach_id as evaluatorId'] as const;
+  [
+    ...ownColumns(actor),
+    'evaluation.player_id as playerId',
+    'evaluation.coach_id as evaluatorId',
+    moment('evaluation.created_at').as('createdAt'),
+    moment('evaluation.updated_at').as('updatedAt'),
+  ] as const;
 
 const givenIn = (db: Db, { organizationId }: Evaluator) =>
   db
@@ -131,12 +136,12 @@ export const requireEvaluatedPlayers = async (db: Db, actor: Actor, tryoutId: st
   return found ?? raise(tryoutProblems.missing());
 };
 
-/** The coaches who may see the player's tryout, and the player with each evaluation that the actor may see, newest first. */
+/** The coaches who may see the player's tryout, and the player with each evaluation that the actor may see, last made first. */
 export const requirePlayerEvaluations = async (db: Db, actor: Actor, registrationId: string) => {
   const evaluations = evaluationsOf(db, actor)
     .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
     .$if(!isAdmin(actor), (all) => all.where(isVisibleTo(actor)))
-    .orderBy('evaluation.updated_at', 'desc')
+    .orderBy('evaluation.recorded_at', 'desc')
     .orderBy('evaluation.id');
   const found = await evaluatedPlayersOf(db, actor, isAdmin(actor))
     .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')

@@ -17,14 +17,14 @@ interface EvaluationCardProps {
 /** One evaluator's evaluation of a player (EVAL-17). */
 export function EvaluationCard({ evaluation, registrationId, action }: EvaluationCardProps) {
   const { timeZone } = useUser();
-  const { coachName, isOwn, isLate, recommendation, notes, updatedAt } = evaluation;
+  const { coachName, isOwn, isLate, recommendation, notes, recordedAt } = evaluation;
   return (
     <Card>
       <article aria-label={isOwn ? 'Your evaluation' : `Evaluation by ${coachName ?? 'a former member'}`}>
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
             <p className="font-semibold break-words">{isOwn ? 'Your evaluation' : (coachName ?? 'Former member')}</p>
-            <p className="text-sm text-muted-foreground">{formatInstant(updatedAt, timeZone)}</p>
+            <p className="text-sm text-muted-foreground">{formatInstant(recordedAt, timeZone)}</p>
           </div>
           <span className="flex flex-wrap gap-1">
             <EvaluationMarks isLate={isLate} registrationId={registrationId} />

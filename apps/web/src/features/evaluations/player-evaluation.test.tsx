@@ -1,14 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import type { Recommendation } from '@touchline/domain/evaluations/schema.ts';
+import { type Recommendation, untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
 import { address, aFault, toast } from '../../../../../tests/support/page.ts';
+import { openingFor } from '../../../../../tests/support/recorded.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { type AgeGroup, aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
+import { formatInstant } from '../../lib/format.ts';
 
 let server: TestServer;
 let club: Club;
@@ -215,6 +217,20 @@ describe('the summary', () => {
     expect(screen.getByRole('article', { name: 'Evaluation by Cora Keen' })).toHaveTextContent('Seen by Cora Keen');
     expect(screen.getByRole('article', { name: 'Evaluation by Olaf Oak' })).toBeVisible();
     expect(screen.getByRole('article', { name: 'Your evaluation' })).toBeVisible();
+  });
+
+  // EVAL-17 EVAL-32
+  it('says of a late evaluation when it was made, and not when it arrived', async () => {
+    const opening = await openingFor(coach, tryoutId);
+    await complete();
+    await server.moveClock(3);
+    const recorded = { at: opening.openedAt, ...opening };
+    await coach.ask(saveEvaluation, { ...untouchedEvaluation, registrationId: ada.id, recorded });
+    openApp(server, path(`&registration=${ada.id}&view=summary`), club.admin);
+    const card = await screen.findByRole('article', { name: 'Evaluation by Cora Keen' });
+    expect(card).toHaveTextContent('Late');
+    expect(card).toHaveTextContent(formatInstant(opening.openedAt, 'Europe/Vienna'));
+    await server.moveClock(-3);
   });
 
   // EVAL-17 EVAL-23 PERM-23

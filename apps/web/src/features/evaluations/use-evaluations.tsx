@@ -11,7 +11,7 @@ import { useAnswer } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.ts';
 import { useKeptCommand } from '../../lib/unsent.ts';
 
-type Foreseeing<Player> = (player: Player, entered: NewEvaluation, evaluator: Evaluator, now: Date) => Player;
+type Foreseeing<Player> = (player: Player, entered: NewEvaluation, evaluator: Evaluator, made: Date) => Player;
 
 /** Draws the evaluations that are on their way over a player as the server last answered. */
 const useForesight = () => {
@@ -19,11 +19,10 @@ const useForesight = () => {
   const underWay = usePending(saveEvaluation);
   return <Player extends EvaluatedPlayer>(player: Player, foresee: Foreseeing<Player>): Player =>
     underWay
-      .filter(({ registrationId }) => registrationId === player.registrationId)
-      .reduce(
-        (seen, { registrationId: _, ...entered }) => foresee(seen, evaluationForm.parse(entered), user, new Date()),
-        player,
-      );
+      .filter(({ input }) => input.registrationId === player.registrationId)
+      .reduce((seen, { input: { registrationId: _, ...entered }, madeAt }) => {
+        return foresee(seen, evaluationForm.parse(entered), user, new Date(madeAt));
+      }, player);
 };
 
 /** The players of a tryout with what the evaluations come to that the viewer may see. */

@@ -9,7 +9,7 @@ import { useKeptCommand } from '../../lib/unsent.ts';
 export const useRegistrations = (tryoutId: string) => {
   // Absent and withdrawn ones come along: the switch then needs no request, and a row can stay where it is (D43).
   const answer = useAnswer(listRegistrations, { tryoutId, all: true });
-  const underWay = new Map(usePending(setAttendance).map(({ registrationId, status }) => [registrationId, status]));
+  const underWay = new Map(usePending(setAttendance).map(({ input }) => [input.registrationId, input.status]));
   const registrations = answer.data?.map((registration) => {
     const status = underWay.get(registration.id);
     return status ? { ...registration, status } : registration;
