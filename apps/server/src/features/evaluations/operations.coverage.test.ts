@@ -72,6 +72,16 @@ it('tells who has been seen by whom, and how many of those who are there each ev
   expect((await covered()).evaluators).toContainEqual(['Olaf Oak', 1]);
 });
 
+it('lists evaluators by name, whatever its case and accents', async () => {
+  for (const name of ['Zoe Adler', 'Émile Roux', 'adam Berg', 'Fritz Cole']) await addCoachOfTheGroup(name);
+  expect((await covered()).evaluators.map(([name]) => name)).toEqual([
+    'adam Berg',
+    'Émile Roux',
+    'Fritz Cole',
+    'Zoe Adler',
+  ]);
+});
+
 it('leaves out who is absent, and coaches of other age groups as long as they have evaluated nobody', async () => {
   const idle = await club.addCoach('Ida Idle');
   const moved = await addCoachOfTheGroup('Mo Moved');

@@ -26,7 +26,7 @@ export const requireCoverage = async (db: Db, organizationId: OrganizationId, tr
       from tryout_evaluations as evaluation join registration on registration.id = evaluation.registration_id
       where evaluation.organization_id = ${organizationId} and evaluation.tryout_id = ${tryoutId}
     ), evaluator as (
-      select known.id, named.name, row_number() over (order by named.name, known.id) - 1 as place
+      select known.id, named.name, row_number() over (order by search_text(named.name), known.id) - 1 as place
       from (
         select evaluator_id as id from given
         union
