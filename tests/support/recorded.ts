@@ -31,7 +31,6 @@ export const stopAfterNoon = (server: TestServer, seconds: number): Promise<void
 /** What the person's device keeps after it has shown the tryout. */
 export const openingFor = async (person: Person, tryoutId: string): Promise<Opening> => {
   const { opening } = await person.ask(readTryout, { tryoutId });
-  if (!opening) throw new Error('No opening was answered.');
   return opening;
 };
 

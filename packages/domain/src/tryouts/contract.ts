@@ -16,13 +16,13 @@ export const listTryouts = query('tryouts.list', {
   keptOnDevice: true,
 });
 
-/** With the opening that lets a device go on without signal; none for who may not evaluate there (decision D51). */
+/** With the opening that lets a device go on without signal: who reads a tryout may evaluate there (decision D51). */
 export const readTryout = query('tryouts.read', {
   route: 'GET /tryouts/{tryoutId}',
   can: 'tryouts.read',
   reads: ['tryouts', 'registrations', 'teams', 'seasons'],
   input: z.strictObject({ tryoutId: id }),
-  output: z.extend(tryout, { opening: z.nullable(opening) }),
+  output: z.extend(tryout, { opening }),
   failed: tryoutNotices.detailsNotLoaded,
   keptOnDevice: true,
 });

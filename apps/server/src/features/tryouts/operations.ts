@@ -4,7 +4,6 @@ import * as contract from '@touchline/domain/tryouts/contract.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { dateProblems, statusesBefore } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import { can } from '@touchline/domain/policy.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { registrationOperations } from './operations.registrations.ts';
@@ -68,11 +67,9 @@ export const tryoutsOperations: readonly Implementation[] = [
   implement(contract.readTryout, {
     subject: ({ db, actor }, { tryoutId }) => requireTryoutWithKey(db, actor.organizationId, tryoutId),
     hidden: tryoutProblems.missing,
-    run: async ({ actor, now }, _input, { coachIds, openingKey, ...tryout }) => ({
+    run: async ({ actor, now }, _input, { coachIds: _, openingKey, ...tryout }) => ({
       ...tryout,
-      opening: can(actor, 'evaluations.save', { coachIds })
-        ? openingOf({ id: tryout.id, openingKey }, { actor, now })
-        : null,
+      opening: openingOf({ id: tryout.id, openingKey }, { actor, now }),
     }),
   }),
 
