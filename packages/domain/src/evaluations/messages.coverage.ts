@@ -17,7 +17,7 @@ export const namesOf = (players: readonly Pick<CoveredPlayer, 'playerName'>[]): 
     players.map(({ playerName }) => playerName),
   );
 
-const have = (count: number): string => `${counted(count, 'player')} ${count === 1 ? 'has' : 'have'}`;
+const have = (count: number): string => counted(count, 'player has', 'players have');
 
 interface Sentence {
   readonly text: string;
@@ -50,9 +50,7 @@ export const everybodySeen = 'Every checked-in player has been evaluated.';
 
 /** Of registered players who were neither checked in nor marked absent. */
 export const notCheckedIn = (count: number): string =>
-  count === 1
-    ? '1 player is still registered: neither checked in nor marked absent.'
-    : `${count} players are still registered: neither checked in nor marked absent.`;
+  `${counted(count, 'player is', 'players are')} still registered: neither checked in nor marked absent.`;
 
 /** So many evaluators of a player, in words. */
 export const seenByCount = (count: number): string =>

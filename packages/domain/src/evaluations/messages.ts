@@ -1,5 +1,6 @@
 import { failure, neutral, success } from '../core/notice.ts';
 import { problem } from '../core/problem.ts';
+import { counted } from '../core/words.ts';
 import type { TryoutStatus } from '../tryouts/schema.ts';
 import type { PlayerRecommendation, Recommendation, Scores } from './schema.ts';
 
@@ -49,5 +50,4 @@ export const badgeText = (badge: PlayerRecommendation['badge'], counted: boolean
 };
 
 /** Says how much an average rests on; it differs between viewers (decision D47). */
-export const averageLabel = (count: number): string =>
-  `Average of ${count} ${count === 1 ? 'evaluation' : 'evaluations'}`;
+export const averageLabel = (count: number): string => `Average of ${counted(count, 'evaluation')}`;

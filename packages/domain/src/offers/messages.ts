@@ -1,5 +1,6 @@
 import { failure, failureWithReason, neutral, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, problem } from '../core/problem.ts';
+import { counted } from '../core/words.ts';
 import type { Answer, OfferStatus, SendingResult } from './schema.ts';
 
 export const offerProblems = {
@@ -48,14 +49,12 @@ export const offerNotices = {
   teamOffersNotFetched: failure('Failed to fetch team invitations'),
 } as const;
 
-const invitations = (count: number): string => `${count} ${count === 1 ? 'invitation' : 'invitations'}`;
-
 /** Success, Partial Success with the failures by name, or the error when none could be sent (OFFER-21..23). */
 export const sentNotice = ({ sent, failures }: SendingResult): Notice => {
   if (sent === 0) return offerNotices.notSent;
-  if (failures.length === 0) return success('Success', `Sent ${invitations(sent)}.`);
+  if (failures.length === 0) return success('Success', `Sent ${counted(sent, 'invitation')}.`);
   const reasons = failures.map(({ playerName, message }) => `${playerName}: ${message}`);
-  return success('Partial Success', [`Sent ${invitations(sent)}.`, ...reasons].join('\n'));
+  return success('Partial Success', [`Sent ${counted(sent, 'invitation')}.`, ...reasons].join('\n'));
 };
 
 /** What the player is told. Takes what was asked for: repeating an answer says the same again. */

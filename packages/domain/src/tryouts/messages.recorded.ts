@@ -1,5 +1,6 @@
 import { failure, neutral, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, type Problem, problem } from '../core/problem.ts';
+import { counted } from '../core/words.ts';
 import { lateHours } from '../limits.ts';
 import type { ImpossibleTime, TooLate } from './rules.recorded.ts';
 
@@ -21,13 +22,11 @@ export const recordedProblems = {
   ),
 } as const satisfies Record<ImpossibleTime | TooLate | 'notProven', () => Problem>;
 
-const entries = (count: number): string => (count === 1 ? '1 entry' : `${count} entries`);
-
 /** What becomes of entries made without signal. */
 export const unsentNotices = {
   onThisPhone: neutral('On this phone', 'It is sent as soon as there is a signal.'),
   sent: (count: number): Notice =>
-    success('Sent', `${entries(count)} from this phone ${count === 1 ? 'has' : 'have'} arrived.`),
+    success('Sent', `${counted(count, 'entry from this phone has', 'entries from this phone have')} arrived.`),
   needsAttention: (playerName: string, reason: string): Notice =>
     failure(`${playerName}: ${reason}`, 'Needs attention'),
 } as const;

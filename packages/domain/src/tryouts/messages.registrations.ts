@@ -1,5 +1,6 @@
 import { failure, failureWithReason, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
+import { counted } from '../core/words.ts';
 import { countOutcomes } from './rules.registrations.ts';
 import type { Ineligibility, RegistrationOutcome } from './schema.registrations.ts';
 
@@ -43,14 +44,15 @@ export const registrationProblems = {
   attendanceClosed: problem(409, 'tryout_not_active', 'Attendance can only be taken while the tryout is active.'),
 } as const;
 
-const players = (count: number): string => `${count} ${count === 1 ? 'player' : 'players'}`;
-
 /** Success and failure counts of a bulk registration; one without any success is an error (TREG-24, TREG-25). */
 const bulkRegistered = (outcomes: readonly RegistrationOutcome[]): Notice => {
   const { registered, failed } = countOutcomes(outcomes);
   if (registered === 0) return registrationNotices.nobodyRegistered;
-  const description = `${players(registered)} registered for the tryout.`;
-  return success('Players registered', failed === 0 ? description : `${description} ${players(failed)} failed.`);
+  const description = `${counted(registered, 'player')} registered for the tryout.`;
+  return success(
+    'Players registered',
+    failed === 0 ? description : `${description} ${counted(failed, 'player')} failed.`,
+  );
 };
 
 export const registrationNotices = {

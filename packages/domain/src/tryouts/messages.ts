@@ -1,5 +1,6 @@
 import { failure, success } from '../core/notice.ts';
 import { type FieldMessages, fieldProblem, Problem, problem } from '../core/problem.ts';
+import { counted } from '../core/words.ts';
 import type { TryoutStatus } from './schema.ts';
 
 export const tryoutProblems = {
@@ -13,7 +14,7 @@ export const tryoutProblems = {
   dates: (fields: FieldMessages): Problem =>
     new Problem(422, 'invalid', 'Please check the highlighted fields.', { fields }),
   maximumBelowTaken: (taken: number): Problem => {
-    const message = `${taken} ${taken === 1 ? 'player holds' : 'players hold'} a place already, so the maximum cannot be lower.`;
+    const message = `${counted(taken, 'player holds', 'players hold')} a place already, so the maximum cannot be lower.`;
     return new Problem(409, 'maximum_below_taken', message, { fields: { maxParticipants: message } });
   },
   cannotBecome: (status: TryoutStatus): Problem =>

@@ -12,7 +12,7 @@ import type { RawJson } from '../../core/implement.ts';
 import { pageText } from '../../core/paging.ts';
 import { foldedContains } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
-import { byName, playerName } from './store.registrations.ts';
+import { byName, candidateColumns } from './store.registrations.ts';
 
 interface Judging {
   readonly bounds: AgeGroupBounds;
@@ -51,14 +51,7 @@ const pageOfPlayers = (db: Db, organizationId: OrganizationId, { search, after }
         where player.organization_id = ${organizationId} and player.id = ${after}), ${after}::uuid)`);
   }
   return players
-    .select([
-      'player.id as playerId',
-      playerName.as('playerName'),
-      'player.position as playerPosition',
-      'player.birth_date as playerBirthDate',
-      'player.gender as playerGender',
-      'player.jersey_number as jerseyNumber',
-    ])
+    .select(candidateColumns)
     .orderBy(byName)
     .orderBy('player.id')
     .limit(pageSize.candidates + 1);

@@ -100,17 +100,22 @@ export const showBounds = (db: Db, organizationId: OrganizationId, ageGroupId: s
     .select(['gender', 'age_min as ageMin', 'age_max as ageMax', 'reference_year as referenceYear'])
     .executeTakeFirstOrThrow();
 
+/** What is told of a player who might be registered. */
+export const candidateColumns = [
+  'player.id as playerId',
+  playerName.as('playerName'),
+  'player.position as playerPosition',
+  'player.birth_date as playerBirthDate',
+  'player.gender as playerGender',
+  'player.jersey_number as jerseyNumber',
+] as const;
+
 const candidatesOf = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
   db
     .selectFrom('player_profiles as player')
     .where('player.organization_id', '=', organizationId)
     .select((where) => [
-      'player.id as playerId',
-      playerName.as('playerName'),
-      'player.position as playerPosition',
-      'player.birth_date as playerBirthDate',
-      'player.gender as playerGender',
-      'player.jersey_number as jerseyNumber',
+      ...candidateColumns,
       where
         .exists(
           where
