@@ -77,7 +77,7 @@ const endings: Readonly<Record<OfferEnd, { subject: string; told: (facts: ToSend
   other_accepted: {
     subject: 'was declined',
     told: ({ playerName, teamName }) =>
-      `${playerName} has accepted another invitation for this tryout. The invitation to ${teamName} was declined by that.`,
+      `${playerName} has accepted another invitation for this tryout. The invitation to ${teamName} was declined automatically.`,
   },
 };
 

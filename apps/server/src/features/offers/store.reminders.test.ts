@@ -246,7 +246,7 @@ describe('the sender is told how an offer ended', () => {
           letter: {
             subject: 'An invitation to Eagles was declined',
             paragraphs: [
-              'Pia Peters has accepted another invitation for this tryout. The invitation to Eagles was declined by that.',
+              'Pia Peters has accepted another invitation for this tryout. The invitation to Eagles was declined automatically.',
             ],
             action: link(other.id),
           },
