@@ -100,6 +100,18 @@ it('the mail leads the sender to the offer, wherever it stands in the list', asy
   }
 });
 
+it('the link of the sender tells a coach who has left the team why it shows nothing', async () => {
+  const { club, carla, pia, tryout, falcons } = await aClub();
+  const offer = await anOffer({ ...club, admin: carla }, tryout, falcons, pia);
+  await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
+  const path = await linkTo(carla, offer.id);
+  await server.database.db.deleteFrom('team_coaches').where('coach_profile_id', '=', carla.profileId).execute();
+  openApp(server, path, carla);
+  expect(await screen.findByText(notHere)).toBeVisible();
+  expect(screen.getByText(/^You see the invitations of the teams that you coach now\./)).toBeVisible();
+  expect(screen.queryByText('Pia Peters')).toBeNull();
+});
+
 it('the link of the sender shows nothing to a coach of another team, and an address that is no id is no fault', async () => {
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);

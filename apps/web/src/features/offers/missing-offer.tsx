@@ -1,12 +1,15 @@
+import { useUser } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /**
  * The link of a mail led to an offer that this account does not see. Whether there is one is not said: a parent with
- * an account for each child learns all the same what to do.
+ * an account for each child, and a coach who has left a team, learn all the same what may be the reason.
  */
 export function MissingOffer() {
+  const { role } = useUser();
   return (
     <Alert tone="amber" title="The invitation of this link is not in this account" className="mb-6">
+      {role === 'coach' && 'You see the invitations of the teams that you coach now. '}
       It may belong to another account. Sign in with the address that the mail came to.
     </Alert>
   );
