@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { respondToOffer } from '@touchline/domain/offers/contract.ts';
+import {
+  aClubThatOffers,
+  allowSeveralOffers,
+  anOffer,
+  aTeamOf,
+  aTryoutThatIs,
+} from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+describe('the sender is told how an offer ended', () => {
+  const told = async (offerId: string) => {
+    const rows = await server.database.db
+      .selectFrom('outbox')
+      .where('entity_id', '=', offerId)
+      .where('kind', '=', 'offer.answered')
+      .select(['recipient', 'payload'])
+      .execute();
+    return rows.map(({ recipient, payload }) => ({ recipient, letter: payload }));
+  };
+  const link = (offerId: string) => ({
+    label: 'Open the invitation',
+    path: `/dashboard/admin-invitations?offer=${offerId}`,
+  });
+
+  it('also without an answer, whoever writes the lapse', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    const byJob = await anOffer(club, tryout, teamId, player);
+    await server.moveClock(48);
+    await server.app.jobs.runAll();
+    const letter = {
+      subject: 'An invitation to Falcons lapsed',
+      paragraphs: ['Pia Peters did not answer the invitation to Falcons in time. It counts as declined.'],
+      action: link(byJob.id),
+    };
+    expect(await told(byJob.id)).toEqual([{ recipient: club.admin.email, letter }]);
+
+    const bySending = await anOffer(club, tryout, teamId, player);
+    await server.moveClock(48);
+    await anOffer(club, tryout, teamId, player);
+    expect(await told(bySending.id)).toEqual([
+      { recipient: club.admin.email, letter: { ...letter, action: link(bySending.id) } },
+    ]);
+    await server.app.jobs.runAll();
+    await server.app.jobs.runAll();
+    expect(await told(bySending.id)).toHaveLength(1);
+  });
+
+  it('also when another one was accepted, with the reason that stands in the list', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    await allowSeveralOffers(server, club);
+    const overdue = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Hawks'), player);
+    await server.moveClock(24);
+    const taken = await anOffer(club, tryout, teamId, player);
+    const other = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
+    await server.moveClock(24);
+    await player.ask(respondToOffer, { offerId: taken.id, answer: 'accepted' });
+    const letters = await Promise.all([overdue.id, taken.id, other.id].map(told));
+    expect(letters).toEqual([
+      [{ recipient: club.admin.email, letter: expect.objectContaining({ subject: 'An invitation to Hawks lapsed' }) }],
+      [
+        {
+          recipient: club.admin.email,
+          letter: expect.objectContaining({ subject: 'An invitation to Falcons was accepted' }),
+        },
+      ],
+      [
+        {
+          recipient: club.admin.email,
+          letter: {
+            subject: 'An invitation to Eagles was declined',
+            paragraphs: [
+              'Pia Peters has accepted another invitation for this tryout. The invitation to Eagles was declined automatically.',
+            ],
+            action: link(other.id),
+          },
+        },
+      ],
+    ]);
+  });
+
+  it('unless the account is gone', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    const left = await club.addAdmin();
+    const answered = await anOffer({ ...club, admin: left }, tryout, teamId, player);
+    const other = await aTryoutThatIs(server, club, 'completed', [player]);
+    const lapsed = await anOffer({ ...club, admin: left }, other, await aTeamOf(server, club, other, 'Hawks'), player);
+    await server.database.db.deleteFrom('users').where('id', '=', left.userId).execute();
+    await player.ask(respondToOffer, { offerId: answered.id, answer: 'declined' });
+    await server.moveClock(48);
+    await server.app.jobs.runAll();
+    expect([await told(answered.id), await told(lapsed.id)]).toEqual([[], []]);
+  });
+});
