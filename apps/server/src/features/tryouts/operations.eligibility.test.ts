@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageSize } from '@touchline/domain/limits.ts';
 import {
   listEligiblePlayers,
@@ -9,23 +9,17 @@ import {
 import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { aBigClub } from '../../../../../tests/support/big-club.ts';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
 import { errorOf } from '../../../../../tests/support/person.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { anAgeGroup, aTryout } from '../../../../../tests/support/tryouts.ts';
 
 let server: TestServer;
-let club: Club;
-let admin: Member;
 
 beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
-beforeEach(async () => {
-  club = await anOrganization(server);
-  admin = club.admin;
-});
 
 /** All pages of a list, one after the other. */
 const everybody = async <Player extends Candidate>(
@@ -44,6 +38,8 @@ const everybody = async <Player extends Candidate>(
 describe('eligible players', () => {
   // TREG-31 TREG-32 TREG-33 TREG-34 TREG-43
   it('are told apart from the others, who are refused for the same reason', async () => {
+    const club = await anOrganization(server);
+    const { admin } = club;
     const ageGroup = await anAgeGroup(server, club, { gender: 'Female', ageMin: 9, ageMax: 11, referenceYear: 2026 });
     const { id: tryoutId } = await aTryout(club, ageGroup);
     const girl = { gender: 'Female', birthDate: '2016-03-03' } as const;
@@ -93,6 +89,8 @@ describe('eligible players', () => {
 
   // TREG-31 TREG-32 TREG-33 TREG-34 TREG-35 TREG-36 TREG-43
   it('are found by the database exactly as the rule says, whatever the age group', async () => {
+    const club = await anOrganization(server);
+    const { admin } = club;
     const { db } = server.database;
     const ageGroup = await anAgeGroup(server, club);
     const { id: tryoutId } = await aTryout(club, ageGroup);
@@ -154,6 +152,8 @@ describe('eligible players', () => {
   });
 
   it('are found by name, without regard to case and accents, and counted', async () => {
+    const club = await anOrganization(server);
+    const { admin } = club;
     const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club, { gender: 'Female' }));
     for (const [firstName, gender] of [
       ['Zoë', 'Female'],
