@@ -76,7 +76,7 @@ const noted: Readonly<Record<string, number>> = {
   'tryouts.withdraw': 9,
   'evaluations.save': 7,
   'offers.send': 13,
-  'offers.respond': 7,
+  'offers.respond': 6,
 };
 
 /** How many times over the rows of a club are there: few, and many more. */

@@ -24,10 +24,9 @@ describe('jobs by the clock', () => {
       runs += 1;
     };
     const jobs = startJobs([{ name: 'slow', every: 0.01, run }], log, true);
-    await wait(200);
+    while (runs < 2) await wait(20);
     await jobs.stop();
     expect([running, most]).toEqual([0, 1]);
-    expect(runs).toBeGreaterThan(1);
     const after = runs;
     await wait(50);
     expect(runs).toBe(after);

@@ -33,10 +33,10 @@ export const mailRows = (mails: readonly Mail[]): string =>
   );
 
 /** What puts letters into the outbox, to be part of a statement. However many there are, its text is the same. */
-export const enqueuing = (rows: string): RawBuilder<unknown> => sql`
+export const enqueuing = (rows: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into outbox (organization_id, kind, entity_id, recipient, version, payload)
   select organization_id, kind, entity_id, recipient, version, payload
-  from jsonb_to_recordset(${rows}::jsonb) as mail (
+  from jsonb_to_recordset((${rows})::jsonb) as mail (
     organization_id uuid, kind text, entity_id uuid, recipient text, version integer, payload jsonb)
   on conflict do nothing`;
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCode, deleteCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { command, query } from '@touchline/domain/core/operation.ts';
 import { problem } from '@touchline/domain/core/problem.ts';
-import { inviteCoach, listInvitations } from '@touchline/domain/people/contract.ts';
+import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { type Db, inTransaction } from '../db/open.ts';
@@ -15,6 +15,7 @@ import { createAnnouncer } from './live.ts';
 import { createLog } from './log.ts';
 import { perform } from './perform.ts';
 import { createSessionMemory } from './session-memory.ts';
+import { answerText, ending } from './trail.ts';
 
 let server: TestServer;
 let club: Club;
@@ -27,7 +28,7 @@ afterAll(() => server.close());
 
 const log = createLog('silent');
 
-const performed = (implementation: Implementation, input: Record<string, unknown> = {}) =>
+const performed = (implementation: Implementation, input: Record<string, unknown> = {}, idempotencyKey?: string) =>
   perform(
     {
       database: server.database,
@@ -43,7 +44,7 @@ const performed = (implementation: Implementation, input: Record<string, unknown
       parameters: {},
       input: async () => input,
       facts: { address: '127.0.0.1', userAgent: null, token: club.admin.token },
-      idempotencyKey: undefined,
+      idempotencyKey,
     },
   );
 
@@ -165,6 +166,58 @@ describe('an operation', () => {
   });
 });
 
+describe('a command that ends with its last statement', () => {
+  const lastSeason = ending((db: Db, { name, end }: { name: string; end: string }) =>
+    db
+      .with('season', () =>
+        db
+          .insertInto('seasons')
+          .values({ organization_id: club.id, name, sport: 'Soccer', start_date: '2026-03-01', end_date: end })
+          .returning('name'),
+      )
+      .with('answer', (tables) => answerText(tables.selectFrom('season').select(sql<boolean>`true`.as('done')))),
+  );
+  const lasting = (name: string, end = '2026-06-30') =>
+    implement(touch, { run: async () => lastSeason({ name, end }) });
+
+  it('has its line in the trail, and its answer from the database', async () => {
+    const before = (await trail()).length;
+    expect((await performed(lasting('last'))).body).toBe('{"done":true}');
+    expect(await seasonNames()).toContain('last');
+    expect((await trail()).slice(before)).toMatchObject([{ action: 'test.touch', actor_id: club.admin.userId }]);
+  });
+
+  it('is repeated to whoever asks with the same key, and happens once', async () => {
+    const key = crypto.randomUUID();
+    const before = (await trail()).length;
+    for (const name of ['kept', 'kept']) expect((await performed(lasting(name), {}, key)).body).toBe('{"done":true}');
+    expect((await seasonNames()).filter((name) => name === 'kept')).toHaveLength(1);
+    expect(await trail()).toHaveLength(before + 1);
+  });
+
+  it('leaves nothing when the statement fails, and its key is free', async () => {
+    const key = crypto.randomUUID();
+    const before = (await trail()).length;
+    await expect(performed(lasting('never', '2026-01-01'), {}, key)).rejects.toMatchObject({ status: 422 });
+    expect(await trail()).toHaveLength(before);
+    expect((await performed(lasting('now'), {}, key)).body).toBe('{"done":true}');
+    expect(await seasonNames()).not.toContain('never');
+  });
+
+  it('is a fault where nothing is written', async () => {
+    const reading = query('test.end', {
+      route: 'GET /end',
+      can: 'codes.manage',
+      reads: ['codes'],
+      input: z.strictObject({}),
+      output: z.strictObject({ done: z.boolean() }),
+    });
+    const ending = implement(reading, { run: async () => lastSeason({ name: 'read', end: '2026-06-30' }) });
+    await expect(performed(ending)).rejects.toThrow(/leaves no line/);
+    expect(await seasonNames()).not.toContain('read');
+  });
+});
+
 describe('the trail', () => {
   // decision 0006
   it('names each command with its author and the ids of its path, and nothing else', async () => {
@@ -191,66 +244,5 @@ describe('the trail', () => {
       { ...entry, action: 'codes.delete', details: { codeId: id } },
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/Cleo|TRAIL|example|660/);
-  });
-});
-
-describe('an idempotency key', () => {
-  const key = () => ({ 'idempotency-key': crypto.randomUUID() });
-  const code = () => ({ code: `KEY-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
-
-  it('sent again with other content, or with another command, is refused', async () => {
-    const headers = key();
-    expect((await club.admin.send(createCode, code(), headers)).status).toBe(201);
-    const other = { firstName: 'Carla', lastName: 'Coach', email: 'carla@example.org', phone: null };
-    for (const again of [
-      await club.admin.send(createCode, code(), headers),
-      await club.admin.send(inviteCoach, other, headers),
-    ])
-      expect([again.status, (await again.json()).error.code]).toEqual([409, 'key_reused']);
-  });
-
-  it('belongs to one person', async () => {
-    const headers = key();
-    const colleague = await club.addAdmin();
-    expect((await club.admin.send(createCode, code(), headers)).status).toBe(201);
-    expect((await colleague.send(createCode, code(), headers)).status).toBe(201);
-  });
-
-  it('of a refused command may be used again', async () => {
-    const headers = key();
-    const taken = code();
-    const { id } = await club.admin.ask(createCode, { ...taken, role: 'coach' });
-    expect((await club.admin.send(createCode, taken, headers)).status).toBe(409);
-    await club.admin.ask(deleteCode, { codeId: id });
-    expect((await club.admin.send(createCode, taken, headers)).status).toBe(201);
-  });
-
-  it('repeats an answer without a body', async () => {
-    const headers = key();
-    const { id: codeId } = await club.admin.ask(createCode, { ...code(), role: 'coach' });
-    for (const answer of [
-      await club.admin.send(deleteCode, { codeId }, headers),
-      await club.admin.send(deleteCode, { codeId }, headers),
-    ])
-      expect([answer.status, await answer.text()]).toEqual([204, '']);
-  });
-
-  it('does not keep a secret: an invitation code is answered once', async () => {
-    const headers = key();
-    const invited = { firstName: 'Cora', lastName: 'Coach', email: 'cora@example.org', phone: null };
-    const first = await club.admin.send(inviteCoach, invited, headers);
-    const { invitationCode } = await first.json();
-    const again = await club.admin.send(inviteCoach, invited, headers);
-    expect([first.status, again.status, (await again.json()).error.code]).toEqual([201, 409, 'already_done']);
-    expect(
-      (await club.admin.ask(listInvitations, {})).invitations.filter(({ email }) => email === invited.email),
-    ).toHaveLength(1);
-    const stored = await server.database.db.selectFrom('idempotency_keys').selectAll().execute();
-    expect(JSON.stringify(stored)).not.toContain(invitationCode);
-  });
-
-  it.each(['short', 'x'.repeat(65), 'with spaces in it'])('like %j is refused', async (bad) => {
-    const answer = await club.admin.send(createCode, code(), { 'idempotency-key': bad });
-    expect(answer.status).toBe(422);
   });
 });

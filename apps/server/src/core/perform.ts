@@ -5,18 +5,18 @@ import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { type FieldMessages, Problem, problems } from '@touchline/domain/core/problem.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { type Capability, can, hasFunction } from '@touchline/domain/policy.ts';
-import { type Database, type Db, type Finish, inTransaction, type Statement } from '../db/open.ts';
+import { type Database, type Db, type Finish, inTransaction } from '../db/open.ts';
 import { isTransient, problemOf } from './constraints.ts';
+import { changedBy, conclude, lineOf } from './conclude.ts';
 import type { Env } from './env.ts';
 import type { ProductFile } from './files.ts';
-import { type Context, type Implementation, type Preparation, RawJson, type RequestFacts } from './implement.ts';
-import { answerKept, claimKey } from './idempotency.ts';
+import type { Context, Implementation, Preparation, RequestFacts } from './implement.ts';
+import { claimed, keyToKeep } from './idempotency.ts';
 import type { Gate } from './limits.ts';
 import type { Announcer } from './live.ts';
 import type { Log } from './log.ts';
 import type { OpenSession } from './session.ts';
 import { confirmed, SessionChanged, type SessionMemory } from './session-memory.ts';
-import { keepAnswer, leaveTrail, leaveTrailAndKeepAnswer } from './trail.ts';
 
 /** What every operation of a server shares. */
 export interface Server {
@@ -178,19 +178,23 @@ const carryOut = async (
         organizationId = id;
       },
     };
-    // First of all, because what a command has deleted is not found by the same command again.
-    const known = 'input' in parsed && (await claimKey(handle, operation, actor, call, parsed.input));
-    if (known) return { body: known.body, newToken, ended, sessionId: session?.id };
-    const input = 'input' in parsed ? parsed.input : undefined;
-    const subject = await loadSubject(implementation, context, call.parameters, input);
-    if ('problem' in parsed) throw parsed.problem;
-    const answer = await implementation.run(context, parsed.input, subject ?? prepared);
+    if ('problem' in parsed) {
+      await loadSubject(implementation, context, call.parameters, undefined);
+      throw parsed.problem;
+    }
+    const { input } = parsed;
+    const load = () => loadSubject(implementation, context, call.parameters, input);
+    const loaded = await claimed(handle, operation, actor, call, input, load);
+    if ('body' in loaded) return { body: loaded.body, newToken, ended, sessionId: session?.id };
+    const answer = await implementation.run(context, input, loaded.found ?? prepared);
     if (operation.kind === 'download') file = answer as ProductFile;
-    const body = file ? undefined : write(operation, answer, server.strict);
     const topics = changedBy(operation);
     changed = organizationId && topics.length > 0 ? [organizationId, topics] : undefined;
-    const last = conclusion(handle, operation, { actor, organizationId, call, body, input: parsed.input });
-    if (last) await finish?.(last);
+    const body = await conclude(handle, operation, server.strict, finish, {
+      answer,
+      line: lineOf(operation, actor, organizationId, call.parameters, input),
+      key: keyToKeep(operation, actor, call),
+    });
     return { body, newToken, ended, sessionId: session?.id };
   };
 
@@ -235,51 +239,6 @@ const loadSubject = async (
   // The rule's own subject type was checked where the operation was implemented.
   if (!can(context.actor, operation.can as Capability, subject as never)) throw hidden();
   return subject;
-};
-
-const write = (operation: Operation, answer: unknown, strict: boolean): string | undefined => {
-  if ('status' in operation && operation.status === 204) return undefined;
-  if (answer instanceof RawJson) {
-    if (strict) operation.output.parse(JSON.parse(answer.text));
-    return answer.text;
-  }
-  const text = JSON.stringify(answer);
-  if (strict) operation.output.parse(JSON.parse(text));
-  return text;
-};
-
-const changedBy = (operation: Operation): readonly Topic[] =>
-  'changes' in operation ? (operation.changes as readonly Topic[]) : [];
-
-interface Concluded {
-  readonly actor: Actor | null;
-  readonly organizationId: OrganizationId | undefined;
-  readonly call: Call;
-  readonly body: string | undefined;
-  readonly input: unknown;
-}
-
-/**
- * The last statement of a command or download: its line in the audit log and the answer for whoever asks again with the
- * same key. One statement, which takes the commit along, because every command of everybody pays for it.
- */
-const conclusion = (
-  db: Db,
-  operation: Operation,
-  { actor, organizationId, call, body, input }: Concluded,
-): Statement | undefined => {
-  if (operation.kind === 'query') return undefined;
-  const kept = answerKept(operation, actor, call, body);
-  const isDownload = operation.kind === 'download';
-  const leavesTrail = isDownload || (organizationId !== undefined && changedBy(operation).length > 0);
-  if (!leavesTrail) return kept && keepAnswer.with(db, kept);
-  const line = {
-    organizationId,
-    actorId: actor?.userId ?? null,
-    action: operation.name,
-    details: JSON.stringify(isDownload ? input : call.parameters),
-  };
-  return kept ? leaveTrailAndKeepAnswer.with(db, { ...line, ...kept }) : leaveTrail.with(db, line);
 };
 
 /** Tries again what only lost against others (serialization failure, deadlock): three times, a little later each time. */

@@ -1,7 +1,10 @@
-import { sql } from 'kysely';
+import { type Expression, type QueryCreator, type RawBuilder, sql } from 'kysely';
+import type { Db, Statement } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
+import type { DB } from '../db/types.ts';
 
-interface Line {
+/** A line of the audit log. */
+export interface Line {
   readonly organizationId: string | undefined;
   readonly actorId: string | null;
   readonly action: string;
@@ -9,11 +12,14 @@ interface Line {
   readonly details: string;
 }
 
-/** The answer that is given again to whoever sends the same command with the same key. */
-export interface KeptAnswer {
+/** Under which the answer is kept that is given again to whoever sends the same command with the same key. */
+export interface KeptKey {
   readonly organization: string;
   readonly user: string;
   readonly key: string;
+}
+
+interface KeptAnswer extends KeptKey {
   /** JSON text; null stands for an answer without a body. */
   readonly answer: string | null;
 }
@@ -22,13 +28,56 @@ const line = ({ organizationId, actorId, action, details }: Line) => sql`
   insert into audit_log (organization_id, actor_id, action, details)
   values (${organizationId}, ${actorId}, ${action}, ${details})`;
 
-const kept = ({ organization, user, key, answer }: KeptAnswer) => sql`
+const kept = ({ organization, user, key }: KeptKey, answer: RawBuilder<unknown>) => sql`
   update idempotency_keys set answer = ${answer}
   where organization_id = ${organization} and user_id = ${user} and key = ${key}`;
 
 // What every command of everybody ends with, so it is composed only once.
 export const leaveTrail = statement((db, values: Line) => ({ compile: () => line(values).compile(db) }));
-export const keepAnswer = statement((db, values: KeptAnswer) => ({ compile: () => kept(values).compile(db) }));
-export const leaveTrailAndKeepAnswer = statement((db, values: Line & KeptAnswer) => ({
-  compile: () => sql`with trail as (${line(values)}) ${kept(values)}`.compile(db),
+export const keepAnswer = statement((db, values: KeptAnswer) => ({
+  compile: () => kept(values, sql`${values.answer}`).compile(db),
 }));
+export const leaveTrailAndKeepAnswer = statement((db, values: Line & KeptAnswer) => ({
+  compile: () => sql`with trail as (${line(values)}) ${kept(values, sql`${values.answer}`)}`.compile(db),
+}));
+
+/** Common table expressions of a statement, of which `answer` has one row: the answer as JSON text. */
+type LastWrite = QueryCreator<DB & { answer: { text: string } }>;
+
+/** The one row of a query as the answer of an ending. */
+export const answerText = (row: Expression<unknown>): RawBuilder<{ text: string }> =>
+  sql`(select row_to_json(answered)::text as text from (${row}) as answered)`;
+
+/**
+ * What a command may answer that writes all it has to with its last statement: the line in the audit log, the answer that
+ * is kept under the key of the request and the commit go to the database with it, in one trip instead of two. The
+ * statement must answer its row or fail, because nobody can look at it before it is committed.
+ */
+export class Ending {
+  readonly with: (db: Db, line: Line, key: KeptKey | undefined) => Statement;
+
+  constructor(finished: Ending['with']) {
+    this.with = finished;
+  }
+}
+
+/** Composes the last statement of a command once; what it returns fills it in. */
+export const ending = <Values extends object>(compose: (db: Db, values: Values) => LastWrite) => {
+  const plain = statement((db, values: Values & Line) =>
+    compose(db, values)
+      .with('trail', () => sql<object>`(${line(values)})`)
+      .selectFrom('answer')
+      .select('text'),
+  );
+  const keyed = statement((db, values: Values & Line & KeptKey) =>
+    compose(db, values)
+      .with('trail', () => sql<object>`(${line(values)})`)
+      .with('kept', () => sql<object>`(${kept(values, sql`(select text::jsonb from answer)`)})`)
+      .selectFrom('answer')
+      .select('text'),
+  );
+  return (values: Values) =>
+    new Ending((db, trail, key) =>
+      key ? keyed.with(db, { ...values, ...trail, ...key }) : plain.with(db, { ...values, ...trail }),
+    );
+};

@@ -96,6 +96,11 @@ describe('48 hours', () => {
         change('offer to pia', `status = 'accepted', response_at = created_at, response_reason = 'player'`),
       clockMovedBy('48 hours') + decline('offer to pia', 'lapsed'),
     ),
+    rule(
+      'team_invitations_player_answers_in_time',
+      newOffer(answer('declined', { response_at: `club_now() + interval '48 hours'` })),
+      newOffer(answer('declined', { response_at: `club_now() + interval '47 hours'` })),
+    ),
     rule('team_invitations_lapsed_after_expiry', decline('offer to pia', 'lapsed'), lapse('lapsed')),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 });

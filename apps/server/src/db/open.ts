@@ -68,8 +68,8 @@ export interface Companion {
   readonly check: (rows: readonly unknown[]) => void;
 }
 
-/** The companion of the code that runs, until a statement has taken it along. */
-const companions = new AsyncLocalStorage<{ next: Companion | undefined }>();
+/** The companions of the code that runs, until a statement has taken them along. */
+const companions = new AsyncLocalStorage<Companion[]>();
 
 /**
  * Marks the code that runs inside a transaction. Using the outer handle there would hang on PGlite and
@@ -107,10 +107,11 @@ class SessionConnection implements DatabaseConnection {
     await this.session.script(how);
   }
 
-  /** The last statement of a transaction, with its `commit`. */
-  async finish({ sql, parameters }: Statement): Promise<void> {
-    await this.#run([{ sql, parameters }, commit]);
+  /** The last statement of a transaction, with its `commit`; answers its rows. */
+  async finish({ sql, parameters }: Statement): Promise<readonly unknown[]> {
+    const { rows } = await this.#run([{ sql, parameters }, commit]);
     this.#transaction = 'over';
+    return rows;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -121,13 +122,8 @@ class SessionConnection implements DatabaseConnection {
   /** Runs statements in one trip, with whatever waits for them; answers the first one's result. */
   async #run(asked: readonly Statement[]): Promise<Result> {
     if (this.#transaction === 'over') throw new Error('The transaction has ended.');
-    const statements = [...asked];
-    const waiting = companions.getStore();
-    const companion = waiting?.next;
-    if (waiting && companion) {
-      waiting.next = undefined;
-      statements.unshift(companion.statement);
-    }
+    const along = companions.getStore()?.splice(0) ?? [];
+    const statements = [...along.map(({ statement }) => statement), ...asked];
     if (this.#transaction === 'waiting') {
       this.#transaction = 'open';
       statements.unshift(begin);
@@ -136,12 +132,12 @@ class SessionConnection implements DatabaseConnection {
     const [first] = statements;
     if (statements.length === 1 && first) return this.session.run(first.sql, first.parameters);
     const results = await this.session.runTogether(statements).catch((fault: unknown) => {
-      // Whether it was answered is not known: the next statement takes it along again.
-      if (waiting) waiting.next = companion;
+      // Whether they were answered is not known: the next statement takes them along again.
+      companions.getStore()?.unshift(...along);
       throw fault;
     });
     const at = statements.length - asked.length;
-    companion?.check(results[at - 1]?.rows ?? []);
+    for (const [index, { check }] of along.entries()) check(results[at - along.length + index]?.rows ?? []);
     return results[at] as Result;
   }
 
@@ -242,8 +238,11 @@ export const openDatabase = async (where: Place, onStatement: OnStatement = () =
   return databaseOn(await openEmbedded(where.directory, image), onStatement);
 };
 
-/** Runs the last statement of a transaction together with its commit: one trip less. Nothing may follow it. */
-export type Finish = (statement: Statement) => Promise<void>;
+/**
+ * Runs the last statement of a transaction together with its commit, one trip less, and answers its rows. Nothing may
+ * follow it.
+ */
+export type Finish = (statement: Statement) => Promise<readonly unknown[]>;
 
 /** Runs `work` in one transaction. Only `perform` and the jobs open transactions; nesting is refused. */
 export const inTransaction = <T>(
@@ -252,14 +251,24 @@ export const inTransaction = <T>(
 ): Promise<T> => {
   const open = openTransaction.getStore() ?? {};
   return openTransaction.run(open, () =>
-    db.transaction().execute((transaction) =>
-      work(transaction, async (statement) => {
-        await open.connection?.finish(statement);
-      }),
-    ),
+    db
+      .transaction()
+      .execute((transaction) =>
+        work(transaction, async (statement) => (await open.connection?.finish(statement)) ?? []),
+      ),
   );
 };
 
-/** Runs `work`, whose first statement takes `companion` along. */
-export const accompanied = <T>(companion: Companion, work: () => Promise<T>): Promise<T> =>
-  companions.run({ next: companion }, work);
+/** Runs `work`, whose first statement takes `companion` along, behind those that wait already. */
+export const accompanied = async <T>(companion: Companion, work: () => Promise<T>): Promise<T> => {
+  const waiting = companions.getStore();
+  if (!waiting) return companions.run([companion], work);
+  waiting.push(companion);
+  try {
+    return await work();
+  } finally {
+    // It belongs to this work alone: no later statement may take it along.
+    const at = waiting.indexOf(companion);
+    if (at >= 0) waiting.splice(at, 1);
+  }
+};

@@ -9,13 +9,8 @@ import { type Implementation, implement, RawJson } from '../../core/implement.ts
 import { requireTaken } from '../tryouts/store.recorded.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import { requireCoverage } from './store.coverage.ts';
-import {
-  listRecommendations,
-  requireEvaluatedPlayers,
-  requirePlayerEvaluations,
-  shareRegistration,
-  upsertEvaluation,
-} from './store.ts';
+import { shareRegistration, upsertEvaluation } from './store.saving.ts';
+import { listRecommendations, requireEvaluatedPlayers, requirePlayerEvaluations } from './store.ts';
 
 export const evaluationsOperations: readonly Implementation[] = [
   implement(contract.listEvaluations, {
@@ -31,7 +26,7 @@ export const evaluationsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.saveEvaluation, {
-    subject: ({ db, actor }, { registrationId }) => shareRegistration(db, actor.organizationId, registrationId),
+    subject: ({ db, actor }, { registrationId }) => shareRegistration(db, actor, registrationId),
     hidden: registrationProblems.missing,
     run: async ({ db, actor, now }, { recorded, ...input }, registration) => {
       const made = requireTaken(registration.tryout, recorded, { actor, now }, evaluationProblems.notActive);

@@ -1,8 +1,8 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
+import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
-import type { EvaluationSummary, NewEvaluation, Recommendation } from '@touchline/domain/evaluations/schema.ts';
+import type { EvaluationSummary, Recommendation } from '@touchline/domain/evaluations/schema.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
@@ -11,7 +11,7 @@ import { asText, moment, statement } from '../../db/statement.ts';
 import { byName, mostPlayers, playerName } from '../tryouts/store.registrations.ts';
 import { coachIdsOfTryout } from '../tryouts/store.ts';
 
-type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
+export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
 
 /** All for an admin; for a coach the own ones and those of coaches who share at least one team (PERM-22, PERM-23). */
 const isVisibleTo = ({ organizationId, userId, coachId }: Evaluator): Expression<SqlBool> =>
@@ -41,7 +41,7 @@ const ownColumns = ({ userId }: Evaluator) =>
     moment('evaluation.recorded_at').as('recordedAt'),
   ] as const;
 
-const evaluationColumns = (actor: Evaluator) =>
+export const evaluationColumns = (actor: Evaluator) =>
   [
     ...ownColumns(actor),
     'evaluation.player_id as playerId',
@@ -56,7 +56,7 @@ const givenIn = (db: Db, { organizationId }: Evaluator) =>
     .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
     .where('evaluation.organization_id', '=', organizationId);
 
-const evaluationsOf = (db: Db, actor: Evaluator) => givenIn(db, actor).select(evaluationColumns(actor));
+export const evaluationsOf = (db: Db, actor: Evaluator) => givenIn(db, actor).select(evaluationColumns(actor));
 
 type Values = Evaluator & { readonly id: string };
 
@@ -174,104 +174,3 @@ export const listRecommendations = (db: Db, actor: Actor, tryoutId: string) =>
     .orderBy('registration.id')
     .limit(mostPlayers)
     .execute();
-
-const sharedRegistrations = statement(
-  (db, { organizationId, id }: { readonly organizationId: OrganizationId; readonly id: string }) =>
-    db
-      .selectFrom('tryout_registrations as registration')
-      .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
-      .where('registration.organization_id', '=', organizationId)
-      .where('registration.id', '=', id)
-      .select([
-        'registration.id as id',
-        'registration.tryout_id as tryoutId',
-        'registration.player_id as playerId',
-        'registration.status as status',
-        'tryout.status as tryoutStatus',
-        'tryout.completed_at as completedAt',
-        'tryout.opening_key as openingKey',
-        coachIdsOfTryout.as('coachIds'),
-      ])
-      .forShare('tryout')
-      .forShare('registration'),
-);
-
-/**
- * The registration with what decides whether it can be evaluated, held still: "complete" waits for the evaluations
- * under way, later ones find the tryout completed. The tryout before the registration, as attendance locks them.
- */
-export const shareRegistration = async (db: Db, organizationId: OrganizationId, id: string) => {
-  const [found] = await sharedRegistrations(db, { organizationId, id });
-  if (!found) throw registrationProblems.missing();
-  const { tryoutStatus, completedAt, openingKey, ...registration } = found;
-  return { ...registration, tryout: { id: registration.tryoutId, status: tryoutStatus, completedAt, openingKey } };
-};
-
-interface Registered {
-  readonly id: string;
-  readonly tryoutId: string;
-  readonly playerId: string;
-}
-
-interface Saved extends Evaluator, Registered, NewEvaluation {
-  readonly made: Date | null;
-}
-
-const savedEvaluations = statement((db, saved: Saved) => {
-  const made = sql<Date | null>`${saved.made}::timestamptz`;
-  const values = {
-    technical_score: saved.technicalScore,
-    acumen_score: saved.acumenScore,
-    physical_score: saved.physicalScore,
-    character_score: saved.characterScore,
-    recommendation: saved.recommendation,
-    notes: saved.notes,
-    coach_profile_id: saved.coachId,
-    recorded_at: sql<Date>`coalesce(${made}, club_now())`,
-  };
-  return db
-    .with('evaluation', (insertion) =>
-      insertion
-        .insertInto('tryout_evaluations')
-        .values({
-          ...values,
-          organization_id: saved.organizationId,
-          tryout_id: saved.tryoutId,
-          registration_id: saved.id,
-          player_id: saved.playerId,
-          coach_id: saved.userId,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['tryout_id', 'registration_id', 'coach_id'])
-            .doUpdateSet(values)
-            .where(sql<SqlBool>`${made} is null or tryout_evaluations.recorded_at <= ${made}`),
-        )
-        .returningAll(),
-    )
-    .selectFrom('evaluation')
-    .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
-    .select(evaluationColumns(saved));
-});
-
-/**
- * One evaluation per evaluator and registration; saving again keeps the time of creation (EVAL-20, decision D46). With
- * `made` it was made then, and leaves alone what the evaluator made later; answers what is stored in either case.
- */
-export const upsertEvaluation = async (
-  db: Db,
-  { organizationId, userId, coachId }: Actor,
-  { id, tryoutId, playerId }: Registered,
-  input: NewEvaluation,
-  made: Date | undefined,
-) => {
-  const actor = { organizationId, userId, coachId };
-  const [written] = await savedEvaluations(db, { ...input, ...actor, id, tryoutId, playerId, made: made ?? null });
-  return (
-    written ??
-    evaluationsOf(db, actor)
-      .where('evaluation.registration_id', '=', id)
-      .where('evaluation.coach_id', '=', userId)
-      .executeTakeFirstOrThrow()
-  );
-};

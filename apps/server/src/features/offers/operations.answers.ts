@@ -1,8 +1,8 @@
 import * as contract from '@touchline/domain/offers/contract.ts';
+import type { OfferEnd } from '@touchline/domain/offers/messages.letters.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import { answer } from '@touchline/domain/offers/rules.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import { enqueueAll } from '../../core/mail.ts';
 import { lockOffers, showState, writeAnswer } from './store.answers.ts';
 import { endMails } from './store.endings.ts';
 
@@ -20,14 +20,16 @@ export const answerOperations: readonly Implementation[] = [
       if (decision.kind === 'refused') throw offerProblems[decision.because]();
       if (decision.kind === 'repeated') return { ...(await showState(db, organizationId, offerId)), othersDeclined: 0 };
       const { declined } = decision;
-      const mails = endMails({ ...offer, organizationId }, given);
-      const { ends, ...state } = await writeAnswer(db, organizationId, { id: offerId, answer: given, declined, mails });
-      const letters = siblings.flatMap((sibling) =>
-        ends.filter(({ id }) => id === sibling.id).flatMap(({ end }) => endMails({ ...sibling, organizationId }, end)),
-      );
-      if (letters.length > 0) await enqueueAll(db, letters);
-      // One whose time was over before ended by itself, though it is written only now (decision D61).
-      return { ...state, othersDeclined: ends.filter(({ end }) => end === 'other_accepted').length };
+      const others = siblings.filter(({ id }) => declined.includes(id));
+      const lettersOf = (end: OfferEnd) => others.flatMap((other) => endMails({ ...other, organizationId }, end));
+      return writeAnswer({
+        organizationId,
+        id: offerId,
+        answer: given,
+        declined,
+        mails: endMails({ ...offer, organizationId }, given),
+        declinedMails: { lapsed: lettersOf('lapsed'), other_accepted: lettersOf('other_accepted') },
+      });
     },
   }),
 ];

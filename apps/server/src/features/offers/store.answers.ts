@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { raise } from '@touchline/domain/core/problem.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { Answer } from '@touchline/domain/offers/schema.ts';
 import { announce } from '../../core/live.ts';
 import { enqueuing, type Mail, mailRows } from '../../core/mail.ts';
+import { answerText, type Ending, ending } from '../../core/trail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { statement } from '../../db/statement.ts';
+import type { DB } from '../../db/types.ts';
 import { stateColumns } from './store.ts';
 import { tellOfEnds, withdrawingReminders } from './store.endings.ts';
 
@@ -53,12 +54,17 @@ const lockedOffers = statement((db, { organizationId, playerId, id }: Asked) =>
 export const lockOffers = (db: Db, organizationId: OrganizationId, playerId: string | null, id: string) =>
   lockedOffers(db, { organizationId, playerId, id });
 
+/** An answer with all that follows from it. */
 interface Given {
+  readonly organizationId: OrganizationId;
   readonly id: string;
   readonly answer: Answer;
   /** The other pending offers, which an acceptance declines; one whose time is over has lapsed instead. */
   readonly declined: readonly string[];
+  /** The letter to the sender. */
   readonly mails: readonly Mail[];
+  /** The letters to the senders of the declined ones, for each way in which they may turn out to have ended. */
+  readonly declinedMails: Readonly<Record<'lapsed' | 'other_accepted', readonly Mail[]>>;
 }
 
 interface Written {
@@ -70,53 +76,70 @@ interface Written {
   readonly declined: readonly string[];
   /** As `mailRows` writes them. */
   readonly mails: string;
+  readonly lapsedMails: string;
+  readonly otherAcceptedMails: string;
 }
 
-interface WrittenAnswer extends OfferState {
-  /** How the other offers ended. */
-  readonly ends: readonly { readonly id: string; readonly end: 'lapsed' | 'other_accepted' }[];
-}
+/** Those letters whose offer ended like this: only the statement that declines them knows. */
+const mailsOfEnd = (mails: string, end: 'lapsed' | 'other_accepted') => sql`(
+  select coalesce(jsonb_agg(mail), '[]') from jsonb_array_elements(${mails}::jsonb) as mail
+  where (mail->>'entity_id')::uuid in (select id from declined where response_reason = ${sql.lit(end)}))`;
 
-const writtenAnswers = statement((db, { organizationId, id, ids, answer, declined, mails }: Written) => ({
-  compile: () =>
-    sql<WrittenAnswer>`
-    with offer as (
-      update team_invitations set status = ${answer}, response_reason = 'player', response_at = club_now()
-      where organization_id = ${organizationId} and id = ${id} and status = 'pending' and offer_expires_at > club_now()
-      returning *
-    ), declined as (
-      update team_invitations set status = 'declined',
-        response_reason = case when offer_expires_at <= club_now() then 'lapsed' else 'other_accepted' end,
-        response_at = least(offer_expires_at, club_now())
-      where organization_id = ${organizationId} and id = any(${declined}::uuid[]) and status = 'pending'
-      returning id, response_reason
-    ), joined as (
-      insert into team_players (organization_id, team_id, player_id, invitation_id)
-      select organization_id, team_id, player_id, id from offer where status = 'accepted'
-      on conflict (team_id, player_id) do update set invitation_id = excluded.invitation_id, status = 'active',
-        jersey_number = case when team_players.status = 'active' then team_players.jersey_number end
-    ), withdrawn as (${withdrawingReminders(ids)}), mailed as (${enqueuing(mails)})
-    select ${sql.join(stateColumns)},
-      (select coalesce(json_agg(json_build_object('id', id, 'end', response_reason)), '[]') from declined) as ends
-    from offer`.compile(db),
-}));
+const writtenAnswer = ending((db, written: Written) => {
+  const { organizationId, id, ids, answer, declined, mails, lapsedMails, otherAcceptedMails } = written;
+  const letters = sql`${mails}::jsonb || ${mailsOfEnd(lapsedMails, 'lapsed')}
+    || ${mailsOfEnd(otherAcceptedMails, 'other_accepted')}`;
+  return db
+    .with(
+      'offer',
+      () => sql<Selectable<DB['team_invitations']>>`
+        (update team_invitations set status = ${answer}, response_reason = 'player', response_at = club_now()
+        where organization_id = ${organizationId} and id = ${id} and status = 'pending'
+        returning *)`,
+    )
+    .with(
+      'declined',
+      () => sql<{ id: string; response_reason: string }>`
+        (update team_invitations set status = 'declined',
+          response_reason = case when offer_expires_at <= club_now() then 'lapsed' else 'other_accepted' end,
+          response_at = least(offer_expires_at, club_now())
+        where organization_id = ${organizationId} and id = any(${declined}::uuid[]) and status = 'pending'
+        returning id, response_reason)`,
+    )
+    .with(
+      'joined',
+      () => sql<object>`
+        (insert into team_players (organization_id, team_id, player_id, invitation_id)
+        select organization_id, team_id, player_id, id from offer where status = 'accepted'
+        on conflict (team_id, player_id) do update set invitation_id = excluded.invitation_id, status = 'active',
+          jersey_number = case when team_players.status = 'active' then team_players.jersey_number end)`,
+    )
+    .with('withdrawn', () => sql<object>`(${withdrawingReminders(ids)})`)
+    .with('mailed', () => sql<object>`(${enqueuing(letters)})`)
+    .with('answer', (tables) =>
+      answerText(
+        tables.selectFrom('offer').select([
+          ...stateColumns,
+          // One whose time was over before ended by itself, though it is written only now (decision D61).
+          sql<number>`(select count(*) from declined where response_reason = 'other_accepted')`.as('othersDeclined'),
+        ]),
+      ),
+    );
+});
 
 /**
  * Writes an answer with all that follows from it, in one statement, unless the database's clock says that the offer
  * lapsed meanwhile. Who accepts is put on the team, active and without a jersey number (OFFER-28). Who is on it
  * already keeps the number (OFFER-29); somebody who comes back gets none, since it may have been given away.
  */
-export const writeAnswer = async (
-  db: Db,
-  organizationId: OrganizationId,
-  { mails, ...given }: Given,
-): Promise<WrittenAnswer> => {
-  const written = { organizationId, ids: [given.id, ...given.declined], mails: mailRows(mails), ...given };
-  const [state] = await writtenAnswers(db, written);
-  return state ?? raise(offerProblems.expired());
-};
-
-type OfferState = Awaited<ReturnType<typeof showState>>;
+export const writeAnswer = ({ mails, declinedMails, ...given }: Given): Ending =>
+  writtenAnswer({
+    ...given,
+    ids: [given.id, ...given.declined],
+    mails: mailRows(mails),
+    lapsedMails: mailRows(declinedMails.lapsed),
+    otherAcceptedMails: mailRows(declinedMails.other_accepted),
+  });
 
 export const showState = (db: Db, organizationId: OrganizationId, id: string) =>
   db

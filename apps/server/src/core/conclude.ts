@@ -1,0 +1,66 @@
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import type { Topic } from '@touchline/domain/core/topics.ts';
+import type { Db, Finish } from '../db/open.ts';
+import { RawJson } from './implement.ts';
+import { Ending, keepAnswer, type KeptKey, type Line, leaveTrail, leaveTrailAndKeepAnswer } from './trail.ts';
+
+const write = (operation: Operation, answer: unknown, strict: boolean): string | undefined => {
+  if (operation.kind === 'download' || ('status' in operation && operation.status === 204)) return undefined;
+  if (answer instanceof RawJson) {
+    if (strict) operation.output.parse(JSON.parse(answer.text));
+    return answer.text;
+  }
+  const text = JSON.stringify(answer);
+  if (strict) operation.output.parse(JSON.parse(text));
+  return text;
+};
+
+/** What has changed for open screens once the operation is carried out. */
+export const changedBy = (operation: Operation): readonly Topic[] =>
+  'changes' in operation ? (operation.changes as readonly Topic[]) : [];
+
+/** What the audit log says of a command that changed something, and of a download. */
+export const lineOf = (
+  operation: Operation,
+  actor: Actor | null,
+  organizationId: OrganizationId | undefined,
+  parameters: Readonly<Record<string, string>>,
+  input: unknown,
+): Line | undefined => {
+  const isDownload = operation.kind === 'download';
+  const leavesTrail = isDownload || (organizationId !== undefined && changedBy(operation).length > 0);
+  if (!leavesTrail) return undefined;
+  const details = JSON.stringify(isDownload ? input : parameters);
+  return { organizationId, actorId: actor?.userId ?? null, action: operation.name, details };
+};
+
+interface Concluded {
+  readonly answer: unknown;
+  readonly line: Line | undefined;
+  readonly key: KeptKey | undefined;
+}
+
+/**
+ * The last statement of a command or download: its line in the audit log and the answer for whoever asks again with the
+ * same key. One statement, which takes the commit along, because every command of everybody pays for it. Returns the body.
+ */
+export const conclude = async (
+  db: Db,
+  operation: Operation,
+  strict: boolean,
+  finish: Finish | undefined,
+  { answer, line, key }: Concluded,
+): Promise<string | undefined> => {
+  if (answer instanceof Ending) {
+    if (!line || !finish) throw new Error(`${operation.name} leaves no line in the audit log to end with.`);
+    const [row] = (await finish(answer.with(db, line, key))) as readonly { readonly text: string }[];
+    if (!row) throw new Error(`${operation.name} ended without an answer.`);
+    return write(operation, new RawJson(row.text), strict);
+  }
+  const body = write(operation, answer, strict);
+  const kept = key && { ...key, answer: body ?? null };
+  if (line) await finish?.(kept ? leaveTrailAndKeepAnswer.with(db, { ...line, ...kept }) : leaveTrail.with(db, line));
+  else if (kept) await finish?.(keepAnswer.with(db, kept));
+  return body;
+};

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCode, deleteCode } from '@touchline/domain/codes/contract.ts';
+import { inviteCoach, listInvitations } from '@touchline/domain/people/contract.ts';
+import { anOrganization, type Club } from '../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  club = await anOrganization(server);
+});
+afterAll(() => server.close());
+
+describe('an idempotency key', () => {
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+  const code = () => ({ code: `KEY-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
+
+  it('sent again with other content, or with another command, is refused', async () => {
+    const headers = key();
+    expect((await club.admin.send(createCode, code(), headers)).status).toBe(201);
+    const other = { firstName: 'Carla', lastName: 'Coach', email: 'carla@example.org', phone: null };
+    for (const again of [
+      await club.admin.send(createCode, code(), headers),
+      await club.admin.send(inviteCoach, other, headers),
+    ])
+      expect([again.status, (await again.json()).error.code]).toEqual([409, 'key_reused']);
+  });
+
+  it('belongs to one person', async () => {
+    const headers = key();
+    const colleague = await club.addAdmin();
+    expect((await club.admin.send(createCode, code(), headers)).status).toBe(201);
+    expect((await colleague.send(createCode, code(), headers)).status).toBe(201);
+  });
+
+  it('of a refused command may be used again', async () => {
+    const headers = key();
+    const taken = code();
+    const { id } = await club.admin.ask(createCode, { ...taken, role: 'coach' });
+    expect((await club.admin.send(createCode, taken, headers)).status).toBe(409);
+    await club.admin.ask(deleteCode, { codeId: id });
+    expect((await club.admin.send(createCode, taken, headers)).status).toBe(201);
+  });
+
+  it('repeats an answer without a body', async () => {
+    const headers = key();
+    const { id: codeId } = await club.admin.ask(createCode, { ...code(), role: 'coach' });
+    for (const answer of [
+      await club.admin.send(deleteCode, { codeId }, headers),
+      await club.admin.send(deleteCode, { codeId }, headers),
+    ])
+      expect([answer.status, await answer.text()]).toEqual([204, '']);
+  });
+
+  it('does not keep a secret: an invitation code is answered once', async () => {
+    const headers = key();
+    const invited = { firstName: 'Cora', lastName: 'Coach', email: 'cora@example.org', phone: null };
+    const first = await club.admin.send(inviteCoach, invited, headers);
+    const { invitationCode } = await first.json();
+    const again = await club.admin.send(inviteCoach, invited, headers);
+    expect([first.status, again.status, (await again.json()).error.code]).toEqual([201, 409, 'already_done']);
+    expect(
+      (await club.admin.ask(listInvitations, {})).invitations.filter(({ email }) => email === invited.email),
+    ).toHaveLength(1);
+    const stored = await server.database.db.selectFrom('idempotency_keys').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(invitationCode);
+  });
+
+  it.each(['short', 'x'.repeat(65), 'with spaces in it'])('like %j is refused', async (bad) => {
+    const answer = await club.admin.send(createCode, code(), { 'idempotency-key': bad });
+    expect(answer.status).toBe(422);
+  });
+});

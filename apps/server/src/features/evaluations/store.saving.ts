@@ -1,0 +1,135 @@
+import { type Expression, type QueryCreator, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { NewEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
+import { answerText, ending } from '../../core/trail.ts';
+import type { Db } from '../../db/open.ts';
+import { statement } from '../../db/statement.ts';
+import type { DB } from '../../db/types.ts';
+import { coachIdsOfTryout } from '../tryouts/store.ts';
+import { type Evaluator, evaluationColumns, evaluationsOf } from './store.ts';
+
+const sharedRegistrations = (coachIds: RawBuilder<string[]>) =>
+  statement((db, { organizationId, id }: { readonly organizationId: OrganizationId; readonly id: string }) =>
+    db
+      .selectFrom('tryout_registrations as registration')
+      .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
+      .where('registration.organization_id', '=', organizationId)
+      .where('registration.id', '=', id)
+      .select([
+        'registration.id as id',
+        'registration.tryout_id as tryoutId',
+        'registration.player_id as playerId',
+        'registration.status as status',
+        'tryout.status as tryoutStatus',
+        'tryout.completed_at as completedAt',
+        'tryout.opening_key as openingKey',
+        coachIds.as('coachIds'),
+      ])
+      .forShare('tryout')
+      .forShare('registration'),
+  );
+/** An admin may evaluate whoever coaches there, so nobody looks that up. */
+const sharedRegistrationsFor = {
+  admin: sharedRegistrations(sql`'{}'::uuid[]`),
+  coach: sharedRegistrations(coachIdsOfTryout),
+};
+
+/**
+ * The registration with what decides whether it can be evaluated, held still: "complete" waits for the evaluations
+ * under way, later ones find the tryout completed. The tryout before the registration, as attendance locks them.
+ */
+export const shareRegistration = async (db: Db, actor: Actor, id: string) => {
+  const { organizationId } = actor;
+  const [found] = await sharedRegistrationsFor[isAdmin(actor) ? 'admin' : 'coach'](db, { organizationId, id });
+  if (!found) throw registrationProblems.missing();
+  const { tryoutStatus, completedAt, openingKey, ...registration } = found;
+  return { ...registration, tryout: { id: registration.tryoutId, status: tryoutStatus, completedAt, openingKey } };
+};
+
+interface Registered {
+  readonly id: string;
+  readonly tryoutId: string;
+  readonly playerId: string;
+}
+
+interface Saved extends Evaluator, Registered, NewEvaluation {}
+
+/** Writes an evaluation made at `recorded_at`: inserts it, or overwrites the evaluator's own one. */
+const written = (db: Db, saved: Saved, recordedAt: RawBuilder<Date>, isOlder?: Expression<SqlBool>) =>
+  db
+    .insertInto('tryout_evaluations')
+    .values({
+      technical_score: saved.technicalScore,
+      acumen_score: saved.acumenScore,
+      physical_score: saved.physicalScore,
+      character_score: saved.characterScore,
+      recommendation: saved.recommendation,
+      notes: saved.notes,
+      coach_profile_id: saved.coachId,
+      recorded_at: recordedAt,
+      organization_id: saved.organizationId,
+      tryout_id: saved.tryoutId,
+      registration_id: saved.id,
+      player_id: saved.playerId,
+      coach_id: saved.userId,
+    })
+    .onConflict((conflict) => {
+      const overwritten = conflict.columns(['tryout_id', 'registration_id', 'coach_id']).doUpdateSet(({ ref }) => ({
+        technical_score: ref('excluded.technical_score'),
+        acumen_score: ref('excluded.acumen_score'),
+        physical_score: ref('excluded.physical_score'),
+        character_score: ref('excluded.character_score'),
+        recommendation: ref('excluded.recommendation'),
+        notes: ref('excluded.notes'),
+        coach_profile_id: ref('excluded.coach_profile_id'),
+        recorded_at: ref('excluded.recorded_at'),
+      }));
+      return isOlder ? overwritten.where(isOlder) : overwritten;
+    })
+    .returningAll();
+
+/** The evaluation that was written, as it is answered. */
+const answered = (tables: QueryCreator<DB & { evaluation: Selectable<DB['tryout_evaluations']> }>, saved: Saved) =>
+  tables
+    .selectFrom('evaluation')
+    .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
+    .select(evaluationColumns(saved));
+
+const savedNow = ending((db, saved: Saved) =>
+  db
+    .with('evaluation', () => written(db, saved, sql`club_now()`))
+    .with('answer', (tables) => answerText(answered(tables, saved))),
+);
+
+const savedRecorded = statement((db, saved: Saved & { readonly made: Date }) => {
+  const isOlder = sql<SqlBool>`tryout_evaluations.recorded_at <= ${saved.made}`;
+  return answered(
+    db.with('evaluation', () => written(db, saved, sql`${saved.made}`, isOlder)),
+    saved,
+  );
+});
+
+/**
+ * One evaluation per evaluator and registration; saving again keeps the time of creation (EVAL-20, decision D46). With
+ * `made` it was made then, and leaves alone what the evaluator made later; answers what is stored in either case.
+ */
+export const upsertEvaluation = async (
+  db: Db,
+  { organizationId, userId, coachId }: Actor,
+  { id, tryoutId, playerId }: Registered,
+  input: NewEvaluation,
+  made: Date | undefined,
+) => {
+  const actor = { organizationId, userId, coachId };
+  const saved = { ...input, ...actor, id, tryoutId, playerId };
+  if (!made) return savedNow(saved);
+  const [written] = await savedRecorded(db, { ...saved, made });
+  return (
+    written ??
+    evaluationsOf(db, actor)
+      .where('evaluation.registration_id', '=', id)
+      .where('evaluation.coach_id', '=', userId)
+      .executeTakeFirstOrThrow()
+  );
+};
