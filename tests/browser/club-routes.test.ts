@@ -54,13 +54,19 @@ const signIn = async (page: Page, email: string): Promise<void> => {
 /** The page has come to rest: its heading stands, nothing loads any more, nothing changes for a quarter of a second. */
 const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const shown = () => page.getByRole('main').innerHTML();
-  const rests = async (): Promise<boolean> => {
-    const before = await shown();
-    await page.waitForTimeout(250);
-    return before === (await shown()) && (await page.getByLabel(/^Loading/).count()) === 0;
-  };
-  await expect.poll(rests).toBe(true);
+  await page.getByRole('main').evaluate(
+    (main) =>
+      new Promise<void>((resolve) => {
+        const look = () => (document.querySelector('[aria-label^="Loading"]') ? wait() : resolve());
+        let timer = setTimeout(look, 250);
+        const wait = () => {
+          clearTimeout(timer);
+          timer = setTimeout(look, 250);
+        };
+        const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+        new MutationObserver(wait).observe(main, everything);
+      }),
+  );
 };
 
 /** What a page owes to whoever looks at it. */

@@ -29,7 +29,7 @@ interface TryoutDay {
 const aTryoutDay = async (browser: Browser, product: Product): Promise<TryoutDay> => {
   const club = await aClub(browser, product);
   const { page, context } = club.admin;
-  const coach = await aVisitor(browser, product, false, 'allow');
+  const coach = await aVisitor(browser, product, 'allow');
   const ageGroupId = await anAgeGroup(club, 10);
   await joinAsCoach(club, coach, ['Carla', 'Coach'], await aTeam(club, 'Tigers', ageGroupId));
   const tryoutId = await aRunningTryout(page, ageGroupId, await addPlayers(club, names));
@@ -183,7 +183,7 @@ test('signing out warns of what has not been sent, and leaves nothing of it behi
 });
 
 test('a new version waits until the person agrees', async ({ browser, product }) => {
-  const visitor = await aVisitor(browser, product, false, 'allow');
+  const visitor = await aVisitor(browser, product, 'allow');
   const { page, context } = visitor;
   await ask(page, registerAdmin, {
     ...{ organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email: anAddress('admin'), password },
