@@ -36,6 +36,8 @@ export const fiveTimes: ClubSize = {
 
 export const perTryout = 50;
 export const groupsPerSeason = 10;
+/** One more tryout, as large as one gets: every player of it evaluated by every evaluator. */
+export const tryoutDay = { number: groupsPerSeason * 2, players: 120, evaluators: 20 } as const;
 /** Players with an offer to answer; every one has a second offer of the same tryout, which an acceptance declines. */
 export const answering = 3000;
 /** The password of everybody who signs in. */
@@ -137,16 +139,21 @@ insert into team_players (organization_id, team_id, player_id, jersey_number, cr
 
 insert into tryouts (id, organization_id, age_group_id, title, location, date, registration_deadline)
   select ${id('tryout', 'n')}, ${org}, ${id('group', `n % ${groupsPerSeason}`)}, 'Tryout ' || n, 'Main field', club_now(), club_now()
-  from ${series(groupsPerSeason * 2)};
+  from ${series(tryoutDay.number + 1)};
 insert into tryout_registrations (id, organization_id, tryout_id, player_id)
   select ${id('registration', `n * ${perTryout} + place`)}, ${org}, ${id('tryout', 'n')}, ${id('player', `n * ${perTryout} + place`)}
-  from ${series(groupsPerSeason * 2)}, generate_series(0, ${perTryout} - 1) as place;
+  from ${series(tryoutDay.number + 1)},
+    generate_series(0, case n when ${tryoutDay.number} then ${tryoutDay.players} else ${perTryout} end - 1) as place;
 update tryouts set status = 'active' where organization_id = ${org};
 insert into tryout_evaluations (organization_id, tryout_id, registration_id, player_id, coach_id, coach_profile_id,
     technical_score, acumen_score, physical_score, character_score, recommendation, notes)
   select ${org}, tryout_id, id, player_id, ${id('user', `'coach-' || coach`)}, ${id('coach', 'coach')},
     1 + coach % 5, 3, 4, 5, 'yes', 'Quick feet, good eye.'
-  from tryout_registrations, generate_series(0, 2) as coach where organization_id = ${org};
+  from tryout_registrations,
+    generate_series(0, case tryout_id when ${id('tryout', `${tryoutDay.number}`)} then ${tryoutDay.evaluators} else 3 end - 1) as coach
+  where organization_id = ${org};
+update tryout_registrations set status = 'checked_in', checked_in_at = club_now()
+  where tryout_id = ${id('tryout', `${tryoutDay.number}`)};
 
 insert into team_invitations (id, organization_id, team_id, player_id, tryout_id, offer_expires_at, offer_letter_body,
     team_age_group_at_invitation, coach_name_at_invitation, created_by, created_at)

@@ -72,7 +72,7 @@ export const onPostgres = async (clubs: readonly ClubSize[]): Promise<PostgresAr
     async script(sql) {
       await client.query(sql);
     },
-    async rawTarget({ name, values }, club, connections) {
+    async rawTarget({ name, statement = name, values }, club, connections) {
       const clients = await Promise.all(
         Array.from({ length: connections }, async () => {
           const one = new pg.Client({ connectionString: url, statement_timeout: patience });
@@ -84,8 +84,12 @@ export const onPostgres = async (clubs: readonly ClubSize[]): Promise<PostgresAr
       );
       return {
         connections: clients.map((one) => async (number): Promise<Answer> => {
-          const text = statements[name] ?? '';
-          const { rows } = await one.query<{ json: string }>({ name, text, values: [...values(number, club)] });
+          const text = statements[statement] ?? '';
+          const { rows } = await one.query<{ json: string }>({
+            name: statement,
+            text,
+            values: [...values(number, club)],
+          });
           return { status: 200, bytes: rows[0]?.json.length ?? 0 };
         }),
         processor: processorOfDatabase,

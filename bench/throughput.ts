@@ -2,7 +2,7 @@ import { bigClub, unanswered } from './club.ts';
 import { geometricMean, median, quantile, type Sample, sample, type Target, targetOf } from './measure.ts';
 import { type Finding, ms, table, times } from './report.ts';
 import type { PostgresArena } from './servers.ts';
-import { bareRequest, type Workload, workloads } from './workloads.ts';
+import { bareRequest, isOnDay, type Workload, workloads } from './workloads.ts';
 
 const connections = 16;
 const systems = ['raw', 'bare', 'product'] as const;
@@ -98,6 +98,16 @@ export const judge = (results: readonly Result[]): Finding[] => {
       { goal: 'A2 processor time of a read', asked: '≤ 1.4 ×', found: times(processor), reached: processor <= 1.4 },
     );
   }
+  const day = results.filter(({ workload }) => isOnDay(workload.name));
+  if (day.length > 0) {
+    const worst = Math.min(...day.map(({ throughput }) => throughput));
+    findings.push({
+      goal: 'A1 pages of a tryout of 120 players and 20 evaluators',
+      asked: '≥ 0.55',
+      found: worst.toFixed(2),
+      reached: worst >= 0.55,
+    });
+  }
   for (const { workload, throughput } of writes) {
     findings.push({
       goal: `A3 ${workload.name} against the bare server`,
@@ -106,9 +116,9 @@ export const judge = (results: readonly Result[]): Finding[] => {
       reached: throughput >= 0.55,
     });
   }
-  const slowest = Math.max(...[...reads, ...writes].map(({ p99 }) => p99));
+  const slowest = Math.max(...[...reads, ...day, ...writes].map(({ p99 }) => p99));
   findings.push({
-    goal: 'A8 p99 of the seven at 16 connections',
+    goal: 'A8 p99 of the seven and of that tryout at 16 connections',
     asked: '≤ 50 ms',
     found: ms(slowest),
     reached: slowest <= 50,

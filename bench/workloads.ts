@@ -1,10 +1,12 @@
 import type { Request } from './client.ts';
-import { answering, bigClub, type ClubSize, groupsPerSeason, idOf, perTryout, tokenOf } from './club.ts';
+import { answering, bigClub, type ClubSize, groupsPerSeason, idOf, perTryout, tokenOf, tryoutDay } from './club.ts';
 
 /** One kind of request: how the product is asked, and what the bare server and raw SQL do instead. */
 export interface Workload {
   readonly name: string;
   readonly kind: 'read' | 'write';
+  /** The statement that answers it, where that has another name. */
+  readonly statement?: string;
   /** A read whose throughput counts for goal A1. */
   readonly counted?: true;
   /** The statement's parameters for the request of this number. */
@@ -57,7 +59,7 @@ export const statements: Readonly<Record<string, string>> = {
       p.position as "playerPosition", p.birth_date as "playerBirthDate", p.jersey_number as "jerseyNumber", r.status,
       x.summary, (select to_json(o) from (
         select e.id, e.registration_id as "registrationId", u.name as "coachName", true as "isOwn", e.late as "isLate", e.technical_score as "technicalScore", e.acumen_score as "acumenScore", e.physical_score as "physicalScore",
-          e.character_score as "characterScore", e.recommendation, e.notes, e.created_at as "createdAt", e.updated_at as "updatedAt"
+          e.character_score as "characterScore", e.recommendation, e.notes, e.recorded_at as "recordedAt"
         from tryout_evaluations e left join profiles u on u.id = e.coach_id
         where e.registration_id = r.id and e.coach_id = $3::uuid) o) as own
     from tryout_registrations r join player_profiles p on p.id = r.player_id cross join lateral (
@@ -67,6 +69,26 @@ export const statements: Readonly<Record<string, string>> = {
       from tryout_evaluations e where e.registration_id = r.id) x
     where r.organization_id = $1 and r.tryout_id = $2 and r.status in ('registered', 'checked_in')
     order by p.sort_name, r.id) t`,
+
+  coverage: `with given as (
+      select e.registration_id, e.coach_id, r.status from tryout_evaluations e join tryout_registrations r on r.id = e.registration_id
+      where e.organization_id = $1 and e.tryout_id = $2 and r.status in ('registered', 'checked_in')),
+    evaluator as (
+      select k.id, u.name, count(g.coach_id) filter (where g.status = 'checked_in') as seen,
+        row_number() over (order by u.name, k.id) - 1 as place
+      from (select coach_id as id from given union select c.user_id from tryouts y join teams t on t.age_group_id = y.age_group_id
+        join team_coaches a on a.team_id = t.id join coach_profiles c on c.id = a.coach_profile_id
+        where y.organization_id = $1 and y.id = $2) k join profiles u on u.id = k.id left join given g on g.coach_id = k.id
+      group by k.id, u.name)
+    select json_build_object('players', (select json_agg(t) from (
+        select r.id as "registrationId", p.first_name || ' ' || p.last_name as "playerName", p.jersey_number as "jerseyNumber", r.status,
+          x.by as "seenBy"
+        from tryout_registrations r join player_profiles p on p.id = r.player_id
+        left join (select g.registration_id, json_agg(v.place order by v.place) as by from given g join evaluator v on v.id = g.coach_id
+          group by g.registration_id) x on x.registration_id = r.id
+        where r.organization_id = $1 and r.tryout_id = $2 and r.status in ('registered', 'checked_in')
+        order by p.sort_name, r.id) t),
+      'evaluators', (select json_agg(json_build_object('name', name, 'seen', seen) order by place) from evaluator))::text as json`,
 
   offers: `select json_build_object('offers', (select json_agg(t) from (
       select o.id, case when o.lapsed then 'declined' else o.status end as status,
@@ -172,6 +194,16 @@ const read = (
 const team = (number: number, club: ClubSize): string => idOf(club, 'team', number % club.currentTeams);
 const tryout = (number: number, club: ClubSize): string => idOf(club, 'tryout', number % (groupsPerSeason * 2));
 
+/** Whether the workload is a page of the largest tryout. */
+export const isOnDay = (name: string): boolean => name.startsWith('day: ');
+
+const onDay = (statement: string, path: string, more: readonly string[] = []): Workload => ({
+  ...read(`day: ${statement}`, (_, club) => `/tryouts/${idOf(club, 'tryout', tryoutDay.number)}${path}`, {
+    values: (_, club) => [idOf(club, 'tryout', tryoutDay.number), ...more],
+  }),
+  statement,
+});
+
 export const workloads: readonly Workload[] = [
   read('teams', () => '/teams?when=current', { counted: true }),
   read('roster', (n, club) => `/teams/${team(n, club)}/roster`, {
@@ -190,6 +222,9 @@ export const workloads: readonly Workload[] = [
   read('players', () => '/players'),
   read('coaches', () => '/coaches'),
   read('seasons', () => '/seasons'),
+  onDay('registrations', '/registrations'),
+  onDay('summary', '/evaluations', [idOf(bigClub, 'user', 'admin-0')]),
+  onDay('coverage', '/coverage'),
   {
     name: 'respond',
     kind: 'write',
@@ -228,9 +263,10 @@ export const workloads: readonly Workload[] = [
 ];
 
 /** How the bare server is asked for the same. */
-export const bareRequest = ({ name, kind, values }: Workload, number: number, club: ClubSize = bigClub): Request => {
+export const bareRequest = (workload: Workload, number: number, club: ClubSize = bigClub): Request => {
+  const { name, statement = name, kind, values } = workload;
   const given = JSON.stringify(values(number, club));
   return kind === 'read'
-    ? { method: 'GET', path: `/${name}?${encodeURIComponent(given)}` }
-    : { method: 'POST', path: `/${name}`, body: given };
+    ? { method: 'GET', path: `/${statement}?${encodeURIComponent(given)}` }
+    : { method: 'POST', path: `/${statement}`, body: given };
 };

@@ -4,6 +4,7 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Db } from '../../db/open.ts';
+import { statement } from '../../db/statement.ts';
 import { playerName } from '../tryouts/store.registrations.ts';
 
 const holding = sql.join(holdingStatuses.map((status) => sql.lit(status)));
@@ -11,9 +12,15 @@ const holding = sql.join(holdingStatuses.map((status) => sql.lit(status)));
 /** One name for all evaluators of whom nothing is left. */
 const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Who has evaluated whom in the tryout, as the JSON text that is answered (schema.coverage.ts). */
-export const requireCoverage = async (db: Db, organizationId: OrganizationId, tryoutId: string) => {
-  const { rows } = await sql<{ text: string }>`
+interface Asked {
+  readonly organizationId: OrganizationId;
+  readonly tryoutId: string;
+}
+
+/** Evaluations are counted once for each evaluator and listed once for each player: 20 evaluators of 120 players give 2,400. */
+const coverages = statement((db, { organizationId, tryoutId }: Asked) => ({
+  compile: () =>
+    sql<{ text: string }>`
     with tryout as (
       select id, age_group_id from tryouts where organization_id = ${organizationId} and id = ${tryoutId}
     ), registration as (
@@ -22,21 +29,24 @@ export const requireCoverage = async (db: Db, organizationId: OrganizationId, tr
       where registration.organization_id = ${organizationId} and registration.tryout_id = ${tryoutId}
         and registration.status in (${holding})
     ), given as (
-      select evaluation.registration_id, coalesce(evaluation.coach_id, evaluation.coach_profile_id, ${nobody}) as evaluator_id
+      select distinct registration.id as registration_id, registration.status,
+        coalesce(evaluation.coach_id, evaluation.coach_profile_id, ${nobody}) as evaluator_id
       from tryout_evaluations as evaluation join registration on registration.id = evaluation.registration_id
       where evaluation.organization_id = ${organizationId} and evaluation.tryout_id = ${tryoutId}
+    ), known as (
+      select evaluator_id as id, count(*) filter (where status = 'checked_in') as seen from given group by evaluator_id
+      union all
+      select distinct coalesce(coach.user_id, coach.id), 0 from tryout
+      join teams as team on team.organization_id = ${organizationId} and team.age_group_id = tryout.age_group_id
+      join team_coaches as assignment on assignment.team_id = team.id
+      join coach_profiles as coach on coach.id = assignment.coach_profile_id
     ), evaluator as (
-      select known.id, named.name, row_number() over (order by search_text(named.name), known.id) - 1 as place
+      select named.id, named.name, named.seen, row_number() over (order by search_text(named.name), named.id) - 1 as place
       from (
-        select evaluator_id as id from given
-        union
-        select coalesce(coach.user_id, coach.id) from tryout
-        join teams as team on team.organization_id = ${organizationId} and team.age_group_id = tryout.age_group_id
-        join team_coaches as assignment on assignment.team_id = team.id
-        join coach_profiles as coach on coach.id = assignment.coach_profile_id
-      ) as known, lateral (select coalesce(
-        (select account.name from profiles as account where account.id = known.id),
-        (select coach.first_name || ' ' || coach.last_name from coach_profiles as coach where coach.id = known.id)) as name
+        select known.id, max(known.seen) as seen, coalesce(
+          (select account.name from profiles as account where account.id = known.id),
+          (select coach.first_name || ' ' || coach.last_name from coach_profiles as coach where coach.id = known.id)) as name
+        from known group by known.id
       ) as named
     ), seen as (
       select given.registration_id, json_agg(evaluator.place order by evaluator.place) as by
@@ -49,10 +59,12 @@ export const requireCoverage = async (db: Db, organizationId: OrganizationId, tr
         from registration left join seen on seen.registration_id = registration.id
         order by registration.sort_name, registration.id) as listed),
       'evaluators', (select coalesce(json_agg(listed), '[]') from (
-        select evaluator.name, (
-          select count(distinct registration.id) from given join registration on registration.id = given.registration_id
-          where given.evaluator_id = evaluator.id and registration.status = 'checked_in') as seen
-        from evaluator order by evaluator.place) as listed))::text as text
-    from tryout`.execute(db);
-  return rows[0] ?? raise(tryoutProblems.missing());
+        select evaluator.name, evaluator.seen from evaluator order by evaluator.place) as listed))::text as text
+    from tryout`.compile(db),
+}));
+
+/** Who has evaluated whom in the tryout, as the JSON text that is answered (schema.coverage.ts). */
+export const requireCoverage = async (db: Db, organizationId: OrganizationId, tryoutId: string) => {
+  const [found] = await coverages(db, { organizationId, tryoutId });
+  return found ?? raise(tryoutProblems.missing());
 };
