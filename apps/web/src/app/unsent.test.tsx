@@ -5,7 +5,7 @@ import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
-import { address, toast } from '../../../../tests/support/page.ts';
+import { address, aFault, toast } from '../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
 import { listDevice, readDevice, wipeDevice } from '../lib/device.ts';
@@ -88,20 +88,29 @@ describe('the list of what is on this phone', () => {
   });
 
   it('says why the server refused an entry, and tries again when asked to', async () => {
-    await club.admin.ask(completeTryout, { tryoutId });
-    await server.moveClock(25);
+    app.answerInstead(/PATCH/, aFault);
     regainSignal();
     const sheet = await openSheet('1 needs attention');
     const entry = sheet.getByRole('listitem');
     expect(entry).toHaveTextContent('Needs attention');
-    expect(entry).toHaveTextContent(
-      'This arrived more than 24 hours after the tryout was completed, so it was not saved.',
-    );
-    await server.moveClock(-25);
+    expect(entry).toHaveTextContent('Something went wrong. The fault is not yours. Try again in a while.');
+    app.answerInstead(/^$/, aFault);
     await app.user.click(sheet.getByRole('button', { name: 'Try again: Checked in, Ada Abel' }));
     await waitFor(() => expect(sheet.getByRole('listitem')).toHaveTextContent('Sent'));
     expect(await status()).toBe('checked_in');
-    expect(await screen.findByText('Late')).toBeInTheDocument();
+  });
+
+  it('offers no other attempt where that would be refused too, and says what to do instead', async () => {
+    await club.admin.ask(completeTryout, { tryoutId });
+    await server.moveClock(25);
+    regainSignal();
+    const sheet = await openSheet('1 needs attention');
+    expect(sheet.getByRole('listitem')).toHaveTextContent(
+      'This arrived more than 24 hours after the tryout was completed, so it was not saved. It would be refused again. Note down what you still need of it, then discard it.',
+    );
+    expect(sheet.queryByRole('button', { name: /^Try again/ })).toBeNull();
+    expect(sheet.getByRole('button', { name: 'Discard: Checked in, Ada Abel' })).toBeVisible();
+    await server.moveClock(-25);
   });
 });
 

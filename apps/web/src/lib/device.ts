@@ -14,6 +14,12 @@ const attempt = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
 
 export const readDevice = <T>(key: string): Promise<T | undefined> => attempt(() => get<T>(key, store));
 
+/** The same for what must not be taken for absent when the device only could not be read: then `unreadable` is answered. */
+export const readDeviceOr = async <T, U>(key: string, unreadable: U): Promise<T | undefined | U> => {
+  const found = await attempt(async () => ({ value: await get<T>(key, store) }));
+  return found ? found.value : unreadable;
+};
+
 /** Whether it has been written; once it has, it outlives the browser. */
 export const writeDevice = async (key: string, value: unknown): Promise<boolean> =>
   (await attempt(async () => {

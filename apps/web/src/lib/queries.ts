@@ -29,11 +29,31 @@ const isFinal = (reason: unknown): boolean =>
 /** Milliseconds until a failed read is repeated; tests shorten the wait. */
 export const patience = { retryDelay: 1000 };
 
+const readsOneOf =
+  (topics: readonly Topic[]) =>
+  ({ meta }: { readonly meta: Record<string, unknown> | undefined }): boolean =>
+    (meta as Facts | undefined)?.reads?.some((topic) => topics.includes(topic)) ?? false;
+
 /** Fetches again whatever is shown of these topics; what is not shown is fetched when it is next needed. */
 export const refresh = (client: QueryClient, topics: readonly Topic[]): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ meta }) => (meta as Facts | undefined)?.reads?.some((topic) => topics.includes(topic)) ?? false,
+  client.invalidateQueries({ predicate: readsOneOf(topics) });
+
+/** Waits until nothing that is shown of these topics is older than an attempt to read it again. */
+export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise<void> => {
+  const cache = client.getQueryCache();
+  const isOutdated = (): boolean =>
+    cache
+      .findAll({ type: 'active', predicate: readsOneOf(topics) })
+      .some(({ state: { status, data, error } }) => status === 'error' && data !== undefined && !isFinal(error));
+  if (!isOutdated()) return Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = cache.subscribe(() => {
+    if (isOutdated()) return;
+    stop();
+    resolve();
   });
+  return promise;
+};
 
 /** What could not be read again and was told of, once: whatever others change would have it told anew. */
 const outdated = new WeakSet<object>();

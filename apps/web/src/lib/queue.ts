@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Command } from '@touchline/domain/core/operation.ts';
 import type { Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
 import { rememberedEntries } from '@touchline/domain/limits.ts';
-import { changeDevice, readDevice } from './device.ts';
+import { changeDevice, readDeviceOr } from './device.ts';
 import { setPending } from './pending.ts';
 
 /** Something a person entered that the server has not confirmed. */
@@ -19,8 +19,9 @@ export interface Unsent {
   /** When it was made: milliseconds of this device's clock. `recorded` has it by the server's (decision D51). */
   readonly madeAt: number;
   readonly recorded: Recorded | undefined;
-  /** The server's sentence why it was not taken. */
+  /** The server's sentence why it was not taken, and the code of the refusal. */
   readonly refusal: string | undefined;
+  readonly refusalCode?: string | undefined;
   /** What it took the place of before that was sent, oldest first: it counts where this was made too late. */
   readonly earlier?: readonly Unsent[] | undefined;
 }
@@ -75,18 +76,24 @@ const tell = (): void => {
   for (const watcher of watchers) watcher();
 };
 
+type Change = (entries: readonly Unsent[]) => readonly Unsent[];
+
 let changing = 0;
 let last: Promise<unknown> = Promise.resolve();
-let isOnDevice = true;
+/** What the device did not take. It is written with the next change, which would otherwise forget it. */
+let unwritten: readonly Change[] = [];
 
 /** Changes the queue on the device, whatever other tabs do meanwhile; the screen shows it at once. */
-const change = (how: (entries: readonly Unsent[]) => readonly Unsent[]): Promise<void> => {
+const change = (how: Change): Promise<void> => {
   stored = how(stored);
   changing += 1;
   tell();
   const written = last.then(async () => {
-    const after = await changeDevice<readonly Unsent[]>(name, (before) => how(before ?? []));
-    isOnDevice = after !== undefined;
+    const due = [...unwritten, how];
+    const after = await changeDevice<readonly Unsent[]>(name, (before) =>
+      due.reduce((entries, one) => one(entries), before ?? []),
+    );
+    unwritten = after === undefined ? due : [];
     changing -= 1;
     if (after === undefined) return;
     channel?.postMessage('changed');
@@ -101,8 +108,8 @@ const change = (how: (entries: readonly Unsent[]) => readonly Unsent[]): Promise
 /** Reads again what lies on the device: another tab may have added or sent something. */
 export const loadQueue = async (): Promise<void> => {
   await last;
-  const onDevice = await readDevice<readonly Unsent[]>(name);
-  if (changing > 0 || !isOnDevice) return;
+  const onDevice = await readDeviceOr<readonly Unsent[], 'unreadable'>(name, 'unreadable');
+  if (changing > 0 || unwritten.length > 0 || onDevice === 'unreadable') return;
   stored = onDevice ?? [];
   tell();
 };
@@ -123,6 +130,7 @@ export const claimQueue = (userId: string | undefined): Promise<void> => {
 /** Signing out leaves nothing of the queue, in memory either. */
 export const forgetQueue = (): void => {
   stored = [];
+  unwritten = [];
   arrived = [];
   settling = [];
   tell();
@@ -142,15 +150,23 @@ export const addEntry = (entry: Unsent): Promise<void> => {
   });
 };
 
+/** What the entry took the place of last, with what that had taken the place of. */
+const earlierThan = ({ earlier = [] }: Unsent): readonly Unsent[] => {
+  const before = earlier.at(-1);
+  return before ? [{ ...before, earlier: earlier.slice(0, -1) }] : [];
+};
+
 /** Puts back what the entry had taken the place of, because the entry itself was made too late. */
 export const recallEarlier = ({ key }: Unsent): Promise<void> =>
   change((entries) =>
-    entries.flatMap(({ earlier = [], ...entry }) => {
-      const last = earlier.at(-1);
-      if (entry.key !== key || !last) return [{ ...entry, earlier }];
-      return [{ ...last, earlier: earlier.slice(0, -1) }, entry];
-    }),
+    entries.flatMap((entry) => (entry.key === key ? [...earlierThan(entry), { ...entry, earlier: [] }] : [entry])),
   );
+
+/** As if the entry had not been made: what it had taken the place of is sent instead. */
+export const takeBack = ({ key }: Unsent): Promise<void> => {
+  atHand.delete(key);
+  return change((entries) => entries.flatMap((entry) => (entry.key === key ? earlierThan(entry) : [entry])));
+};
 
 /** The person was told that it waits: from here on it is on the phone. */
 export const setAside = (key: string): void => {
@@ -176,8 +192,15 @@ export const settle = (entries: readonly Unsent[]): void => {
   tell();
 };
 
-export const refuseEntry = (key: string, refusal: string | undefined): Promise<void> =>
-  change((entries) => entries.map((entry) => (entry.key === key ? { ...entry, refusal } : entry)));
+export const refuseEntry = (key: string, refusal: string, refusalCode: string | undefined): Promise<void> =>
+  change((entries) => entries.map((entry) => (entry.key === key ? { ...entry, refusal, refusalCode } : entry)));
+
+/** What was refused is to be sent again. */
+export const forgiveEntry = (key: string): Promise<void> =>
+  change((entries) => entries.map((entry) => (entry.key === key ? { ...entry, refusal: undefined } : entry)));
+
+/** What lies here of the same act: the entry itself, or what took its place. */
+export const entryOfAct = (entry: Unsent): Unsent | undefined => stored.find((other) => isSameAct(other, entry));
 
 /** What the signed-in person has yet to send, oldest first. */
 export const entriesToSend = (): readonly Unsent[] =>
@@ -187,7 +210,7 @@ export const entriesToSend = (): readonly Unsent[] =>
 export const everythingUnsent = (): readonly Unsent[] => stored;
 
 /** Whether closing the page would lose something, because the browser keeps nothing for us. */
-export const isLostOnClosing = (): boolean => !isOnDevice && stored.length > 0;
+export const isLostOnClosing = (): boolean => unwritten.length > 0 && stored.length > 0;
 
 const subscribe = (watcher: () => void): (() => void) => {
   watchers.add(watcher);

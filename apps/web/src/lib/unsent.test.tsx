@@ -9,7 +9,9 @@ import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
 import { address, toast } from '../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { loseSignal, regainSignal } from '../../../../tests/support/signal.ts';
 import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
+import { dismissToast, toastStore } from '../ui/toast.ts';
 import { readDevice, wipeDevice, writeDevice } from './device.ts';
 import { formatInstant } from './format.ts';
 import { forgetQueue, type Unsent } from './queue.ts';
@@ -38,6 +40,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
+  dismissToast(toastStore.current()?.id ?? 0);
   vi.restoreAllMocks();
   await wipeDevice();
   forgetQueue();
@@ -50,18 +53,6 @@ const checkIn = (name: string) => screen.findByRole('button', { name: `Check In 
 const row = (name: string) =>
   within(screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
 const sentPatches = ({ requests }: OpenedApp) => requests.filter((request) => request.startsWith('PATCH')).length;
-
-const loseSignal = (app: OpenedApp): void => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  app.breakConnection(/./);
-  act(() => void window.dispatchEvent(new Event('offline')));
-};
-
-const regainSignal = (app: OpenedApp): void => {
-  vi.restoreAllMocks();
-  app.mendConnection();
-  act(() => void window.dispatchEvent(new Event('online')));
-};
 
 /** Checks Ada in without signal. */
 const checkInOnTheField = async (): Promise<OpenedApp> => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { everythingUnsent, useQueue } from '../../lib/queue.ts';
+import { sendNow } from '../../lib/sending.ts';
 import { useUser } from '../../lib/session.ts';
 import { endSession } from '../../lib/sign-out.ts';
-import { sendNow } from '../../lib/unsent.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { recommendationLabels, scoreLabels } from '@touchline/domain/evaluations/messages.ts';
+import { wayOutOf } from '@touchline/domain/evaluations/messages.unsent.ts';
 import { evaluationForm, scoreNames } from '@touchline/domain/evaluations/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { discardEntry, type QueueEntry, useQueue } from '../../lib/queue.ts';
 import { useUser } from '../../lib/session.ts';
-import { sendNow, tryAgain } from '../../lib/unsent.ts';
+import { sendNow } from '../../lib/sending.ts';
+import { tryAgain } from '../../lib/unsent.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -37,6 +39,7 @@ function Entry({ entry, onDiscard }: EntryProps) {
   const [busy, setBusy] = useState(false);
   const { key, playerName, madeAt, state, refusal } = entry;
   const { what, content } = described(entry);
+  const { mayTryAgain, advice } = wayOutOf(entry);
   const again = async () => {
     setBusy(true);
     await tryAgain(key);
@@ -52,10 +55,14 @@ function Entry({ entry, onDiscard }: EntryProps) {
         {what} · {formatInstant(new Date(madeAt), timeZone)}
       </p>
       {content && <p className="text-sm break-words whitespace-pre-line">{content}</p>}
-      {refusal && <p className="text-sm text-red-ink">{refusal}</p>}
+      {refusal && (
+        <p className="text-sm text-red-ink">
+          {refusal} {advice && <span className="text-muted-foreground">{advice}</span>}
+        </p>
+      )}
       {(state === 'refused' || state === 'waiting') && (
         <div className="flex flex-wrap gap-2">
-          {state === 'refused' && (
+          {state === 'refused' && mayTryAgain && (
             <Button
               variant="secondary"
               className="min-h-11!"
@@ -68,7 +75,7 @@ function Entry({ entry, onDiscard }: EntryProps) {
           )}
           <Button
             variant="ghost"
-            className={state === 'waiting' ? 'min-h-11! -ml-4' : 'min-h-11!'}
+            className="min-h-11! first:-ml-4"
             onClick={onDiscard}
             aria-label={`Discard: ${what}, ${playerName}`}
           >

@@ -2,7 +2,6 @@ import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/cont
 import { type Attendance, attendances, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { usePending } from '../../lib/pending.ts';
 import { useAnswer } from '../../lib/queries.ts';
-import { undoBy } from '../../lib/undo.ts';
 import { useKeptCommand } from '../../lib/unsent.ts';
 
 /** Everybody who was ever registered, with the attendance that is on its way drawn over it (TREG-09). */
@@ -17,14 +16,15 @@ export const useRegistrations = (tryoutId: string) => {
   return { ...answer, registrations };
 };
 
-/** Takes the attendance of one player, at once; the toast takes it back where there was one before. */
+/** Takes the attendance of one player, at once; the toast takes it back where there was one before, or while it is unsent. */
 export const useAttendance = ({ id, status }: Pick<Registration, 'id' | 'status'>) => {
-  const attendance = useKeptCommand(setAttendance, {
+  const { mutate: goBack } = useKeptCommand(setAttendance);
+  const { mutate } = useKeptCommand(setAttendance, {
     // Nobody becomes merely registered again once attendance was taken (TREG-12).
     undo: () => {
       const before = attendances.find((one) => one === status);
-      return before && undoBy(setAttendance, { registrationId: id, status: before });
+      return before && (() => goBack({ registrationId: id, status: before }));
     },
   });
-  return (next: Attendance): void => attendance.mutate({ registrationId: id, status: next });
+  return (next: Attendance): void => mutate({ registrationId: id, status: next });
 };

@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../tests/support/club.ts';
+import { aFault, toast } from '../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { loseSignal, regainSignal } from '../../../../tests/support/signal.ts';
+import { aRunningTryout } from '../../../../tests/support/tryouts.ts';
+import { dismissToast, toastStore } from '../ui/toast.ts';
+import { readDevice, wipeDevice } from './device.ts';
+import { forgetQueue, type Unsent } from './queue.ts';
+
+let server: TestServer;
+let club: Club;
+let tryoutId: string;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  club = await anOrganization(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const players = [
+    { firstName: 'Ada', lastName: 'Abel' },
+    { firstName: 'Bea', lastName: 'Bauer' },
+  ];
+  ({
+    tryout: { id: tryoutId },
+  } = await aRunningTryout(server, club, players));
+});
+afterEach(async () => {
+  cleanup();
+  dismissToast(toastStore.current()?.id ?? 0);
+  vi.restoreAllMocks();
+  await wipeDevice();
+  forgetQueue();
+});
+
+const open = () => openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
+const onDevice = async () => (await readDevice<readonly Unsent[]>('unsent')) ?? [];
+const statusOf = async (name: string) =>
+  (await club.admin.ask(listRegistrations, { tryoutId, all: true })).find(({ playerName }) => playerName === name)
+    ?.status;
+const button = (name: string) => screen.findByRole('button', { name }, { timeout: 10_000 });
+const row = (name: string) =>
+  within(screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
+
+/** Checks Ada in without signal. */
+const checkInOnTheField = async (): Promise<OpenedApp> => {
+  const app = open();
+  await button('Check In Ada Abel');
+  loseSignal(app);
+  await app.user.click(await button('Check In Ada Abel'));
+  await toast('On this phone');
+  return app;
+};
+
+describe('attendance that lies on the phone', () => {
+  it('is taken back by Undo while it lies on the phone, and then nothing is sent', async () => {
+    const app = await checkInOnTheField();
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(row('Ada Abel').getByText('Registered')).toBeVisible();
+    await waitFor(async () => expect(await onDevice()).toEqual([]));
+    regainSignal(app);
+    await app.user.click(await button('Check In Bea Bauer'));
+    expect(await toast('Status updated')).toBeVisible();
+    expect(await statusOf('Ada Abel')).toBe('registered');
+  });
+
+  // TREG-10
+  it('is taken back by Undo to what was so before, also when that has arrived already', async () => {
+    const app = open();
+    await app.user.click(await button('Mark Absent Ada Abel'));
+    await toast('Status updated');
+    loseSignal(app);
+    await app.user.click(await button('Check In Ada Abel'));
+    await toast('On this phone');
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(row('Ada Abel').getByText('Absent')).toBeVisible();
+    regainSignal(app);
+    expect(await toast('Sent')).toBeVisible();
+    expect(await statusOf('Ada Abel')).toBe('absent');
+  });
+
+  it('is not lost when what was to take its place is refused', async () => {
+    const app = await checkInOnTheField();
+    app.mendConnection();
+    app.answerInstead(/PATCH/, aFault);
+    await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
+    await waitFor(async () =>
+      expect(await onDevice()).toMatchObject([{ playerName: 'Ada Abel', input: { status: 'checked_in' } }]),
+    );
+  });
+
+  it('stays drawn when it has arrived and cannot be read again', async () => {
+    const app = open();
+    const checkIn = await button('Check In Ada Abel');
+    app.breakConnection(/GET/);
+    const before = app.requests.length;
+    await app.user.click(checkIn);
+    const readings = () => app.requests.slice(before).filter((request) => /^GET .*registrations/.test(request)).length;
+    // Once, and once more.
+    await waitFor(() => expect(readings()).toBeGreaterThanOrEqual(2));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
+  });
+
+  it('is all kept when the device had no room for the first of it', async () => {
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    const app = open();
+    await button('Check In Ada Abel');
+    loseSignal(app);
+    put.mockImplementation(() => {
+      throw new DOMException('The device is full.', 'QuotaExceededError');
+    });
+    await app.user.click(await button('Check In Ada Abel'));
+    await toast('On this phone');
+    expect(await onDevice()).toEqual([]);
+    put.mockRestore();
+    await app.user.click(await button('Check In Bea Bauer'));
+    await waitFor(async () =>
+      expect((await onDevice()).map(({ playerName }) => playerName)).toEqual(['Ada Abel', 'Bea Bauer']),
+    );
+  });
+
+  it('stays in sight when the device cannot be read for a moment', async () => {
+    await checkInOnTheField();
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+      throw new DOMException('The connection was lost.', 'UnknownError');
+    });
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
+  });
+});

@@ -1,0 +1,226 @@
+import { problems } from '@touchline/domain/core/problem.ts';
+import type { InputOf } from '@touchline/domain/core/operation.ts';
+import type { Topic } from '@touchline/domain/core/topics.ts';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { resend } from '@touchline/domain/limits.ts';
+import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { recordedProblems, unsentNotices } from '@touchline/domain/tryouts/messages.recorded.ts';
+import { ask, problemIn } from './api.ts';
+import { announceChanges } from './commands.ts';
+import { tellFailure } from './failures.ts';
+import { notify } from './notices.ts';
+import { sharedQueryClient, whenRead } from './queries.ts';
+import {
+  confirmEntry,
+  entriesToSend,
+  entryOfAct,
+  loadQueue,
+  recallEarlier,
+  refuseEntry,
+  setAside,
+  settle,
+  takeBack,
+  type Unsent,
+} from './queue.ts';
+import { currentSession } from './session.ts';
+
+const commands = [saveEvaluation, setAttendance] as const;
+export type KeptCommand = (typeof commands)[number];
+
+const commandOf = ({ operation }: Unsent): KeptCommand | undefined => commands.find(({ name }) => name === operation);
+
+/** Who waits for the answer to an entry that is sent for the first time. */
+export interface Attempt {
+  readonly entry: Unsent;
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (reason: unknown) => void;
+  /** What takes the act back, given the server's answer, or nothing while it lies on the phone. */
+  readonly undo: ((answer: never, input: never) => (() => void) | undefined) | undefined;
+}
+const attempts = new Map<string, Attempt>();
+
+/** Somebody waits for the answer to this entry, which is on the device. */
+export const attend = (attempt: Attempt): void => void attempts.set(attempt.entry.key, attempt);
+
+/** The server could not be reached, or asks for patience: what was not carried out now may be carried out later. */
+const isPassing = (reason: unknown): boolean => {
+  const status: number | undefined = problemIn(reason)?.status;
+  return status === undefined || [408, 429, 502, 503, 504].includes(status);
+};
+
+let failures = 0;
+let notBefore = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Takes back an act that lies on the phone: by its opposite where it has one, otherwise as if it had not been made. */
+const undoUnsent = ({ entry, undo }: Attempt): (() => void) | undefined =>
+  undo && (undo(undefined as never, entry.input as never) ?? (() => void takeBack(entry)));
+
+/** Nobody waits any longer: what has no answer yet lies on the phone and is sent later. */
+export const putOff = (keys: readonly string[]): void => {
+  const waiting = keys.flatMap((key) => attempts.get(key) ?? []);
+  for (const { entry, resolve } of waiting) {
+    resolve(undefined);
+    attempts.delete(entry.key);
+    setAside(entry.key);
+  }
+  const newest = waiting.at(-1);
+  if (!newest) return;
+  notify(unsentNotices.onThisPhone, undoUnsent(newest));
+  // Asks the browser not to make room at the cost of what was entered.
+  void navigator.storage?.persist?.().catch(() => undefined);
+};
+
+/** Has read again what these changed, and draws them until that was possible. */
+const readAgain = async (entries: readonly Unsent[], topics: readonly Topic[]): Promise<void> => {
+  await announceChanges(topics);
+  void whenRead(sharedQueryClient(), topics).then(() => settle(entries));
+};
+
+const topicsOf = (entries: readonly Unsent[]): readonly Topic[] => [
+  ...new Set(entries.flatMap((entry) => commandOf(entry)?.changes ?? [])),
+];
+
+/** Whoever waits for what another tab has sent meanwhile, or was refused there, waits no longer. */
+export const endElsewhere = async (): Promise<void> => {
+  const session = currentSession();
+  const sent: Unsent[] = [];
+  for (const { entry, resolve } of [...attempts.values()]) {
+    const here = entryOfAct(entry);
+    if (here && here.refusal === undefined) continue;
+    attempts.delete(entry.key);
+    setAside(entry.key);
+    resolve(undefined);
+    // Who has signed out meanwhile left nothing on the device, and is told nothing.
+    if (session.status !== 'open' || session.user.id !== entry.userId) continue;
+    if (here?.refusal === undefined) sent.push(entry);
+    else notify(unsentNotices.needsAttention(here.playerName, here.refusal));
+  }
+  if (sent.length === 0) return;
+  notify(unsentNotices.sent(sent.length));
+  await announceChanges(topicsOf(sent));
+};
+
+const tryLater = (seconds: number): void => {
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendAll(), seconds * 1000);
+};
+
+export const stopTrying = (): void => clearTimeout(timer);
+
+const failedNotice = ({ failed }: KeptCommand, reason: unknown) =>
+  typeof failed === 'function' ? failed(problemIn(reason)) : failed;
+
+/** The answer to the first attempt at an entry is shown like that to any other command. */
+const finish = async (entry: Unsent, operation: KeptCommand, answer: unknown): Promise<void> => {
+  const attempt = attempts.get(entry.key);
+  attempts.delete(entry.key);
+  const { done } = operation;
+  const notice = typeof done === 'function' ? done(answer as never, entry.input as never) : done;
+  notify(notice, attempt?.undo?.(answer as never, entry.input as never));
+  await readAgain([entry], operation.changes);
+  attempt?.resolve(answer);
+};
+
+/** A rule says no. Who looks on is told and goes on; what was sent later waits for the person's decision. */
+const refuse = async (entry: Unsent, operation: KeptCommand, reason: unknown): Promise<void> => {
+  const attempt = attempts.get(entry.key);
+  if (attempt) {
+    attempts.delete(entry.key);
+    // What it took the place of has not been refused.
+    await takeBack(entry);
+    tellFailure(reason, failedNotice(operation, reason));
+    attempt.reject(reason);
+    return;
+  }
+  const { code, message = '' } = problemIn(reason) ?? {};
+  // It was changed after the tryout was completed, unknown to this phone: what was made before still counts.
+  if (code === recordedProblems.made_after_completion().code) await recallEarlier(entry);
+  await refuseEntry(entry.key, message, code);
+  notify(unsentNotices.needsAttention(entry.playerName, message));
+};
+
+type Outcome = 'sent' | 'refused' | 'later';
+
+const send = async (entry: Unsent, operation: KeptCommand): Promise<Outcome> => {
+  const { input, recorded, key } = entry;
+  try {
+    const content = { ...input, ...(recorded && { recorded }) } as InputOf<KeptCommand>;
+    const answer = await ask(operation, content, key, AbortSignal.timeout(resend.timeout));
+    const removed = confirmEntry(entry);
+    if (attempts.has(key)) void finish(entry, operation, answer);
+    await removed;
+    return 'sent';
+  } catch (reason) {
+    const problem = problemIn(reason);
+    if (problem?.code === problems.notAuthenticated().code) {
+      // It is sent when the same person has signed in again.
+      putOff([key]);
+      tellFailure(reason, failedNotice(operation, reason));
+      return 'later';
+    }
+    if (isPassing(reason)) {
+      if (problem?.retryAfter !== undefined) notBefore = Date.now() + problem.retryAfter * 1000;
+      return 'later';
+    }
+    await refuse(entry, operation, reason);
+    return 'refused';
+  }
+};
+
+/** Sends what there is in the order in which it was made, so that nothing overtakes what it depends on. */
+const sendInOrder = async (): Promise<void> => {
+  await loadQueue();
+  await endElsewhere();
+  const tried = new Set<string>();
+  const arrived: Unsent[] = [];
+  const changed: Unsent[] = [];
+  let outcome: Outcome | undefined;
+  while (outcome !== 'later' && currentSession().status === 'open') {
+    const entry = entriesToSend().find(({ key }) => !tried.has(key));
+    const operation = entry && commandOf(entry);
+    if (!entry || !operation) break;
+    tried.add(entry.key);
+    const isFirst = attempts.has(entry.key);
+    outcome = Date.now() < notBefore ? 'later' : await send(entry, operation);
+    if (outcome === 'later' || isFirst) continue;
+    changed.push(entry);
+    if (outcome === 'sent') arrived.push(entry);
+  }
+  if (outcome === 'later') {
+    putOff([...attempts.keys()]);
+    const asked = (notBefore - Date.now()) / 1000;
+    tryLater(asked > 0 ? asked : (resend.after[Math.min(failures, resend.after.length - 1)] ?? 0));
+    failures += 1;
+  } else failures = 0;
+  if (arrived.length > 0) notify(unsentNotices.sent(arrived.length));
+  if (changed.length > 0) await readAgain(arrived, topicsOf(changed));
+};
+
+/** One tab sends for all, because two would send the same. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('touchline-unsent', work) : work();
+
+let isSending = false;
+let isAskedAgain = false;
+
+/** Sends what lies on this device, once more where something came while it was sent. */
+export const sendAll = async (): Promise<void> => {
+  isAskedAgain = true;
+  if (isSending) return;
+  isSending = true;
+  try {
+    while (isAskedAgain) {
+      isAskedAgain = false;
+      await alone(sendInOrder);
+    }
+  } finally {
+    isSending = false;
+  }
+};
+
+/** Tries at once, whatever was waited for; only what the server asked to wait for is waited for. */
+export const sendNow = (): Promise<void> => {
+  failures = 0;
+  return sendAll();
+};

@@ -1,0 +1,38 @@
+import { problems } from '../core/problem.ts';
+import { recordedProblems } from '../tryouts/messages.recorded.ts';
+import { registrationProblems } from '../tryouts/messages.registrations.ts';
+import { evaluationProblems } from './messages.ts';
+
+/** What has to happen before the server takes what it refused, by the code of the refusal. */
+const mendedBy: Readonly<Record<string, string>> = {
+  [registrationProblems.full(0).code]: 'An admin can raise the maximum of the tryout; then try again.',
+  [evaluationProblems.notTakingPart().code]: 'Once the player is checked in again, try again.',
+  [problems.missing().code]: 'You may have lost access to this tryout. An admin can give it back; then try again.',
+  // A fault of the server, which has a name of its own in its log.
+  unexpected: 'The fault is not yours. Try again in a while.',
+};
+
+interface Refusal {
+  readonly refusal: string | undefined;
+  /** Unknown of what was refused before refusals were kept with their code. */
+  readonly refusalCode?: string | undefined;
+}
+
+interface WayOut {
+  readonly mayTryAgain: boolean;
+  /** What a person can do about it. */
+  readonly advice: string | undefined;
+}
+
+/** What can become of an entry on a phone that the server refused (decision D51). */
+export const wayOutOf = ({ refusal, refusalCode }: Refusal): WayOut => {
+  if (refusalCode === undefined) return { mayTryAgain: true, advice: undefined };
+  if (refusal === recordedProblems.ahead().message)
+    return { mayTryAgain: true, advice: 'The clock of this phone runs ahead. Try again when that hour has come.' };
+  const advice = mendedBy[refusalCode];
+  if (advice !== undefined) return { mayTryAgain: true, advice };
+  return {
+    mayTryAgain: false,
+    advice: 'It would be refused again. Note down what you still need of it, then discard it.',
+  };
+};
