@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
 import { type Club, anOrganization } from '../../../../tests/support/club.ts';
@@ -89,6 +90,22 @@ describe('the routes of the API', () => {
     expect(answer.headers.get('content-encoding')).toBe('gzip');
     const text = gunzipSync(Buffer.from(await answer.arrayBuffer())).toString();
     expect(text).toBe(await (await club.admin.send(listCodes, {})).text());
+  });
+
+  it('date their answers by the clock that decides', async () => {
+    await server.moveClock(30);
+    const begun = Date.now();
+    const answers = [
+      await club.admin.send(listCodes, {}),
+      await club.admin.send(createCode, { code: 'DATED', role: 'coach', description: null }),
+      await server.anonymous.send(readSession, {}),
+    ];
+    await server.moveClock(-30);
+    for (const { headers } of answers) {
+      const ahead = Date.parse(headers.get('date') ?? '') - begun - 30 * 3_600_000;
+      expect(ahead).toBeGreaterThanOrEqual(-1000);
+      expect(ahead).toBeLessThan(10_000);
+    }
   });
 
   it('answer HEAD like GET, without a body', async () => {

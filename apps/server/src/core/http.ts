@@ -138,9 +138,12 @@ const fileAnswer = ({ name, type, content }: NonNullable<Outcome['file']>): Resp
     },
   });
 
-const answerOf = (context: Context, operation: Operation, { body, file }: Outcome): Response => {
+/** Dated by the database's clock, which decides, and not by this process's: pages count down to deadlines by it. */
+const answerOf = (context: Context, operation: Operation, { body, file, now }: Outcome): Response => {
   if (file) return fileAnswer(file);
-  return body === undefined ? new Response(null, { status: 204 }) : jsonAnswer(context, statusOf(operation), body);
+  const headers = { date: now.toUTCString() };
+  if (body === undefined) return new Response(null, { status: 204, headers });
+  return jsonAnswer(context, statusOf(operation), body, headers);
 };
 
 const keyOf = (context: Context): string | undefined => {

@@ -46,7 +46,11 @@ export interface Outcome {
   readonly newToken: string | undefined;
   readonly ended: boolean;
   readonly sessionId: string | undefined;
+  /** The hour by the clock that decides (decision record 0003), so that a page can know it. */
+  readonly now: Date;
 }
+
+type Carried = Omit<Outcome, 'now'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -98,16 +102,17 @@ export const perform = async (server: Server, implementation: Implementation, ca
   const remembered = token === undefined || countsFirst ? undefined : server.sessions.recall(token);
   if (remembered) {
     try {
-      return await confirmed(remembered, (session) =>
+      const carried = await confirmed(remembered, (session) =>
         carryOut(server, implementation, call, { began, session, now: () => session.now }),
       );
+      return { ...carried, now: remembered.session.now };
     } catch (fault) {
       if (!(fault instanceof SessionChanged)) throw fault;
     }
   }
   const session = token === undefined ? undefined : await server.sessions.find(token);
   const now = session?.now ?? (await clock(server.database.db));
-  return carryOut(server, implementation, call, { began, session, now: () => now });
+  return { ...(await carryOut(server, implementation, call, { began, session, now: () => now })), now };
 };
 
 interface Begun {
@@ -122,7 +127,7 @@ const carryOut = async (
   implementation: Implementation,
   call: Call,
   { began, session, now }: Begun,
-): Promise<Outcome> => {
+): Promise<Carried> => {
   const { operation } = implementation;
   const { db } = server.database;
   const actor = authorize(operation, session);
@@ -150,7 +155,7 @@ const carryOut = async (
   let heldFor = 0;
   let file: ProductFile | undefined;
   let changed: readonly [OrganizationId, readonly Topic[]] | undefined;
-  const attempt = async (handle: Db, finish?: Finish): Promise<Outcome> => {
+  const attempt = async (handle: Db, finish?: Finish): Promise<Carried> => {
     let newToken: string | undefined;
     let ended = false;
     let organizationId = actor?.organizationId;

@@ -6,6 +6,7 @@ import {
   requestOf,
 } from '@touchline/domain/core/operation.ts';
 import { Problem } from '@touchline/domain/core/problem.ts';
+import { hearClock } from './clock.ts';
 
 /** The server could not be reached, or what came back was not an answer of ours. */
 export class ConnectionLost extends Error {
@@ -36,8 +37,9 @@ const send = async (
   signal?: AbortSignal,
 ): Promise<Response> => {
   const { method, url, body } = requestOf(operation, input);
+  const askedAt = Date.now();
   try {
-    return await fetch(url, {
+    const response = await fetch(url, {
       method,
       credentials: 'same-origin',
       headers: {
@@ -48,6 +50,8 @@ const send = async (
       ...(body === undefined ? {} : { body }),
       ...(signal && { signal }),
     });
+    hearClock(response.headers.get('date'), askedAt);
+    return response;
   } catch {
     throw new ConnectionLost();
   }

@@ -1,4 +1,5 @@
 import { Inbox } from 'lucide-react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { listMyOffers } from '@touchline/domain/offers/contract.ts';
 import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
@@ -36,21 +37,26 @@ const emptyTexts = {
 export function PlayerPortalPage() {
   useTitle('My Team Invitations');
   const { playerId } = useUser();
+  const [linkedId] = useSearchParam('offer', '');
   return (
     <>
       <PageHeader title="My Team Invitations" description="What teams offer you, and how you answered" />
-      {playerId === null ? <MissingProfile /> : <MyInvitations />}
+      {playerId === null ? <MissingProfile /> : <MyInvitations key={linkedId} linkedId={linkedId} />}
     </>
   );
 }
 
-function MyInvitations() {
+/** `linkedId`: the offer that a mail led to. */
+function MyInvitations({ linkedId }: { readonly linkedId: string }) {
   const { data, isError, isFetching, refetch } = useAnswer(listMyOffers, {});
   const [, navigate] = useLocation();
-  const [linkedId] = useSearchParam('offer', '');
   const linked = data?.offers.find(({ id }) => id === linkedId);
-  // A mail leads to its offer, on whichever tab that stands by now.
-  const [chosen, setTab] = useSearchParam<Tab>('tab', linked && linked.status !== 'pending' ? 'responded' : 'pending');
+  // A mail leads to its offer, on whichever tab that stands when the page opens; what becomes of it then moves nobody.
+  const [openingTab, setOpeningTab] = useState<Tab>();
+  if (data && !openingTab) setOpeningTab(linked && linked.status !== 'pending' ? 'responded' : 'pending');
+  const [chosen, setTab] = useSearchParam<Tab>('tab', openingTab ?? 'pending');
+  // Whoever has looked at another tab has followed the link: coming back, the focus stays on the tab.
+  const [hasArrived, setArrived] = useState(false);
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<Answer>();
   const here = usePendingOffersHere(data?.offers ?? []);
   const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
@@ -89,6 +95,7 @@ function MyInvitations() {
         value={tab}
         onValueChange={(next) => {
           here.forget();
+          setArrived(true);
           setTab(next);
         }}
       >
@@ -98,7 +105,7 @@ function MyInvitations() {
               key={offer.id}
               offer={offer}
               admins={data.admins}
-              isLinked={offer.id === linkedId}
+              isLinked={offer.id === linkedId && !hasArrived}
               onAnswer={({ id }, answer) => openDialog(answer, id)}
             />
           ))}

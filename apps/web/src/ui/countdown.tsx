@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { serverNow } from '../lib/clock.ts';
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
@@ -19,15 +21,15 @@ type CountdownProps = {
   until: Date;
   /** What stands there once the moment has come. */
   ended?: string;
-  /** What the server's clock is ahead of this device, in milliseconds. */
-  clockOffset?: number;
+  /** Called when the moment has come, and again from time to time as long as this still stands there. */
+  onEnd?: () => void;
   className?: string;
 };
 
-/** The time left until a deadline; amber on the last day. Stands next to the deadline itself. */
-export function Countdown({ until, ended = 'expired', clockOffset = 0, className }: CountdownProps) {
-  const now = useNow(clockOffset);
-  const left = until.getTime() - now.getTime();
+/** The time left until a deadline by the server's clock; amber on the last day. Stands next to the deadline itself. */
+export function Countdown({ until, ended = 'expired', onEnd, className }: CountdownProps) {
+  const now = useNow(until.getTime(), onEnd);
+  const left = until.getTime() - now;
   return (
     <time
       dateTime={until.toISOString()}
@@ -37,16 +39,33 @@ export function Countdown({ until, ended = 'expired', clockOffset = 0, className
         className,
       )}
     >
-      {timeUntil(until, now, ended)}
+      {timeUntil(until, new Date(now), ended)}
     </time>
   );
 }
 
-function useNow(clockOffset: number): Date {
-  const [now, setNow] = useState(Date.now);
+/** Looks at the clock every 15 seconds, and in the moment itself. */
+function useNow(until: number, onEnd: (() => void) | undefined): number {
+  const [now, setNow] = useState(serverNow);
+  const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minute / 4);
-    return () => clearInterval(timer);
-  }, []);
-  return new Date(now + clockOffset);
+    let timer: ReturnType<typeof setTimeout>;
+    let ended = 0;
+    const look = () => {
+      const seen = serverNow();
+      setNow(seen);
+      const isOver = seen >= until;
+      if (isOver) {
+        ended += 1;
+        end();
+      }
+      // This clock may be a fraction of a second ahead: the first time is soon followed by another.
+      const next = ended === 1 ? second : minute / 4;
+      timer = setTimeout(look, isOver ? next : Math.min(until - seen, next));
+    };
+    const first = until - serverNow();
+    timer = setTimeout(look, first > 0 ? Math.min(first, minute / 4) : 0);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return now;
 }

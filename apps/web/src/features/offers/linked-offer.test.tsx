@@ -65,6 +65,21 @@ it('the mail leads to the answered letter too, and the tabs go on working', asyn
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });
 
+it('the letter that the mail led to stays on its tab when it lapses, and takes the focus once', async () => {
+  const { club, pia, tryout, falcons } = await aClub();
+  const offer = await anOffer(club, tryout, falcons, pia);
+  const { user } = openApp(server, await linkTo(pia, offer.id), pia);
+  expect(await letter('Falcons')).toHaveFocus();
+  await server.moveClock(49);
+  await server.app.jobs.runAll();
+  expect(await screen.findByRole('tab', { name: 'Responded (1)' })).toHaveAttribute('aria-selected', 'false');
+  const responded = screen.getByRole('tab', { name: 'Responded (1)' });
+  await user.click(responded);
+  expect(await letter('Falcons')).toBeVisible();
+  expect(responded).toHaveFocus();
+  await server.moveClock(-49);
+});
+
 it('the mail shows nothing of the offer to another player or in another role', async () => {
   const { club, carla, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);

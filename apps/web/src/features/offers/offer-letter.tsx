@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { CalendarClock, Mail, Phone } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Answer, MyOffer, ResponseReason } from '@touchline/domain/offers/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
+import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 import { WhoToContact } from './who-to-contact.tsx';
 
@@ -23,7 +23,7 @@ const endings: Readonly<Record<ResponseReason, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-function Deadline({ offer }: { offer: MyOffer }) {
+function Deadline({ offer, onOver }: { offer: MyOffer; onOver: () => void }) {
   const { timeZone } = useUser();
   const { status, responseReason, expiresAt, responseAt } = offer;
   if (status !== 'pending')
@@ -39,7 +39,7 @@ function Deadline({ offer }: { offer: MyOffer }) {
     <p className="flex gap-x-1.5 text-sm">
       <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
       <span>
-        expires {formatInstant(expiresAt, timeZone)} · <Countdown until={new Date(expiresAt)} />
+        expires {formatInstant(expiresAt, timeZone)} · <OfferCountdown expiresAt={expiresAt} onOver={onOver} />
       </span>
     </p>
   );
@@ -94,6 +94,7 @@ export function OfferLetter({ offer, admins, onAnswer, isLinked = false }: Offer
     card.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'start' });
   }, [isLinked]);
+  const [isOver, setOver] = useState(false);
   const { timeZone } = useUser();
   const { teamName, anticipatedSeasonCostAmount: cost, blockedByAcceptance: blocked } = offer;
   const facts = [
@@ -131,13 +132,13 @@ export function OfferLetter({ offer, admins, onAnswer, isLinked = false }: Offer
         </blockquote>
       )}
       {facts.length > 0 && <DefinitionList items={facts} />}
-      <Deadline offer={offer} />
+      <Deadline offer={offer} onOver={() => setOver(true)} />
       {offer.status === 'pending' && (
         <div className="flex flex-col gap-2 sm:flex-row">
           <Button
             size="lg"
             className="max-sm:w-full"
-            disabled={blocked}
+            disabled={blocked || isOver}
             aria-label={`Accept the invitation to ${teamName}`}
             onClick={() => onAnswer(offer, 'accepted')}
           >
@@ -147,6 +148,7 @@ export function OfferLetter({ offer, admins, onAnswer, isLinked = false }: Offer
             size="lg"
             variant="secondary"
             className="max-sm:w-full"
+            disabled={isOver}
             aria-label={`Decline the invitation to ${teamName}`}
             onClick={() => onAnswer(offer, 'declined')}
           >

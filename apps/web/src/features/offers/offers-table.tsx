@@ -3,8 +3,8 @@ import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
 import type { ListedOffer } from '@touchline/domain/offers/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
-import { Countdown } from '../../ui/countdown.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferStatusCell } from './offer-status.tsx';
 
 /** A value with a lesser one beneath it. */
@@ -57,7 +57,7 @@ export function OffersTable({ offers, empty }: OffersTableProps) {
       header: 'Expires',
       cell: ({ status, expiresAt }) => {
         if (!expiresAt) return 'No expiration';
-        const left = status === 'pending' && <Countdown until={new Date(expiresAt)} />;
+        const left = status === 'pending' && <OfferCountdown expiresAt={expiresAt} />;
         return <TwoLines first={formatInstant(expiresAt, timeZone, 'day')} second={left} />;
       },
       className: 'whitespace-nowrap',

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
-import { anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../../../../../tests/support/offers.ts';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { anOffer, aTeamOf, aTryoutThatIs, rosterOf, type Tryout } from '../../../../../tests/support/offers.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -34,6 +34,21 @@ const anInvitedPlayer = async () => {
     anticipatedSeasonCostDescription: 'With kit',
   });
   return { club, carla, pia, tryout, falcons };
+};
+
+/** Puts an offer of the Eagles, which lapses in so many seconds, past the rules of sending. */
+const insertOffer = async (club: Club, { profileId }: Member, tryout: Tryout, seconds: number): Promise<void> => {
+  await server.database.db
+    .insertInto('team_invitations')
+    .values({
+      organization_id: club.id,
+      team_id: await aTeamOf(server, club, tryout, 'Eagles'),
+      player_id: profileId,
+      tryout_id: tryout.id,
+      created_by: club.admin.userId,
+      offer_expires_at: sql<Date>`club_now() + make_interval(secs => ${seconds})`,
+    })
+    .execute();
 };
 
 const letter = (team: string) => screen.findByRole('region', { name: `Invitation to ${team}` });
@@ -131,23 +146,38 @@ it('leaves what lapsed under the eyes of the reader in its place until another t
   await server.moveClock(-49);
 });
 
+// OFFER-12 OFFER-15
+it('says in the very moment that an offer lapses, before any job has written it', async () => {
+  const club = await anOrganization(server);
+  const pia = await club.addPlayer();
+  await insertOffer(club, pia, await aTryoutThatIs(server, club, 'completed', [pia]), 5);
+  openApp(server, path, pia);
+  expect(await screen.findByText('in less than a minute')).toBeVisible();
+  expect(await screen.findByText(/^Declined/, undefined, { timeout: 10_000 })).toHaveTextContent('no answer in time');
+  expect(screen.getByText(/^Lapsed /)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /the invitation to Eagles/ })).toBeNull();
+});
+
+// OFFER-15
+it('lets nobody answer what is over by the clock while the server cannot be asked', async () => {
+  const club = await anOrganization(server);
+  const pia = await club.addPlayer();
+  await insertOffer(club, pia, await aTryoutThatIs(server, club, 'completed', [pia]), 5);
+  const { breakConnection } = openApp(server, path, pia);
+  expect(await screen.findByRole('button', { name: 'Accept the invitation to Eagles' })).toBeVisible();
+  breakConnection(/my-offers/);
+  expect(await screen.findByText('expired', undefined, { timeout: 10_000 })).toBeVisible();
+  for (const act of ['Accept', 'Decline'])
+    expect(screen.getByRole('button', { name: `${act} the invitation to Eagles` })).toBeDisabled();
+});
+
 // OFFER-38
 it('dims a pending offer of a tryout in which another one was accepted, and does not let it be accepted', async () => {
   const { club, pia, tryout } = await anInvitedPlayer();
   const [falcons] = (await pia.ask(listMyOffers, {})).offers;
   await pia.ask(respondToOffer, { offerId: falcons?.id ?? '', answer: 'accepted' });
   // As if it had been sent in the very moment of the acceptance.
-  await server.database.db
-    .insertInto('team_invitations')
-    .values({
-      organization_id: club.id,
-      team_id: await aTeamOf(server, club, tryout, 'Eagles'),
-      player_id: pia.profileId,
-      tryout_id: tryout.id,
-      created_by: club.admin.userId,
-      offer_expires_at: new Date(Date.now() + 3_600_000),
-    })
-    .execute();
+  await insertOffer(club, pia, tryout, 3600);
   openApp(server, path, pia);
   const card = await letter('Eagles');
   expect(card).toHaveTextContent('You have already accepted another invitation for this tryout.');

@@ -1,0 +1,31 @@
+import { announceChanges } from '../../lib/commands.ts';
+import { Countdown } from '../../ui/countdown.tsx';
+
+let isReading = false;
+
+/** The server calls an offer lapsed from the moment on; for many that end together it is asked once. */
+const readAgain = async (): Promise<void> => {
+  if (isReading) return;
+  isReading = true;
+  await announceChanges(['offers']);
+  isReading = false;
+};
+
+interface OfferCountdownProps {
+  readonly expiresAt: string;
+  /** Called when the time is over, while the server has not been heard yet. */
+  readonly onOver?: () => void;
+}
+
+/** The time that is left to answer an offer. When it is over the page asks what became of the offer (decision D61). */
+export function OfferCountdown({ expiresAt, onOver }: OfferCountdownProps) {
+  return (
+    <Countdown
+      until={new Date(expiresAt)}
+      onEnd={() => {
+        onOver?.();
+        void readAgain();
+      }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hearClock, serverNow } from './clock.ts';
+
+const noon = Date.parse('2026-06-11T12:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** An answer that took `seconds`, dated by a server that is so many milliseconds ahead of this device. */
+const hear = (ahead: number, seconds = 0.1): void => {
+  const askedAt = Date.now();
+  vi.advanceTimersByTime(seconds * 500);
+  const date = new Date(Date.now() + ahead).toUTCString();
+  vi.advanceTimersByTime(seconds * 500);
+  hearClock(date, askedAt);
+};
+
+const ahead = (): number => serverNow() - Date.now();
+
+it('knows the hour of the server to a second after one answer, and closer after several', () => {
+  hear(90_300);
+  expect(Math.abs(ahead() - 90_300)).toBeLessThanOrEqual(600);
+  for (let count = 0; count < 20; count += 1) {
+    vi.advanceTimersByTime(70);
+    hear(90_300);
+  }
+  expect(Math.abs(ahead() - 90_300)).toBeLessThanOrEqual(100);
+});
+
+it('learns nothing wrong from an answer that took long', () => {
+  hear(90_300);
+  const before = ahead();
+  hear(90_300, 8);
+  expect(Math.abs(ahead() - 90_300)).toBeLessThanOrEqual(Math.abs(before - 90_300));
+});
+
+it('begins anew when one of the clocks was set', () => {
+  hear(90_300);
+  hear(-5000);
+  expect(Math.abs(ahead() + 5000)).toBeLessThanOrEqual(600);
+});
+
+it('takes no notice of what names no time', () => {
+  hear(7000);
+  const before = ahead();
+  hearClock(null, Date.now());
+  hearClock('soon', Date.now());
+  expect(ahead()).toBe(before);
+});
