@@ -144,6 +144,35 @@ test('a coach works without signal; what was entered survives, arrives once, and
   await day.close();
 });
 
+test('what one of two open pages sends for the other is not called unsent there', async ({ browser, product }) => {
+  test.setTimeout(120_000);
+  const day = await aTryoutDay(browser, product);
+  const { page: first, context } = day.coach;
+  const second = await context.newPage();
+  for (const page of [first, second]) {
+    await page.goto(day.path);
+    await expect(page.getByRole('button', { name: `Check In ${names[0]}` })).toBeVisible();
+  }
+  // The first page sends for both, and what it sends takes its time.
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await first.route('**/api/registrations/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = first.waitForRequest('**/api/registrations/**');
+  await checkIn(first, names[0]);
+  await asked;
+  await checkIn(second, names[1]);
+  await expect(unsent(first)).toHaveText('1 on this phone');
+  letGo();
+  await expect(toast(second, 'Sent')).toBeVisible();
+  await expect(unsent(second)).toBeHidden();
+  await expect(second.getByText('3 players · 2 checked in')).toBeVisible();
+  const listed = await ask(day.admin, listRegistrations, { tryoutId: day.tryoutId });
+  expect(listed.map(({ status }) => status)).toEqual(['checked_in', 'checked_in', 'registered']);
+  await day.close();
+});
+
 const remains = (page: Page) =>
   page.evaluate(async () => ({
     caches: await caches.keys(),

@@ -48,7 +48,7 @@ export function CommandPalette({
         <RadixDialog.Content
           {...focusReturn}
           aria-describedby={undefined}
-          className="fixed z-50 flex flex-col overflow-hidden bg-raised shadow-float outline-none data-[state=open]:animate-rise max-sm:inset-0 sm:top-[12dvh] sm:left-1/2 sm:max-h-[76dvh] sm:w-[calc(100%-2rem)] sm:max-w-xl sm:-translate-x-1/2 sm:rounded-xl"
+          className="fixed z-50 flex flex-col overflow-hidden bg-raised shadow-float outline-none data-[state=open]:animate-rise max-sm:inset-0 max-sm:bottom-(--toasts,0px) sm:top-[12dvh] sm:left-1/2 sm:max-h-[calc(88dvh-max(12dvh,var(--toasts,0px)))] sm:w-[calc(100%-2rem)] sm:max-w-xl sm:-translate-x-1/2 sm:rounded-xl"
         >
           <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
           {/* The server has chosen and ordered; Ctrl+J and the like are not ours to take. */}

@@ -42,31 +42,32 @@ export function ConfirmBox(props: ConfirmBoxProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <Backdrop open={open} />
-        <AlertDialog.Content
-          {...focusReturn}
-          className="fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[calc(100%-2rem)] max-w-md -translate-1/2 overflow-y-auto rounded-xl bg-raised p-5 shadow-float outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:p-6"
-        >
-          <AlertDialog.Title className="text-lg leading-6 font-semibold">{title}</AlertDialog.Title>
-          <AlertDialog.Description asChild>
-            <div className="mt-2 text-muted-foreground">{children}</div>
-          </AlertDialog.Description>
-          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <AlertDialog.Cancel asChild>
-              <Button variant="secondary">{cancelLabel}</Button>
-            </AlertDialog.Cancel>
-            {!forbidden && (
-              <Button
-                variant={destructive ? 'destructive' : 'primary'}
-                busy={busy}
-                busyLabel={busyLabel}
-                onClick={onConfirm}
-              >
-                {confirmLabel}
-              </Button>
-            )}
-          </div>
-        </AlertDialog.Content>
+        <Backdrop open={open}>
+          <AlertDialog.Content
+            {...focusReturn}
+            className="row-start-2 w-[calc(100%-2rem)] max-w-md overflow-y-auto rounded-xl bg-raised p-5 shadow-float outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:p-6"
+          >
+            <AlertDialog.Title className="text-lg leading-6 font-semibold">{title}</AlertDialog.Title>
+            <AlertDialog.Description asChild>
+              <div className="mt-2 text-muted-foreground">{children}</div>
+            </AlertDialog.Description>
+            <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+              <AlertDialog.Cancel asChild>
+                <Button variant="secondary">{cancelLabel}</Button>
+              </AlertDialog.Cancel>
+              {!forbidden && (
+                <Button
+                  variant={destructive ? 'destructive' : 'primary'}
+                  busy={busy}
+                  busyLabel={busyLabel}
+                  onClick={onConfirm}
+                >
+                  {confirmLabel}
+                </Button>
+              )}
+            </div>
+          </AlertDialog.Content>
+        </Backdrop>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );

@@ -47,50 +47,51 @@ export function DialogBox({
   return (
     <RadixDialog.Root open={open} onOpenChange={change}>
       <RadixDialog.Portal>
-        <Backdrop open={open} />
-        <RadixDialog.Content
-          {...focusReturn}
-          className={clsx(
-            'fixed z-50 flex flex-col overflow-hidden bg-raised shadow-float outline-none',
-            'max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-xl max-sm:pb-[env(safe-area-inset-bottom)]',
-            'max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in',
-            'sm:top-1/2 sm:left-1/2 sm:max-h-[85dvh] sm:w-[calc(100%-2rem)] sm:-translate-1/2 sm:rounded-xl',
-            'sm:data-[state=closed]:animate-sink sm:data-[state=open]:animate-rise',
-            widths[size],
-          )}
-        >
-          <div className="shrink-0 px-5 pt-5 pr-14 pb-3 sm:px-6 sm:pt-6">
-            <RadixDialog.Title className="text-lg leading-6 font-semibold">{title}</RadixDialog.Title>
-            {description && (
-              <RadixDialog.Description className="mt-1 text-sm text-muted-foreground">
-                {description}
-              </RadixDialog.Description>
+        <Backdrop open={open} sheet>
+          <RadixDialog.Content
+            {...focusReturn}
+            className={clsx(
+              'relative row-start-2 flex w-full flex-col overflow-hidden bg-raised shadow-float outline-none',
+              'max-sm:max-h-full max-sm:self-end max-sm:rounded-t-xl max-sm:pb-[env(safe-area-inset-bottom)]',
+              'max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in',
+              'sm:w-[calc(100%-2rem)] sm:rounded-xl',
+              'sm:data-[state=closed]:animate-sink sm:data-[state=open]:animate-rise',
+              widths[size],
             )}
-          </div>
-          <Frame onSubmit={onSubmit}>
-            {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2 sm:px-6">{children}</div>}
-            {footer ? <DialogFooter>{footer}</DialogFooter> : <div className="h-4 shrink-0 sm:h-5" />}
-          </Frame>
-          {/* Last in the document so that the first control of the body gets the focus. */}
-          <IconButton
-            icon={X}
-            label="Close"
-            tooltip="none"
-            onClick={() => change(false)}
-            className="absolute! top-3 right-3"
-          />
-          <ConfirmBox
-            open={asking}
-            onOpenChange={setAsking}
-            title="Discard your changes?"
-            confirmLabel="Discard"
-            cancelLabel="Keep editing"
-            destructive
-            onConfirm={discard}
           >
-            What you have typed here has not been saved.
-          </ConfirmBox>
-        </RadixDialog.Content>
+            <div className="shrink-0 px-5 pt-5 pr-14 pb-3 sm:px-6 sm:pt-6">
+              <RadixDialog.Title className="text-lg leading-6 font-semibold">{title}</RadixDialog.Title>
+              {description && (
+                <RadixDialog.Description className="mt-1 text-sm text-muted-foreground">
+                  {description}
+                </RadixDialog.Description>
+              )}
+            </div>
+            <Frame onSubmit={onSubmit}>
+              {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2 sm:px-6">{children}</div>}
+              {footer ? <DialogFooter>{footer}</DialogFooter> : <div className="h-4 shrink-0 sm:h-5" />}
+            </Frame>
+            {/* Last in the document so that the first control of the body gets the focus. */}
+            <IconButton
+              icon={X}
+              label="Close"
+              tooltip="none"
+              onClick={() => change(false)}
+              className="absolute! top-3 right-3"
+            />
+            <ConfirmBox
+              open={asking}
+              onOpenChange={setAsking}
+              title="Discard your changes?"
+              confirmLabel="Discard"
+              cancelLabel="Keep editing"
+              destructive
+              onConfirm={discard}
+            >
+              What you have typed here has not been saved.
+            </ConfirmBox>
+          </RadixDialog.Content>
+        </Backdrop>
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
@@ -106,10 +107,17 @@ function Frame({ onSubmit, children }: { onSubmit?: FormEventHandler<HTMLFormEle
   );
 }
 
-/** The row of buttons at the end of a dialog; stacked on phones with the main one on top. */
+/**
+ * The row of buttons at the end of a dialog; stacked on phones with the main one on top. A press leaves the focus where
+ * it is: the field that was left would show its error, and the button would move away from under the pointer.
+ */
 function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="flex shrink-0 flex-col-reverse gap-2 px-5 pt-4 pb-5 sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing, but for the buttons in it
+    <div
+      onMouseDown={(event) => event.preventDefault()}
+      className="flex shrink-0 flex-col-reverse gap-2 px-5 pt-4 pb-5 sm:flex-row sm:justify-end sm:px-6 sm:pb-6"
+    >
       {children}
     </div>
   );

@@ -1,25 +1,41 @@
-import { type Ref, useRef } from 'react';
+import { clsx } from 'clsx';
+import { type ReactNode, type Ref, useRef } from 'react';
 
 type BackdropProps = {
   open: boolean;
   /** On phones the dialog begins at the top, so that toasts stay at the bottom. */
   at?: 'top';
+  /** The dialog: in the middle, on phones a `sheet` at the bottom if asked for; always below the place of toasts. */
+  children?: ReactNode;
+  sheet?: boolean;
   ref?: Ref<HTMLDivElement>;
+};
+
+const places = {
+  middle: 'grid-rows-[minmax(var(--dialog-top),1fr)_minmax(0,auto)_minmax(1.5rem,1fr)]',
+  sheet:
+    'grid-rows-[var(--dialog-top)_minmax(0,1fr)_0] sm:grid-rows-[minmax(var(--dialog-top),1fr)_minmax(0,auto)_minmax(1.5rem,1fr)]',
 };
 
 /**
  * Dims the page behind a dialog and, by its mark, keeps it from scrolling (theme.css). Radix's own overlay would
  * inject a style element, which the content security policy forbids.
  */
-export function Backdrop({ open, at, ref }: BackdropProps) {
+export function Backdrop({ open, at, children, sheet, ref }: BackdropProps) {
   return (
     <div
       ref={ref}
       data-scroll-lock=""
       data-at={at}
       data-state={open ? 'open' : 'closed'}
-      className="pointer-events-auto fixed inset-0 z-50 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
-    />
+      className={clsx(
+        'pointer-events-auto fixed inset-0 z-50 grid justify-items-center bg-overlay',
+        'data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+        places[sheet ? 'sheet' : 'middle'],
+      )}
+    >
+      {children}
+    </div>
   );
 }
 

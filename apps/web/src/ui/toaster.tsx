@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
-import { type FocusEvent, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useRef, useState } from 'react';
 import { closeNewestOverlay } from './escape.ts';
 import { dismissToast, type ShownToast } from './toast.ts';
 
@@ -22,6 +22,17 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
   if (toast && toast !== last) setLast(toast);
   const viewport = useRef<HTMLOListElement>(null);
   const before = useRef<Element | null>(null);
+  // What lies over the page makes room for the toast, which must not cover its controls.
+  const attend = useCallback((list: HTMLOListElement) => {
+    viewport.current = list;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--toasts', `${list.offsetHeight}px`));
+    observer.observe(list);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toasts');
+    };
+  }, []);
   const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
   };
@@ -42,11 +53,11 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
     >
       {last && <ToastCard key={last.id} toast={last} open={last === toast} onClosed={giveBack} />}
       <Toast.Viewport
-        ref={viewport}
+        ref={attend}
         onFocus={remember}
         data-slot="toasts"
         hotkey={[toastHotkey]}
-        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none max-sm:in-has-[[data-scroll-lock][data-state=open]:not([data-at])]:top-4 max-sm:in-has-[[data-scroll-lock][data-state=open]:not([data-at])]:bottom-auto in-has-data-[toasts=top]:top-1 in-has-data-[toasts=top]:bottom-auto sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
+        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none in-has-[[data-scroll-lock][data-state=open]:not([data-at])]:top-2 in-has-[[data-scroll-lock][data-state=open]:not([data-at])]:bottom-auto in-has-data-[toasts=top]:top-1 in-has-data-[toasts=top]:bottom-auto sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
       />
     </Toast.Provider>
   );
