@@ -218,8 +218,8 @@ test('a new version waits until the person agrees', async ({ browser, product })
     ...{ organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email: anAddress('admin'), password },
   });
   await page.goto('/dashboard/settings');
+  // The page was opened before there was a worker, and has none for as long as it is open.
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
   await product.release();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   const note = page.getByText('A new version is ready.');

@@ -72,6 +72,9 @@ describe('the list of what is on this phone', () => {
     await waitFor(() => expect(sheet.getByRole('listitem')).toHaveTextContent('Sent'));
     expect(await status()).toBe('checked_in');
     expect(screen.queryByRole('button', { name: '1 on this phone' })).toBeNull();
+    // The note that opened the sheet is gone.
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it('takes an entry away only after a question', async () => {

@@ -28,12 +28,13 @@ export const useLeaveQuestion = (asks: boolean) => {
   useLayoutEffect(() => {
     if (!asks) return;
     ask = (next) => setGo(() => next);
+    const { state } = history;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     // Back cannot be stopped, only undone, before the router has heard of it.
     const onBack = (event: PopStateEvent) => {
       if (!ask || isSamePage(here)) return;
       event.stopImmediatePropagation();
-      history.pushState(null, '', here);
+      history.pushState(state, '', here);
       ask(() => history.back());
     };
     window.addEventListener('beforeunload', onUnload);

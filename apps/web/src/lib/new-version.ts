@@ -59,6 +59,10 @@ export const takeNewVersion = (): void => {
     location.reload();
     return;
   }
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waiting.postMessage('take over');
+  const next = waiting;
+  // Not by the change of the controller: a page that was opened before there was any has none.
+  next.addEventListener('statechange', () => {
+    if (next.state === 'activated') location.reload();
+  });
+  next.postMessage('take over');
 };

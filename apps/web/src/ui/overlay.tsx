@@ -48,7 +48,8 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      opener.current?.focus();
+      // What opened it may be gone by what was done in it.
+      (opener.current?.isConnected ? opener.current : document.querySelector('main'))?.focus();
     },
   };
 }

@@ -41,7 +41,11 @@ export function SearchInput({
           label="Clear search"
           tooltip="none"
           size="sm"
-          onClick={() => onValueChange('')}
+          onClick={({ currentTarget }) => {
+            // The button goes; whoever empties a search mostly types another one.
+            currentTarget.parentElement?.querySelector('input')?.focus();
+            onValueChange('');
+          }}
           className="absolute! top-1/2 right-1 -translate-y-1/2 max-sm:right-0 max-sm:size-11!"
         />
       )}

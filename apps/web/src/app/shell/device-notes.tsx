@@ -1,6 +1,6 @@
 import { CircleAlert, CloudOff, RefreshCw, Smartphone } from 'lucide-react';
 import { clsx } from 'clsx';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useKnownAt } from '../../lib/kept.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { takeNewVersion, useNewVersion } from '../../lib/new-version.ts';
@@ -9,9 +9,10 @@ import { useQueue } from '../../lib/queue.ts';
 import { useUser } from '../../lib/session.ts';
 import { staySignedIn, useSignOutQuestion } from '../../lib/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
+import { soon } from '../../ui/soon.tsx';
 
-const UnsentSheet = lazy(async () => ({ default: (await import('./unsent-sheet.tsx')).UnsentSheet }));
-const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
+const UnsentSheet = soon(async () => (await import('./unsent-sheet.tsx')).UnsentSheet);
+const SignOutDialog = soon(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
 const tones = {
   amber: 'border-amber-line bg-amber-soft text-amber-ink',
@@ -101,10 +102,8 @@ export function DeviceNotes() {
           </Button>
         </Note>
       )}
-      <Suspense fallback={null}>
-        {isOpen && <UnsentSheet open onOpenChange={setOpen} />}
-        {leave && <SignOutDialog leave={leave} onStay={staySignedIn} />}
-      </Suspense>
+      {isOpen && <UnsentSheet open onOpenChange={setOpen} />}
+      {leave && <SignOutDialog leave={leave} onStay={staySignedIn} />}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
+import { soon } from '../../ui/soon.tsx';
 
 const load = () => import('../../features/people/finder.tsx');
-const Finder = lazy(async () => ({ default: (await load()).Finder }));
+const Finder = soon(async () => (await load()).Finder);
 
 /** Macs have a key of their own for this; their Ctrl+K deletes to the end of the line. */
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -45,7 +46,7 @@ export function FinderButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpenOn(path)}
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => void load().catch(() => undefined)}
         className="ml-auto flex size-11 items-center justify-center gap-2 rounded-md text-sm text-muted-foreground transition-colors hover:bg-muted hover:text-foreground sm:h-10 sm:w-auto sm:border sm:border-border sm:px-3 lg:w-60 lg:justify-start"
       >
         <Search aria-hidden="true" className="size-5 shrink-0 sm:size-4" />
@@ -54,11 +55,7 @@ export function FinderButton() {
           {isMac ? '⌘K' : 'Ctrl K'}
         </span>
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <Finder onChoose={choose} onClose={() => setOpenOn(undefined)} />
-        </Suspense>
-      )}
+      {open && <Finder onChoose={choose} onClose={() => setOpenOn(undefined)} />}
     </>
   );
 }

@@ -56,8 +56,10 @@ export function Shell({ children }: { children: ReactNode }) {
           </a>
           <SideNavigation />
           <div className="flex min-w-0 flex-col">
-            <TopBar />
-            <DeviceNotes />
+            <PageBoundary path={path}>
+              <TopBar />
+              <DeviceNotes />
+            </PageBoundary>
             <main
               id="content"
               tabIndex={-1}

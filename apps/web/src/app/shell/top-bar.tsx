@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { homeOf } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { soon } from '../../ui/soon.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 import { FinderButton } from './finder-button.tsx';
 
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const AccountMenu = soon(
+  async () => (await import('./account-menu.tsx')).AccountMenu,
+  () => <AvatarButton disabled />,
+);
 
 /** The bar above the content: whose club this is, the finder, and the person's own menu. */
 export function TopBar() {
@@ -18,9 +21,7 @@ export function TopBar() {
       </Link>
       <p className="min-w-0 flex-1 truncate text-sm text-muted-foreground max-sm:sr-only">{organizationName}</p>
       <FinderButton />
-      <Suspense fallback={<AvatarButton disabled />}>
-        <AccountMenu />
-      </Suspense>
+      <AccountMenu />
     </header>
   );
 }

@@ -1,17 +1,12 @@
 import { useEffect } from 'react';
 import { recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
-import {
-  evaluationForm,
-  type NewEvaluation,
-  recommendations,
-  scoreRange,
-} from '@touchline/domain/evaluations/schema.ts';
+import { evaluationForm, type NewEvaluation, recommendations } from '@touchline/domain/evaluations/schema.ts';
 import { useSchemaForm } from '../../lib/form.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { NoLongerActive, notesHint, ScaleHint } from './evaluation-parts.tsx';
 import { type EvaluationValues, ScoreFields } from './score-fields.tsx';
 
 interface EvaluationFormProps {
@@ -40,14 +35,8 @@ export function EvaluationForm({ values, closed, onDraft, onSave, onCancel }: Ev
 
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="flex flex-col gap-5">
-      {closed && (
-        <Alert tone="amber" title="This tryout is not active any more.">
-          What you have entered can still be read here, but no longer be saved.
-        </Alert>
-      )}
-      <p className="text-sm text-muted-foreground">
-        From {scoreRange.min} (far to go) to {scoreRange.max} (outstanding).
-      </p>
+      {closed && <NoLongerActive />}
+      <ScaleHint />
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
         <ScoreFields form={form} />
       </div>
@@ -60,12 +49,7 @@ export function EvaluationForm({ values, closed, onDraft, onSave, onCancel }: Ev
           ))}
         </Select>
       </Field>
-      <Field
-        label="Notes"
-        optional
-        error={errors.notes?.message}
-        hint="Seen by admins and the coaches you share a team with."
-      >
+      <Field label="Notes" optional error={errors.notes?.message} hint={notesHint}>
         <Textarea {...form.register('notes')} rows={4} />
       </Field>
       <div className="flex flex-col-reverse gap-2 sm:flex-row">

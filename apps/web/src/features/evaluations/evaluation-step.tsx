@@ -5,7 +5,6 @@ import {
   evaluationForm,
   type NewEvaluation,
   type OwnEvaluation,
-  scoreRange,
   untouchedEvaluation,
 } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
@@ -20,6 +19,7 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SlimHeader } from '../../ui/slim-header.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { NoLongerActive, notesHint, ScaleHint } from './evaluation-parts.tsx';
 import { RecommendationChoice } from './recommendation-choice.tsx';
 import { evaluationValues, ScoreFields } from './score-fields.tsx';
 import { useSaveEvaluation } from './use-evaluations.tsx';
@@ -84,24 +84,13 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
         <StepHeader registration={registration} onBack={() => leaving.askBefore(onBack)} />
       </div>
       <div className="flex flex-1 flex-col gap-4 px-4 py-4">
-        {closed && (
-          <Alert tone="amber" title="This tryout is not active any more.">
-            What you have entered can still be read here, but no longer be saved.
-          </Alert>
-        )}
+        {closed && <NoLongerActive />}
         {!holdsPlace(status) && <Alert tone="amber" title={evaluationProblems.notTakingPart().message} />}
-        <p className="text-sm text-muted-foreground">
-          From {scoreRange.min} (far to go) to {scoreRange.max} (outstanding).
-        </p>
+        <ScaleHint />
         <ScoreFields form={form} />
         <RecommendationChoice field={form.register('recommendation')} />
         {noting ? (
-          <Field
-            label="Notes"
-            optional
-            error={errors.notes?.message}
-            hint="Seen by admins and the coaches you share a team with."
-          >
+          <Field label="Notes" optional error={errors.notes?.message} hint={notesHint}>
             <Textarea {...form.register('notes')} autoFocus={!before?.notes} />
           </Field>
         ) : (

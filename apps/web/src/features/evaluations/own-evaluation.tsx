@@ -1,5 +1,6 @@
 import { ClipboardPen, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import { type EvaluatedPlayer, type NewEvaluation, untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
@@ -76,7 +77,7 @@ export function OwnEvaluation({ player, tryout, drafts }: OwnEvaluationProps) {
     );
   }
   if (active && !holdsPlace(status)) {
-    return <Alert tone="amber" title="This player is absent or withdrawn and cannot be evaluated." />;
+    return <Alert tone="amber" title={evaluationProblems.notTakingPart().message} />;
   }
   return (
     <Card flush>

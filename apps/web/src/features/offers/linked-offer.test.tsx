@@ -115,6 +115,19 @@ it('the mail leads the sender to the offer, wherever it stands in the list', asy
   }
 });
 
+it('the link of the sender says when the offer could not be read, and reads it again', async () => {
+  const { club, pia, tryout, falcons } = await aClub();
+  const offer = await anOffer(club, tryout, falcons, pia);
+  const { user, breakConnection, mendConnection } = openApp(server, '/dashboard/settings', club.admin);
+  await screen.findByRole('heading', { level: 1 });
+  breakConnection(new RegExp(offer.id));
+  history.pushState(null, '', `/dashboard/admin-invitations?offer=${offer.id}`);
+  expect(await screen.findByText('The invitation of this link could not be read')).toBeVisible();
+  mendConnection();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('dialog', { name: 'Invitation to Falcons' })).toBeVisible();
+});
+
 it('the link of the sender tells a coach who has left the team why it shows nothing', async () => {
   const { club, carla, pia, tryout, falcons } = await aClub();
   const offer = await anOffer({ ...club, admin: carla }, tryout, falcons, pia);

@@ -6,6 +6,7 @@ import { formatInstant } from '../../lib/format.ts';
 import { useSearchParam } from '../../lib/location.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,10 +17,17 @@ import { OfferStatusBadge } from './offer-status.tsx';
 export function LinkedOffer() {
   const [offerId, setOfferId] = useSearchParam('offer', '');
   const isId = idSchema.safeParse(offerId).success;
-  const { data, error } = useAnswer(readOffer, { offerId }, { enabled: isId });
+  const { data, error, isFetching, refetch } = useAnswer(readOffer, { offerId }, { enabled: isId });
   if (offerId === '') return null;
   if (!isId || problemIn(error)?.status === 404) return <MissingOffer />;
-  return data ? <OfferDialog offer={data} onClose={() => setOfferId('', { replace: true })} /> : null;
+  if (data) return <OfferDialog offer={data} onClose={() => setOfferId('', { replace: true })} />;
+  if (!error) return null;
+  const again = (
+    <Button variant="secondary" size="sm" className="max-sm:min-h-11!" busy={isFetching} onClick={() => void refetch()}>
+      Try again
+    </Button>
+  );
+  return <Alert tone="red" title="The invitation of this link could not be read" action={again} className="mb-6" />;
 }
 
 function OfferDialog({ offer, onClose }: { offer: ListedOffer; onClose: () => void }) {

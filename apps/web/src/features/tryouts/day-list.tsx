@@ -141,7 +141,12 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
         {notice}
         <Card flush className="max-sm:-mx-3 max-sm:rounded-none max-sm:border-x-0">
           {rows.length === 0 ? (
-            <Nobody searching={searching} shown={shown} onReset={reset} />
+            <Nobody
+              searching={searching}
+              shown={shown}
+              hasCome={registrations.some(({ status }) => status === 'checked_in')}
+              onReset={reset}
+            />
           ) : (
             <ul aria-label="Players" className="divide-y divide-border">
               {rows.map((registration) => (
@@ -162,11 +167,20 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
   );
 }
 
-function Nobody({ searching, shown, onReset }: { searching: boolean; shown: Shown; onReset: () => void }) {
+interface NobodyProps {
+  readonly searching: boolean;
+  readonly shown: Shown;
+  /** Whether anybody is checked in. */
+  readonly hasCome: boolean;
+  readonly onReset: () => void;
+}
+
+function Nobody({ searching, shown, hasCome, onReset }: NobodyProps) {
+  const sentence = shown === 'to-evaluate' && !hasCome ? 'Nobody is checked in yet.' : nobody[shown];
   return (
     <EmptyState
       icon={searching ? SearchX : ClipboardList}
-      title={searching ? 'No players match your search.' : nobody[shown]}
+      title={searching ? 'No players match your search.' : sentence}
       action={
         (searching || shown !== 'everybody') && (
           <Button variant="secondary" className="min-h-11!" onClick={onReset}>

@@ -10,6 +10,7 @@ import { useUnsentState } from '../../lib/queue.ts';
 import { openedFromHere } from '../../lib/way-back.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { UnsentBadge } from '../../ui/unsent-badge.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { registrationLooks } from './registration-status-badge.tsx';
 import { useAttendance } from './use-attendance.tsx';
 
@@ -49,7 +50,7 @@ interface DayRowProps {
   readonly onOpen: (registrationId: string) => void;
 }
 
-const act = 'col-start-4 row-span-2 row-start-1 min-h-12! w-22 px-2!';
+const main = 'col-start-4 row-span-2 row-start-1 min-h-12! w-22 px-2!';
 
 /** One player on the field: who it is, what is so, and under the thumb the one thing to do next. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
@@ -58,18 +59,23 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { label, tone } = registrationLooks[status];
   const unsent = useUnsentState(id);
   const takeAttendance = useAttendance(registration);
-  const mark = (next: Attendance) => {
-    onTouched(id);
-    takeAttendance(next);
-  };
+  const { row, act } = useFocusAfter<HTMLLIElement>(status);
+  const mark = (next: Attendance) =>
+    act(() => {
+      onTouched(id);
+      takeAttendance(next);
+    });
   return (
-    <li className="grid min-h-16 grid-cols-[2rem_minmax(0,1fr)_auto_auto] items-center gap-x-1.5 px-2 py-1.5 sm:gap-x-3 sm:px-4">
+    <li
+      ref={row}
+      className="grid min-h-16 grid-cols-[2rem_minmax(0,1fr)_auto_auto] items-center gap-x-1.5 px-2 py-1.5 sm:gap-x-3 sm:px-4"
+    >
       <span className="row-span-2 text-center text-lg font-semibold tabular-nums">{jerseyNumber ?? '–'}</span>
       <p className="self-end leading-5 font-medium break-words">{playerName}</p>
-      <p className="col-start-2 row-start-2 flex flex-wrap items-start gap-1 self-start text-[0.8125rem] leading-5 text-muted-foreground">
-        <DaySymbol of={status} className={`mt-0.5 size-4 shrink-0 ${tones[tone]}`} />
-        {[isEvaluated ? 'Evaluated' : label, playerPosition].filter(Boolean).join(' · ')}
-        <UnsentBadge state={unsent} />
+      <p className="col-start-2 row-start-2 self-start text-[0.8125rem] leading-5 text-muted-foreground">
+        {/* In the line of the words, which may break: in a line of its own it would say nothing. */}
+        <DaySymbol of={status} className={`mr-1 inline size-4 align-[-3px] ${tones[tone]}`} />
+        {[isEvaluated ? 'Evaluated' : label, playerPosition].filter(Boolean).join(' · ')} <UnsentBadge state={unsent} />
       </p>
       {(status === 'registered' || status === 'checked_in') && (
         <Button
@@ -83,7 +89,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
         </Button>
       )}
       {status !== 'checked_in' && (
-        <Button className={act} aria-label={`Check In ${playerName}`} onClick={() => mark('checked_in')}>
+        <Button className={main} aria-label={`Check In ${playerName}`} onClick={() => mark('checked_in')}>
           Check In
         </Button>
       )}
@@ -93,7 +99,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
           href={evaluationPath}
           state={openedFromHere}
           aria-label={`${isEvaluated ? 'Edit' : 'Evaluate'} ${playerName}`}
-          className={buttonStyles({ variant: isEvaluated ? 'secondary' : 'primary', className: act })}
+          className={buttonStyles({ variant: isEvaluated ? 'secondary' : 'primary', className: main })}
           onClick={() => onOpen(id)}
         >
           {isEvaluated ? 'Edit' : 'Evaluate'}

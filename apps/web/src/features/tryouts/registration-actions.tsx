@@ -6,6 +6,7 @@ import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { useActor } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { soon } from '../../ui/soon.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { useAttendance } from './use-attendance.tsx';
 
 const Withdrawal = soon(async () => (await import('./withdrawal.tsx')).Withdrawal);
@@ -25,13 +26,15 @@ export function AttendanceButtons({ registration, tryoutStatus, onTouched }: Reg
   const actor = useActor();
   const { id, status, playerName } = registration;
   const takeAttendance = useAttendance(registration);
-  const mark = (next: Attendance) => {
-    onTouched(id);
-    takeAttendance(next);
-  };
+  const { row, act } = useFocusAfter<HTMLDivElement>(status);
+  const mark = (next: Attendance) =>
+    act(() => {
+      onTouched(id);
+      takeAttendance(next);
+    });
   if (tryoutStatus !== 'active' || !hasFunction(actor, 'registrations.attend')) return null;
   return (
-    <div className="flex gap-2 max-md:grow md:max-xl:flex-col print:hidden">
+    <div ref={row} className="flex gap-2 max-md:grow md:max-xl:flex-col print:hidden">
       {status !== 'checked_in' && (
         <Button className={field} aria-label={`Check In ${playerName}`} onClick={() => mark('checked_in')}>
           <UserCheck aria-hidden="true" />

@@ -133,7 +133,9 @@ describe('the list of the day', () => {
     const field = screen.getByRole('searchbox', { name: 'Search players' });
     await user.type(field, 'abel');
     expect(shown()).toEqual(['Ada Ábel']);
-    await user.clear(field);
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('');
     await user.type(field, '7');
     expect(shown()).toEqual(['Bea Bauer', 'Cleo Cole']);
     await waitFor(() => expect(address()).toBe(path('?search=7')));
@@ -159,6 +161,13 @@ describe('the list of the day', () => {
     expect(address()).toBe(path('?show=to-evaluate'));
     await evaluate(0);
     expect(await screen.findByText('Everybody who is checked in has your evaluation.')).toBeVisible();
+  });
+
+  it('does not call everybody evaluated before anybody has come', async () => {
+    openApp(server, path('?show=to-evaluate'), coach);
+    expect(await screen.findByText('Nobody is checked in yet.')).toBeVisible();
+    await take(0, 'checked_in');
+    expect(await screen.findByRole('link', { name: 'Evaluate Ada Ábel' })).toBeVisible();
   });
 
   it('finds by search who was withdrawn and came nevertheless', async () => {
@@ -238,6 +247,18 @@ describe('attendance on the day', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await row('Ada Ábel').findByText('Absent · Keeper')).toBeVisible();
     expect(await statuses()).toEqual(['absent', 'registered', 'registered']);
+  });
+
+  it('leaves the keyboard in the row, whose button goes with the act', async () => {
+    const { user } = openApp(server, path(), coach);
+    await list();
+    await row('Ada Ábel').findByRole('button', { name: 'Check In Ada Ábel' });
+    row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' }).focus();
+    await user.keyboard('{Enter}');
+    expect(await row('Ada Ábel').findByRole('link', { name: 'Evaluate Ada Ábel' })).toHaveFocus();
+    await user.tab({ shift: true });
+    await user.keyboard('{Enter}');
+    expect(await row('Ada Ábel').findByRole('button', { name: 'Check In Ada Ábel' })).toHaveFocus();
   });
 
   // CONST-08

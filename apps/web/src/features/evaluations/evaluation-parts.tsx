@@ -1,0 +1,22 @@
+import { scoreRange } from '@touchline/domain/evaluations/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** Above a form that was open when its tryout ended (EVAL-32). */
+export function NoLongerActive() {
+  return (
+    <Alert tone="amber" title="This tryout is not active any more.">
+      What you have entered can still be read here, but no longer be saved.
+    </Alert>
+  );
+}
+
+export function ScaleHint() {
+  return (
+    <p className="text-sm text-muted-foreground">
+      From {scoreRange.min} (far to go) to {scoreRange.max} (outstanding).
+    </p>
+  );
+}
+
+/** Who reads the notes (PERM-22, PERM-23). */
+export const notesHint = 'Seen by admins and the coaches you share a team with.';
