@@ -95,3 +95,37 @@ it('is a club as large as that', async () => {
   const { counters } = await admin.ask(listOffers, {});
   expect(counters.total).toBe(bigTryoutSize.offers);
 });
+
+interface PlanNode {
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Join Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Rows that a plan and all below it have looked at, every time anew. */
+const rowsLookedAt = ({ Plans: below = [], ...node }: PlanNode): number => {
+  const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Join Filter': parted = 0 } = node;
+  const own = (node['Actual Rows'] + filtered + parted) * node['Actual Loops'];
+  return below.reduce((sum, plan) => sum + rowsLookedAt(plan), own);
+};
+
+it('the coverage is reckoned from each evaluation a few times, and not anew for each evaluator', async () => {
+  const { tryoutId, admin } = big;
+  heard = [];
+  await admin.ask(readCoverage, { tryoutId });
+  const text = heard.find((sql) => sql.includes('json_build_object')) ?? '';
+  const values = new Map<string, string>();
+  for (const [, column, place = ''] of text.matchAll(/(\w+) = (\$\d+)/g)) {
+    values.set(place, column === 'organization_id' ? club.id : tryoutId);
+  }
+  const session = await server.database.connect();
+  // One plan for whatever tryout, as db/postgres.ts has it.
+  await session.script(`set plan_cache_mode = force_generic_plan; prepare coverage as ${text}`);
+  const given = [...values.values()].map((id) => `'${id}'`);
+  const { rows } = await session.run(`explain (analyze, format json) execute coverage (${given})`, []);
+  session.release();
+  const [{ 'QUERY PLAN': plans }] = rows as [{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }];
+  expect(rowsLookedAt(plans[0].Plan)).toBeLessThan(20 * bigTryoutSize.registrations * bigTryoutSize.evaluators);
+});

@@ -27,7 +27,7 @@ export const aBigTryout = async (server: TestServer, club: Club): Promise<BigTry
   const evaluators = [coach, ...others].map(({ userId, profileId }, n) => `(${n}, '${userId}', '${profileId}')`);
   const session = await server.database.connect();
   try {
-    await session.script(`begin;
+    await session.script(`begin; set local statement_timeout = 0;
 create temporary table player on commit drop as
   select n, gen_random_uuid() as id from generate_series(1, ${size.offers / 2}) as n;
 insert into player_profiles (id, organization_id, first_name, last_name, birth_date, gender, position, jersey_number,
