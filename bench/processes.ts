@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type pg from 'pg';
 
 /** A server of the comparison in a process of its own. */
@@ -11,12 +12,24 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** How `npm start` starts the server. */
+const { memory, compiled } = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../scripts/lib/server-options.json'), 'utf8'),
+) as { memory: string[]; compiled: string };
+
 /** Starts a program and waits until it says "ready at ADDRESS". It ends with this process, whatever happens. */
 export const startProcess = async (file: string, env: Readonly<Record<string, string>>): Promise<Running> => {
   const began = performance.now();
   const { DATABASE_URL: _url, BASE_URL: _base, DATA_DIR: _data, ...surroundings } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [file], {
-    env: { ...surroundings, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', ...env },
+  const child: ChildProcess = spawn(process.execPath, [...memory, file], {
+    env: {
+      ...surroundings,
+      NODE_COMPILE_CACHE: path.join(import.meta.dirname, '..', compiled),
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const abandon = (): void => void child.kill('SIGKILL');
