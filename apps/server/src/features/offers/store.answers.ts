@@ -9,7 +9,7 @@ import { type Db, inTransaction } from '../../db/open.ts';
 import { statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { stateColumns } from './store.ts';
-import { tellOfEnds, withdrawingReminders } from './store.endings.ts';
+import { senderEmail, tellOfEnds, withdrawingReminders } from './store.endings.ts';
 
 interface Asked {
   readonly organizationId: OrganizationId;
@@ -38,7 +38,7 @@ const lockedOffers = statement((db, { organizationId, playerId, id }: Asked) =>
       'offer.status as status',
       'offer.response_reason as responseReason',
       'offer.offer_expires_at as expiresAt',
-      'account.email as senderEmail',
+      senderEmail.as('senderEmail'),
       'sender.role as senderRole',
       'team.name as teamName',
       sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),

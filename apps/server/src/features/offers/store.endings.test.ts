@@ -87,6 +87,31 @@ describe('the sender is told how an offer ended', () => {
     ]);
   });
 
+  it.each(['answered', 'lapsed'])('of one that was %s, unless a coach has left the team since', async (how) => {
+    const { club, player, tryout } = await aClubThatOffers(server);
+    await allowSeveralOffers(server, club);
+    const offerOf = async (team: string) => {
+      const coach = await club.addCoach();
+      const teamId = await aTeamOf(server, club, tryout, team, [coach]);
+      return { coach, ...(await anOffer({ ...club, admin: coach }, tryout, teamId, player)) };
+    };
+    const [stayed, left] = [await offerOf('Hawks'), await offerOf('Eagles')];
+    await server.database.db.deleteFrom('team_coaches').where('coach_profile_id', '=', left.coach.profileId).execute();
+    if (how === 'answered') {
+      for (const { id: offerId } of [stayed, left]) await player.ask(respondToOffer, { offerId, answer: 'declined' });
+    } else {
+      await server.moveClock(48);
+      await server.app.jobs.runAll();
+    }
+    expect(await told(stayed.id)).toMatchObject([
+      {
+        recipient: stayed.coach.email,
+        letter: { action: { path: `/dashboard/coach-invitations?offer=${stayed.id}` } },
+      },
+    ]);
+    expect(await told(left.id)).toEqual([]);
+  });
+
   it('unless the account is gone', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const left = await club.addAdmin();

@@ -12,10 +12,17 @@ export const withdrawingReminders = (offerIds: readonly string[]): RawBuilder<un
   delete from outbox where kind in (${sql.join(Object.values(reminderKinds).map((kind) => sql.lit(kind)))})
     and entity_id = any(${offerIds}::uuid[]) and sent_at is null`;
 
+/**
+ * The address of whoever sent the offer; null once that person may not see it any more: who has left the team or the
+ * organization is not told how it ended either (PERM-33, PERM-34).
+ */
+export const senderEmail = sql<string | null>`case when sender.role = 'admin' or exists (
+  select from team_coaches as assignment join coach_profiles as coach on coach.id = assignment.coach_profile_id
+  where assignment.team_id = offer.team_id and coach.user_id = offer.created_by) then account.email end`;
+
 interface EndedOffer {
   readonly organizationId: string;
   readonly id: string;
-  /** Null once the sender has left the organization. */
   readonly senderEmail: string | null;
   readonly senderRole: 'admin' | 'coach' | 'player' | null;
   readonly playerName: string;
@@ -30,10 +37,7 @@ export const endMails = (offer: EndedOffer, end: OfferEnd): Mail[] => {
   return [{ organizationId, kind: 'offer.answered', entityId: id, recipient, letter }];
 };
 
-/**
- * Tells the senders of offers that ended without the player's own answer, in the transaction that wrote the end,
- * and keeps back reminders that wait to be sent.
- */
+/** Tells the senders of offers that lapsed, in the transaction that wrote it, and keeps back reminders that wait to be sent. */
 export const tellOfEnds = async (db: Db, offerIds: readonly string[]): Promise<void> => {
   if (offerIds.length === 0) return;
   await withdrawingReminders(offerIds).execute(db);
@@ -44,12 +48,10 @@ export const tellOfEnds = async (db: Db, offerIds: readonly string[]): Promise<v
     .innerJoin('users as account', 'account.id', 'offer.created_by')
     .innerJoin('profiles as sender', 'sender.id', 'offer.created_by')
     .where('offer.id', '=', sql<string>`any(${offerIds}::uuid[])`)
-    .where('offer.response_reason', 'in', ['lapsed', 'other_accepted'])
     .select([
       'offer.organization_id as organizationId',
       'offer.id as id',
-      sql<'lapsed' | 'other_accepted'>`offer.response_reason`.as('end'),
-      'account.email as senderEmail',
+      senderEmail.as('senderEmail'),
       'sender.role as senderRole',
       'team.name as teamName',
       sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
@@ -58,6 +60,6 @@ export const tellOfEnds = async (db: Db, offerIds: readonly string[]): Promise<v
     .execute();
   await enqueueAll(
     db,
-    offers.flatMap(({ end, ...offer }) => endMails(offer as EndedOffer, end)),
+    offers.flatMap((offer) => endMails(offer, 'lapsed')),
   );
 };
