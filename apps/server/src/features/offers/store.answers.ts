@@ -149,6 +149,7 @@ export const showState = (db: Db, organizationId: OrganizationId, id: string) =>
     .select(stateColumns)
     .executeTakeFirstOrThrow(() => offerProblems.missing());
 
+// Of those pending as a literal: a plan for every value would not know that it means their index.
 const lapse = (db: Db) =>
   db.updateTable('team_invitations').set({
     status: 'declined',
@@ -168,7 +169,7 @@ export const expireOffersOf = async (
         .selectFrom('team_invitations')
         .where('organization_id', '=', organizationId)
         .where('player_id', 'in', playerIds)
-        .where('status', '=', 'pending')
+        .where('status', '=', sql.lit('pending'))
         .where('offer_expires_at', '<=', sql<Date>`club_now()`)
         .select('id')
         .orderBy('id')
@@ -189,7 +190,7 @@ export const expireOffers = (db: Db): Promise<void> =>
       .where('id', 'in', (from) =>
         from
           .selectFrom('team_invitations')
-          .where('status', '=', 'pending')
+          .where('status', '=', sql.lit('pending'))
           .where('offer_expires_at', '<=', sql<Date>`club_now()`)
           .select('id')
           .orderBy('id')

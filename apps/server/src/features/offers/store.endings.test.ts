@@ -125,3 +125,26 @@ describe('the sender is told how an offer ended', () => {
     expect([await told(answered.id), await told(lapsed.id)]).toEqual([[], []]);
   });
 });
+
+it('the jobs of every minute find offers by the index of pending ones, not by reading all of all clubs', async () => {
+  const asked = new Set<string>();
+  const other = await openTestServer({}, undefined, { onStatement: (text) => asked.add(text) });
+  await other.app.jobs.runAll();
+  const session = await other.database.connect();
+  // As on PostgreSQL (db/postgres.ts): one plan for every value. Nothing is read in whole where there is an index.
+  await session.script('set plan_cache_mode = force_generic_plan; set enable_seqscan = off');
+  const plans = [];
+  for (const text of asked) {
+    if (!/^(select|update) .*"team_invitations"/.test(text)) continue;
+    const parameters = [...new Set(text.match(/\$\d+/g))].map(() => 'null');
+    await session.script(`prepare job as ${text}`);
+    const { rows } = await session.run(`explain execute job${parameters.length > 0 ? `(${parameters})` : ''}`, []);
+    await session.script('deallocate job');
+    plans.push(JSON.stringify(rows));
+  }
+  session.release();
+  expect(plans).toHaveLength(3);
+  // Either of the two; an empty table is no reason to prefer one.
+  for (const plan of plans) expect(plan).toMatch(/pending_offers_by_expiry|one_pending_offer_per_team/);
+  await other.close();
+});
