@@ -1,5 +1,5 @@
 import { render, type RenderResult } from '@testing-library/react';
-import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import { App } from '../../apps/web/src/app/app.tsx';
 import { patience, sharedQueryClient } from '../../apps/web/src/lib/queries.ts';
 import { resetSession } from '../../apps/web/src/lib/session.ts';
@@ -120,7 +120,8 @@ export const openApp = (
 
   return {
     ...render(<App />),
-    user: userEvent.setup(),
+    // No style sheet is loaded here that could keep a pointer from anything: looking for one costs more than the click.
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     requests,
     breakConnection: (pattern) => {
       broken = pattern;
