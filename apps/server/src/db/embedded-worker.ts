@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, types } from '@electric-sql/pglite';
+import { PGlite, parse, protocol, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Result, Statement } from './open.ts';
 
@@ -30,6 +30,9 @@ if (!port) throw new Error('This file runs in a worker thread.');
 
 const { directory, image } = workerData as { directory: string | null; image: string | undefined };
 
+/** One plan for a statement, whatever its parameters are, as on PostgreSQL (postgres.ts). */
+const planned = ['-c', 'plan_cache_mode=force_generic_plan'];
+
 /** PGlite starts PostgreSQL with -F, which skips every write to the disk. A club's data is worth the wait. */
 const durable = ['-c', 'fsync=on', '-c', 'wal_sync_method=open_datasync', '-c', 'synchronous_commit=on'];
 
@@ -37,19 +40,76 @@ const database = await PGlite.create({
   ...(directory === null ? {} : { dataDir: directory }),
   ...(image === undefined ? {} : { loadDataDir: new Blob([readFileSync(image)]) }),
   extensions: { pg_trgm },
-  startParams:
-    directory === null
-      ? PGlite.defaultStartParams
-      : [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), ...durable],
+  startParams: [
+    ...PGlite.defaultStartParams.filter((flag) => directory === null || flag !== '-F'),
+    ...planned,
+    ...(directory === null ? [] : durable),
+  ],
   parsers: { [types.DATE]: (value) => value, [types.INT8]: Number },
 });
 
+const { serialize } = protocol;
+
+type Answer = Awaited<ReturnType<typeof database.execProtocolStream>>;
+
+/** What PostgreSQL keeps under a name: a statement that was parsed, and planned when it first ran. */
+interface Prepared {
+  readonly name: string;
+  readonly parameterTypes: readonly number[];
+  /** What tells the columns of its rows; it stands before them in every answer. */
+  readonly columns: Answer;
+}
+
+/** More than the product has; statements that are made for one request (a list of rows to insert) come beside them. */
+const mostPrepared = 1000;
+
+/** By their text; the one that was used last is the last. */
+const known = new Map<string, Prepared>();
+let count = 0;
+
+/** Sends messages of the protocol in one piece, and `sync`, after which the next ones are heard again. */
+const send = (...messages: readonly Uint8Array[]): Promise<Answer> =>
+  database.execProtocolStream(Buffer.concat([...messages, serialize.sync()]));
+
+const prepare = async (sql: string): Promise<Prepared> => {
+  count += 1;
+  const name = `t${count}`;
+  const answer = await send(serialize.parse({ name, text: sql }), serialize.describe({ type: 'S', name }));
+  return {
+    name,
+    parameterTypes: parse.parseDescribeStatementResults(answer),
+    columns: answer.filter((message) => message.name === 'rowDescription'),
+  };
+};
+
+const preparedFor = async (sql: string): Promise<Prepared> => {
+  const prepared = known.get(sql) ?? (await prepare(sql));
+  known.delete(sql);
+  known.set(sql, prepared);
+  const [oldest] = known;
+  if (oldest && known.size > mostPrepared) {
+    known.delete(oldest[0]);
+    await send(serialize.close({ type: 'S', name: oldest[1].name }));
+  }
+  return prepared;
+};
+
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-const runOne = async ({ sql, parameters }: Statement): Promise<Result> => {
-  const { rows, rowCount, command } = await database.query(sql, [...parameters]);
-  return { rows, affected: command !== undefined && changing.has(command) ? (rowCount ?? 0) : undefined };
-};
+/** PGlite's own query() parses and plans a statement each time, in six steps; that costs more than most of them do. */
+const runOne = ({ sql, parameters }: Statement): Promise<Result> =>
+  database.runExclusive(async () => {
+    const { name, parameterTypes, columns } = await preparedFor(sql);
+    const values = parameters.map((value, at) => {
+      if (value === null || value === undefined) return null;
+      const written = database.serializers[parameterTypes[at] ?? 0];
+      return written ? written(value) : String(value);
+    });
+    const answer = await send(serialize.bind({ statement: name, values }), serialize.execute({}));
+    const [result] = parse.parseResults([...columns, ...answer], database.parsers);
+    const { rows = [], rowCount = 0, command } = result ?? {};
+    return { rows, affected: command !== undefined && changing.has(command) ? rowCount : undefined };
+  });
 
 const carryOut = async (order: WorkerOrder): Promise<Result[]> => {
   switch (order.kind) {

@@ -76,3 +76,16 @@ it('runs statements that travel together up to the first that fails', async () =
     }
   });
 });
+
+it('answers statements that failed before, and those of which it has let go the plan', async () => {
+  await using(async (database) => {
+    const select = (number: number) => run(database, `select ${number} as number`);
+    const missing = 'select line from later';
+    await expect(run(database, missing)).rejects.toMatchObject({ code: '42P01' });
+    for (let number = 1; number <= 1100; number += 1) await select(number);
+    expect([await select(1), await select(1100)]).toEqual([[{ number: 1 }], [{ number: 1100 }]]);
+    expect(await run(database, 'select count(*) as count from pg_prepared_statements')).toEqual([{ count: 1000 }]);
+    await run(database, 'create table later (line text)');
+    expect(await run(database, missing)).toEqual([]);
+  });
+});
