@@ -1,9 +1,16 @@
 import { existsSync } from 'node:fs';
+import type { ProvidedContext } from 'vitest';
 import { defineConfig } from 'vitest/config';
 
 const webSetup = 'apps/web/src/lib/test-setup.ts';
-/** For the projects that open databases: they begin with a copy of one that is migrated already. */
-const globalSetup = 'tests/database-image.ts';
+/** For the projects that open databases: they begin with a copy of one that is migrated already, on either engine. */
+const globalSetup = ['tests/database-image.ts', 'tests/suite-postgres.ts'];
+
+/** By TEST_SUITE_ENGINE every suite runs on the engine named there; `npm run test:long` lets each run on both. */
+const { TEST_SUITE_ENGINE: wished } = process.env;
+const suiteEngine = wished === 'embedded' || wished === 'postgres' ? wished : undefined;
+const onEmbedded = { globalSetup, provide: { suiteEngine: suiteEngine ?? 'embedded' } } as const;
+const onPostgres = { globalSetup, provide: { suiteEngine: suiteEngine ?? 'postgres' } } as const;
 
 /** Every project shares the console guard; its name is what `npm test -- NAME` and `vitest --project NAME` select. */
 const project = (
@@ -13,7 +20,8 @@ const project = (
     environment?: 'jsdom';
     setupFiles?: string[];
     testTimeout?: number;
-    globalSetup?: string | string[];
+    globalSetup?: string[];
+    provide?: Partial<ProvidedContext>;
     isolate?: boolean;
   } = {},
 ) => ({
@@ -26,32 +34,34 @@ const project = (
     testTimeout: more.testTimeout ?? 10_000,
     ...(more.isolate !== undefined && { isolate: more.isolate }),
     ...(more.globalSetup && { globalSetup: more.globalSetup }),
+    ...(more.provide && { provide: more.provide }),
   },
 });
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    // A worker opens databases of its own (about 1.3 s each): more workers than cores only makes each slower.
+    // A worker opens databases of its own (1.3 s each where it is embedded): more workers than cores only makes each slower.
     maxWorkers: 2,
     hookTimeout: 60_000,
     projects: [
       project('domain', ['packages/domain/src/**/*.test.ts']),
       project('scripts', ['scripts/**/*.test.mjs']),
       // Seventy files that share what they import: loading it anew for each took half a minute.
-      project('server', ['apps/server/src/**/*.test.ts'], { testTimeout: 20_000, globalSetup, isolate: false }),
+      project('server', ['apps/server/src/**/*.test.ts'], { testTimeout: 20_000, ...onPostgres, isolate: false }),
       project('web', ['apps/web/src/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
         setupFiles: existsSync(webSetup) ? [webSetup] : [],
         testTimeout: 40_000,
-        globalSetup,
+        ...onEmbedded,
       }),
       // Generated from the contract: every operation meets every role and every bad input.
-      project('contract', ['tests/{authorization,input,support}/**/*.test.ts'], { testTimeout: 60_000, globalSetup }),
+      project('authorization', ['tests/{authorization,support}/**/*.test.ts'], { testTimeout: 60_000, ...onEmbedded }),
+      project('input', ['tests/input/**/*.test.ts'], { testTimeout: 60_000, ...onPostgres }),
       // Short in `npm test`; TEST_LONG=1 (npm run test:long) makes them run in full.
       project('long', ['tests/{races,faults}/**/*.test.ts'], {
         testTimeout: process.env['TEST_LONG'] ? 900_000 : 120_000,
-        globalSetup: [globalSetup, 'tests/shared-postgres.ts'],
+        globalSetup: ['tests/database-image.ts', 'tests/shared-postgres.ts'],
       }),
     ],
   },

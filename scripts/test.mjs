@@ -2,7 +2,7 @@
 //   npm test                    everything
 //   npm test -- unit server     only these steps
 //   npm test -- --verbose       with the output of every step as it comes
-//   npm run test:long           races and faults in full
+//   npm run test:long           races and faults in full, the suites on their other engine
 import { ensureInstalled, projectEnv } from './lib/prepare.mjs';
 import { Advice, runMain, say } from './lib/project.mjs';
 import { longSteps, programsOf, steps } from './lib/steps.mjs';

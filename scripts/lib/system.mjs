@@ -29,33 +29,37 @@ const programs = {
   office: { present: hasLibreOffice, packages: ['libreoffice-calc-nogui'] },
 };
 
-const install = async (packages) => {
-  say(`Installing ${packages.join(', ')} (apt-get) …`);
+const aptGet = async (...step) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const steps = [['update'], ['install', '-y', '--no-install-recommends', ...packages]];
-  for (const step of steps) {
-    const { code, output } = await collect('apt-get', step, { env });
-    if (code !== 0) return output;
-  }
-  return '';
+  const { code, output } = await collect('apt-get', step, { env });
+  return code === 0 ? '' : output;
 };
 
-let installing = Promise.resolve('');
+/** By the name of a program: the end of its installation, and what went wrong with it. */
+const installing = new Map();
 
 /**
- * Begins to install what is missing of these programs, all in one go: what does not need them runs meanwhile. Who
- * needs one waits for the end below.
+ * Begins to install what is missing of these programs, one after the other in the order they are needed: what does not
+ * need them runs meanwhile. Who needs one waits for its end below.
  */
 export const beginInstalling = (names) => {
-  const missing = names.map((name) => programs[name]).filter(({ present }) => !present());
+  const missing = names.filter((name) => !programs[name].present());
   if (missing.length === 0 || !canInstall()) return;
-  installing = install(missing.flatMap(({ packages }) => packages));
+  say(`Installing ${missing.flatMap((name) => programs[name].packages).join(', ')} (apt-get) …`);
+  const updated = aptGet('update');
+  let turn = updated;
+  for (const name of missing) {
+    turn = turn
+      .then(() => updated)
+      .then((log) => log || aptGet('install', '-y', '--no-install-recommends', ...programs[name].packages));
+    installing.set(name, turn);
+  }
 };
 
 /** What to tell when a program is not to be had, or null. */
 const adviceAbout = async (name) => {
   const { present, packages } = programs[name];
-  const log = await installing;
+  const log = await installing.get(name);
   if (present()) return null;
   return log ? `${log}\napt-get could not install it (above).` : `As root: apt-get install ${packages.join(' ')}`;
 };

@@ -29,7 +29,7 @@ const smallClub = { coaches: 18, playersPerAgeGroup: 12, rosterSize: 4, invitedC
  */
 const start = async (): Promise<void> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-browser-'));
-  const database = await openScratchDatabase(process.env['BROWSER_POSTGRES']);
+  const database = await openScratchDatabase(process.env['BROWSER_POSTGRES'] ?? null);
   const port = Number(process.env['PORT']);
   const parts: AppOptions = {
     database,

@@ -38,7 +38,7 @@ export const onBothEngines = (races: (arena: Arena) => void): void => {
 
     beforeAll(async () => {
       if (isPostgres) postgres = await startPostgres();
-      arena.server = await openTestServer({}, postgres?.url, { gate: openGate });
+      arena.server = await openTestServer({}, postgres?.url ?? null, { gate: openGate });
     });
     afterAll(async () => {
       await arena.server.close();

@@ -2,11 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { inject } from 'vitest';
 import { type App, createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import type { Gate } from '@touchline/server/core/limits.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import type { Database, OnStatement } from '@touchline/server/db/open.ts';
+import type { SuitePostgres } from '../suite-postgres.ts';
 import { openScratchDatabase } from './database.ts';
 import { type Person, personOn } from './person.ts';
 
@@ -32,12 +34,12 @@ export interface TestServerOptions {
 }
 
 /**
- * The real product on a database of its own: in-memory PGlite, or a new database of the PostgreSQL at `postgres`
- * (by default TEST_SUITE_POSTGRES, so that every suite can also be run on a real one).
+ * The real product on a database of its own: on the engine of the suite (vitest.config.ts), unless `postgres` names
+ * another server, or none (PGlite).
  */
 export const openTestServer = async (
   settings: Readonly<Record<string, string>> = {},
-  postgres: string | undefined = process.env['TEST_SUITE_POSTGRES'],
+  postgres: string | SuitePostgres | null = inject('suitePostgres'),
   { pages = join(import.meta.dirname, '../../apps/web/dist'), gate, onStatement }: TestServerOptions = {},
 ): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));

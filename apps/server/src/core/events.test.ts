@@ -6,7 +6,7 @@ import { openStream } from '../../../../tests/support/stream.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({}, null);
 });
 afterAll(() => server.close());
 

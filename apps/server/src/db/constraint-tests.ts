@@ -23,7 +23,7 @@ export const withTwoClubs = (): ScratchDatabase => {
   let session: Session;
 
   beforeAll(async () => {
-    database = await openScratchDatabase(process.env['TEST_DATABASE_URL']);
+    database = await openScratchDatabase(process.env['TEST_DATABASE_URL'] ?? null);
     session = await database.connect();
     await session.script(`begin; ${twoClubs}; commit;`);
   });

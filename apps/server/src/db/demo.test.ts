@@ -34,7 +34,7 @@ let logIns: DemoLogIns;
 let list: string;
 
 beforeAll(async () => {
-  database = await openScratchDatabase(undefined);
+  database = await openScratchDatabase(null);
   app = await createApp({
     database,
     env: readEnv({ DATA_DIR: folder }),

@@ -214,7 +214,9 @@ describe('the summary', () => {
       'Maybe: 0',
       'No: 1',
     ]);
-    expect(screen.getByRole('article', { name: 'Evaluation by Cora Keen' })).toHaveTextContent('Seen by Cora Keen');
+    // They come apart from what they come to.
+    const evaluation = await screen.findByRole('article', { name: 'Evaluation by Cora Keen' });
+    expect(evaluation).toHaveTextContent('Seen by Cora Keen');
     expect(screen.getByRole('article', { name: 'Evaluation by Olaf Oak' })).toBeVisible();
     expect(screen.getByRole('article', { name: 'Your evaluation' })).toBeVisible();
   });
@@ -242,7 +244,7 @@ describe('the summary', () => {
     await evaluate(stranger, ada, 'no');
     openApp(server, path(`&registration=${ada.id}&view=summary`), coach);
     expect(await screen.findByText('Average of 2 evaluations')).toBeVisible();
-    expect(screen.getByRole('article', { name: 'Evaluation by Olaf Oak' })).toBeVisible();
+    expect(await screen.findByRole('article', { name: 'Evaluation by Olaf Oak' })).toBeVisible();
     expect(screen.queryByRole('article', { name: 'Evaluation by Stan Strange' })).toBeNull();
   });
 
