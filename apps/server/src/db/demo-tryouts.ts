@@ -2,6 +2,7 @@ import type { Day } from '@touchline/domain/core/calendar.ts';
 import { momentAt } from '@touchline/domain/core/wall-clock.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
+import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { assignCoach } from '@touchline/domain/teams/contract.ts';
 import { cancelTryout, completeTryout, createTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
 import {
@@ -157,6 +158,14 @@ const completedTryout = async (surroundings: Surroundings, group: Group): Promis
   return answerOffers(wanted.flatMap(({ playerId }) => byId.get(playerId) ?? []));
 };
 
+/** By the numbers on their bibs they are found on the field. */
+const handOutBibs = async (admin: Caller, players: readonly Member[]): Promise<void> => {
+  for (const [index, { profileId: playerId, name }] of players.entries()) {
+    const [firstName = '', ...lastNames] = name.split(' ');
+    await admin.ask(updatePlayer, { playerId, firstName, lastName: lastNames.join(' '), jerseyNumber: index + 1 });
+  }
+};
+
 /** Going on: two in three have come, two coaches have evaluated half of them. */
 const activeTryout = async (surroundings: Surroundings, group: Group, guest: Member): Promise<void> => {
   const { admin, random } = surroundings;
@@ -170,7 +179,9 @@ const activeTryout = async (surroundings: Surroundings, group: Group, guest: Mem
     time: '16:00',
     maxParticipants: 40,
   };
-  const tryoutId = await announce(surroundings, group, plan, [...group.free, ...group.players.slice(0, 8)]);
+  const players = [...group.free, ...group.players.slice(0, 8)];
+  await handOutBibs(admin, players);
+  const tryoutId = await announce(surroundings, group, plan, players);
   await admin.ask(startTryout, { tryoutId });
   const registrations = await admin.ask(listRegistrations, { tryoutId });
   const arrived = Math.ceil((registrations.length * 2) / 3);
