@@ -1,18 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { problemIn } from './api.ts';
+import { pressEnded } from './press.ts';
 
 /** A form that checks what the server will check, with the same object and the same sentences. */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<Input>,
-): UseFormReturn<Input, unknown, Output> =>
-  useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema as never) as never,
+): UseFormReturn<Input, unknown, Output> => {
+  const resolve = zodResolver(schema as never) as unknown as Resolver<Input, unknown, Output>;
+  return useForm<Input, unknown, Output>({
+    async resolver(...given) {
+      await pressEnded();
+      return resolve(...given);
+    },
     defaultValues,
     mode: 'onTouched',
   });
+};
 
 /**
  * Puts the server's sentences at the fields they belong to, where they stay until mended. `names` translates

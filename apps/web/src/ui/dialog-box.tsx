@@ -107,17 +107,10 @@ function Frame({ onSubmit, children }: { onSubmit?: FormEventHandler<HTMLFormEle
   );
 }
 
-/**
- * The row of buttons at the end of a dialog; stacked on phones with the main one on top. A press leaves the focus where
- * it is: the field that was left would show its error, and the button would move away from under the pointer.
- */
+/** The row of buttons at the end of a dialog; stacked on phones with the main one on top. */
 function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing, but for the buttons in it
-    <div
-      onMouseDown={(event) => event.preventDefault()}
-      className="flex shrink-0 flex-col-reverse gap-2 px-5 pt-4 pb-5 sm:flex-row sm:justify-end sm:px-6 sm:pb-6"
-    >
+    <div className="flex shrink-0 flex-col-reverse gap-2 px-5 pt-4 pb-5 sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
       {children}
     </div>
   );
