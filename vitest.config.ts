@@ -53,7 +53,7 @@ export default defineConfig({
         environment: 'jsdom',
         setupFiles: existsSync(webSetup) ? [webSetup] : [],
         testTimeout: 40_000,
-        ...onEmbedded,
+        ...onPostgres,
       }),
       // Generated from the contract: every operation meets every role and every bad input.
       project('authorization', ['tests/{authorization,support}/**/*.test.ts'], { testTimeout: 60_000, ...onEmbedded }),

@@ -46,21 +46,33 @@ export const oneUser = async (arena: PostgresArena, quick: boolean): Promise<Fin
     await target.close();
     found.push({ name, half: quantile(sorted, 0.5), slowest: quantile(sorted, 0.99) });
   }
-  const half = found.reduce((worst, one) => (one.half > worst.half ? one : worst));
-  const slowest = found.reduce((worst, one) => (one.slowest > worst.slowest ? one : worst));
+  const judged = (who: string, of: typeof found): Finding[] => {
+    const half = of.reduce((worst, one) => (one.half > worst.half ? one : worst));
+    const slowest = of.reduce((worst, one) => (one.slowest > worst.slowest ? one : worst));
+    return [
+      {
+        goal: `A7 one user, ${who}, slowest p50`,
+        asked: '≤ 3 ms',
+        found: `${ms(half.half)} (${half.name})`,
+        reached: half.half <= 3,
+      },
+      {
+        goal: `A7 one user, ${who}, slowest p99`,
+        asked: '≤ 15 ms',
+        found: `${ms(slowest.slowest)} (${slowest.name})`,
+        reached: slowest.slowest <= 15,
+      },
+    ];
+  };
   return [
-    {
-      goal: 'A7 one user, slowest p50',
-      asked: '≤ 3 ms',
-      found: `${ms(half.half)} (${half.name})`,
-      reached: half.half <= 3,
-    },
-    {
-      goal: 'A7 one user, slowest p99',
-      asked: '≤ 15 ms',
-      found: `${ms(slowest.slowest)} (${slowest.name})`,
-      reached: slowest.slowest <= 15,
-    },
+    ...judged(
+      'the seven',
+      found.filter(({ name }) => !isOnDay(name)),
+    ),
+    ...judged(
+      'the largest tryout',
+      found.filter(({ name }) => isOnDay(name)),
+    ),
   ];
 };
 

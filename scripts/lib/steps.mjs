@@ -105,7 +105,7 @@ export const steps = {
   server: vitest(['server'], places.server, onPostgres),
   contract: vitest(['authorization', 'input'], places.contract, { offers: [offerPostgres, offerLibreOffice] }),
   reliability: long,
-  web: vitest(['web'], places.web),
+  web: vitest(['web'], places.web, onPostgres),
   budget,
   browser,
 };
@@ -116,6 +116,7 @@ export const longSteps = {
   server: vitest(['server'], places.server, { engine: 'embedded' }),
   authorization: vitest(['authorization'], places.authorization, { ...onPostgres, engine: 'postgres' }),
   input: vitest(['input'], places.input, { offers: [offerLibreOffice], engine: 'embedded' }),
+  web: vitest(['web'], places.web, { engine: 'embedded' }),
 };
 
 /** The programs beside npm's that a step waits for. */
@@ -123,6 +124,7 @@ export const programsOf = {
   server: ['postgres'],
   contract: ['office', 'postgres'],
   reliability: ['postgres'],
+  web: ['postgres'],
   browser: ['browser', 'postgres'],
   long: ['postgres'],
   authorization: ['postgres'],

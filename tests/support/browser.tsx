@@ -3,6 +3,7 @@ import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-lib
 import { App } from '../../apps/web/src/app/app.tsx';
 import { patience, sharedQueryClient } from '../../apps/web/src/lib/queries.ts';
 import { resetSession } from '../../apps/web/src/lib/session.ts';
+import { dismissToast, toastStore } from '../../apps/web/src/ui/toast.ts';
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 
@@ -114,6 +115,9 @@ export const openApp = (
   sessionStorage.clear();
   document.documentElement.className = '';
   resetSession();
+  // Nor does a page begin with the notice of the one before it.
+  const said = toastStore.current();
+  if (said && document.body.childElementCount === 0) dismissToast(said.id);
   history.replaceState(null, '', path);
   patience.retryDelay = 1;
   sharedQueryClient().clear();

@@ -5,6 +5,7 @@ import { preloadWith } from '../lib/preload.ts';
 import { startSession } from '../lib/session.ts';
 import { showToast } from '../ui/toast.ts';
 import { preloadToaster, ToastOutlet } from '../ui/toast-outlet.tsx';
+import { LastResort } from './last-resort.tsx';
 import { preloadPage, Router } from './router.tsx';
 
 const variants = { success: 'success', error: 'destructive', neutral: 'default' } as const;
@@ -33,7 +34,9 @@ export function App() {
 
   return (
     <>
-      <Router />
+      <LastResort>
+        <Router />
+      </LastResort>
       <ToastOutlet />
     </>
   );

@@ -149,6 +149,8 @@ it('takes attendance back as far as there is a way back: nobody becomes merely r
   await user.click(await screen.findByRole('button', { name: 'Check In Ada Abel' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Absent')).toBeVisible();
-  const registrations = await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true });
-  expect(registrations.map(({ status }) => status)).toEqual(['absent']);
+  await waitFor(async () => {
+    const registrations = await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true });
+    expect(registrations.map(({ status }) => status)).toEqual(['absent']);
+  });
 });

@@ -32,4 +32,25 @@ const matcher = (media: string) => ({
   onchange: null,
 });
 
+/**
+ * The style of an element is asked for by every query, several times, and jsdom computes it anew each time: here once
+ * as long as nothing changes in the document.
+ */
+const rememberStyles = (): void => {
+  const compute = window.getComputedStyle;
+  let known = new WeakMap<Element, CSSStyleDeclaration>();
+  const changes = new MutationObserver(() => {
+    known = new WeakMap();
+  });
+  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  window.getComputedStyle = (element, pseudo) => {
+    if (pseudo || !element.isConnected) return compute(element, pseudo);
+    if (changes.takeRecords().length > 0) known = new WeakMap();
+    const style = known.get(element) ?? compute(element);
+    known.set(element, style);
+    return style;
+  };
+};
+rememberStyles();
+
 afterEach(() => cleanup());

@@ -246,7 +246,7 @@ describe('attendance on the day', () => {
     await user.click(row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await row('Ada Ábel').findByText('Absent · Keeper')).toBeVisible();
-    expect(await statuses()).toEqual(['absent', 'registered', 'registered']);
+    await waitFor(async () => expect(await statuses()).toEqual(['absent', 'registered', 'registered']));
   });
 
   it('leaves the keyboard in the row, whose button goes with the act', async () => {
