@@ -17,7 +17,7 @@ export class LastResort extends Component<{ readonly children: ReactNode }> {
       <main className="flex flex-col items-center px-4 py-12 text-center">
         <h1 className="font-semibold">This page could not be opened</h1>
         <p className="mt-1 text-muted-foreground">Please check your connection and try again.</p>
-        <a className="mt-5 underline" href="">
+        <a className="mt-5 underline" href={window.location.href}>
           Reload
         </a>
       </main>

@@ -114,7 +114,7 @@ function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, selectio
 type TableRowProps = { index: number; of: number; empty: number; children: () => ReactNode };
 
 function TableRow({ index, of, empty, children }: TableRowProps) {
-  const { ref, near, height } = useNear<HTMLTableRowElement>({ index, of, usual: 64 });
+  const { ref, near, height } = useNear<HTMLTableRowElement>({ index, of, usual: 64, kind: 'rows' });
   return (
     <tr ref={ref} className="transition-colors last:rounded-b-lg hover:bg-muted/50">
       {near ? children() : <td colSpan={empty} style={{ height }} />}

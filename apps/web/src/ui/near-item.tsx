@@ -13,7 +13,7 @@ type NearItemProps = {
 
 /** An item of a list that may be long: drawn while it is near the screen. */
 export function NearItem({ index, of, usual, className, children }: NearItemProps) {
-  const { ref, near, height } = useNear<HTMLLIElement>({ index, of, usual });
+  const { ref, near, height } = useNear<HTMLLIElement>({ index, of, usual, kind: 'cards' });
   return (
     <li ref={ref} className={className} style={near ? undefined : { height }}>
       {near && children()}

@@ -1,7 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Lists up to this long, a page, are drawn whole; of longer ones what is near the screen (design: 1,500 elements a view). */
-const drawnWhole = 50;
+/**
+ * Lists up to this long are drawn whole; of longer ones what is near the screen (design: 1,500 elements a view). A page of
+ * rows is, but of cards, each as large as three rows, only what a phone shows in a few screens.
+ */
+const drawnWhole = { rows: 50, cards: 20 } as const;
 /** So many rows stand there before the browser has said which are near: more than a screenful. */
 const drawnAtFirst = 12;
 
@@ -37,12 +40,14 @@ export const useNear = <E extends Element>({
   index,
   of,
   usual,
+  kind,
 }: {
   readonly index: number;
   readonly of: number;
   readonly usual: number;
+  readonly kind: keyof typeof drawnWhole;
 }): Near<E> => {
-  const whole = of <= drawnWhole;
+  const whole = of <= drawnWhole[kind];
   const ref = useRef<E>(null);
   // What was drawn while the list was short stays until the browser says that it is far away: nothing jumps.
   const [near, setNear] = useState(whole || index < drawnAtFirst);
