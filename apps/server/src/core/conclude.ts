@@ -3,7 +3,7 @@ import type { Operation } from '@touchline/domain/core/operation.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import type { Db, Finish } from '../db/open.ts';
 import { RawJson } from './implement.ts';
-import { Ending, keepAnswer, type KeptKey, type Line, leaveTrail, leaveTrailAndKeepAnswer } from './trail.ts';
+import { LastWrite, keepAnswer, type KeptKey, type Line, leaveTrail, leaveTrailAndKeepAnswer } from './trail.ts';
 
 const write = (operation: Operation, answer: unknown, strict: boolean): string | undefined => {
   if (operation.kind === 'download' || ('status' in operation && operation.status === 204)) return undefined;
@@ -52,7 +52,7 @@ export const conclude = async (
   finish: Finish | undefined,
   { answer, line, key }: Concluded,
 ): Promise<string | undefined> => {
-  if (answer instanceof Ending) {
+  if (answer instanceof LastWrite) {
     if (!line || !finish) throw new Error(`${operation.name} leaves no line in the audit log to end with.`);
     const [row] = (await finish(answer.with(db, line, key))) as readonly { readonly text: string }[];
     if (!row) throw new Error(`${operation.name} ended without an answer.`);

@@ -9,7 +9,7 @@ import type { Env } from './env.ts';
 import type { ProductFile } from './files.ts';
 import type { Gate } from './limits.ts';
 import type { Log } from './log.ts';
-import type { Ending } from './trail.ts';
+import type { LastWrite } from './trail.ts';
 
 /** What is known of a request besides its input. */
 export interface RequestFacts {
@@ -79,7 +79,7 @@ type Answer<O extends Operation> = O extends Download
   ? ProductFile
   : OutputOf<O> extends undefined
     ? unknown
-    : Sent<OutputOf<O>> | RawJson | Ending;
+    : Sent<OutputOf<O>> | RawJson | LastWrite;
 
 interface Handler<O extends Operation, Given> {
   /**

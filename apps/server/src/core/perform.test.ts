@@ -15,7 +15,7 @@ import { createAnnouncer } from './live.ts';
 import { createLog } from './log.ts';
 import { perform } from './perform.ts';
 import { createSessionMemory } from './session-memory.ts';
-import { answerText, ending } from './trail.ts';
+import { answerText, lastWrite } from './trail.ts';
 
 let server: TestServer;
 let club: Club;
@@ -167,7 +167,7 @@ describe('an operation', () => {
 });
 
 describe('a command that ends with its last statement', () => {
-  const lastSeason = ending((db: Db, { name, end }: { name: string; end: string }) =>
+  const lastSeason = lastWrite((db: Db, { name, end }: { name: string; end: string }) =>
     db
       .with('season', () =>
         db
@@ -212,8 +212,8 @@ describe('a command that ends with its last statement', () => {
       input: z.strictObject({}),
       output: z.strictObject({ done: z.boolean() }),
     });
-    const ending = implement(reading, { run: async () => lastSeason({ name: 'read', end: '2026-06-30' }) });
-    await expect(performed(ending)).rejects.toThrow(/leaves no line/);
+    const writing = implement(reading, { run: async () => lastSeason({ name: 'read', end: '2026-06-30' }) });
+    await expect(performed(writing)).rejects.toThrow(/leaves no line/);
     expect(await seasonNames()).not.toContain('read');
   });
 });

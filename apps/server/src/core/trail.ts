@@ -42,9 +42,9 @@ export const leaveTrailAndKeepAnswer = statement((db, values: Line & KeptAnswer)
 }));
 
 /** Common table expressions of a statement, of which `answer` has one row: the answer as JSON text. */
-type LastWrite = QueryCreator<DB & { answer: { text: string } }>;
+type Composed = QueryCreator<DB & { answer: { text: string } }>;
 
-/** The one row of a query as the answer of an ending. */
+/** The one row of a query as the answer of a last write. */
 export const answerText = (row: Expression<unknown>): RawBuilder<{ text: string }> =>
   sql`(select row_to_json(answered)::text as text from (${row}) as answered)`;
 
@@ -53,16 +53,16 @@ export const answerText = (row: Expression<unknown>): RawBuilder<{ text: string 
  * is kept under the key of the request and the commit go to the database with it, in one trip instead of two. The
  * statement must answer its row or fail, because nobody can look at it before it is committed.
  */
-export class Ending {
+export class LastWrite {
   readonly with: (db: Db, line: Line, key: KeptKey | undefined) => Statement;
 
-  constructor(finished: Ending['with']) {
+  constructor(finished: LastWrite['with']) {
     this.with = finished;
   }
 }
 
 /** Composes the last statement of a command once; what it returns fills it in. */
-export const ending = <Values extends object>(compose: (db: Db, values: Values) => LastWrite) => {
+export const lastWrite = <Values extends object>(compose: (db: Db, values: Values) => Composed) => {
   const plain = statement((db, values: Values & Line) =>
     compose(db, values)
       .with('trail', () => sql<object>`(${line(values)})`)
@@ -77,7 +77,7 @@ export const ending = <Values extends object>(compose: (db: Db, values: Values) 
       .select('text'),
   );
   return (values: Values) =>
-    new Ending((db, trail, key) =>
+    new LastWrite((db, trail, key) =>
       key ? keyed.with(db, { ...values, ...trail, ...key }) : plain.with(db, { ...values, ...trail }),
     );
 };

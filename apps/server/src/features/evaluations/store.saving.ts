@@ -2,7 +2,7 @@ import { type Expression, type QueryCreator, type RawBuilder, type Selectable, t
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { NewEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
-import { answerText, ending } from '../../core/trail.ts';
+import { answerText, lastWrite } from '../../core/trail.ts';
 import type { Db } from '../../db/open.ts';
 import { statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -96,7 +96,7 @@ const answered = (tables: QueryCreator<DB & { evaluation: Selectable<DB['tryout_
     .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
     .select(evaluationColumns(saved));
 
-const savedNow = ending((db, saved: Saved) =>
+const savedNow = lastWrite((db, saved: Saved) =>
   db
     .with('evaluation', () => written(db, saved, sql`club_now()`))
     .with('answer', (tables) => answerText(answered(tables, saved))),
