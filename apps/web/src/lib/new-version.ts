@@ -60,7 +60,7 @@ export const takeNewVersion = (): void => {
     return;
   }
   const next = waiting;
-  // Not by the change of the controller: a page that was opened before there was any has none.
+  // The worker's own state, because `controllerchange` is never told to a page that no worker controls yet.
   next.addEventListener('statechange', () => {
     if (next.state === 'activated') location.reload();
   });

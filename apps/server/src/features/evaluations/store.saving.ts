@@ -6,20 +6,14 @@ import { answerText, lastWrite } from '../../core/trail.ts';
 import type { Db } from '../../db/open.ts';
 import { statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
+import { registrationInTryout } from '../tryouts/store.registrations.ts';
 import { coachIdsOfTryout } from '../tryouts/store.ts';
 import { type Evaluator, evaluationColumns, evaluationsOf } from './store.ts';
 
 const sharedRegistrations = (coachIds: RawBuilder<string[]>) =>
   statement((db, { organizationId, id }: { readonly organizationId: OrganizationId; readonly id: string }) =>
-    db
-      .selectFrom('tryout_registrations as registration')
-      .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
-      .where('registration.organization_id', '=', organizationId)
-      .where('registration.id', '=', id)
+    registrationInTryout(db, organizationId, id)
       .select([
-        'registration.id as id',
-        'registration.tryout_id as tryoutId',
-        'registration.player_id as playerId',
         'registration.status as status',
         'tryout.status as tryoutStatus',
         'tryout.completed_at as completedAt',

@@ -77,20 +77,19 @@ export const showRegistration = async (db: Db, organizationId: OrganizationId, i
   (await registrationsOf(db, organizationId).where('registration.id', '=', id).executeTakeFirst()) ??
   raise(registrationProblems.missing());
 
-/** What permissions and the state need to know of a registration: its own facts and those of its tryout. */
-export const requireRegistration = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await db
+/** A registration with its tryout: whom and what it is about. */
+export const registrationInTryout = (db: Db, organizationId: OrganizationId, id: string) =>
+  db
     .selectFrom('tryout_registrations as registration')
     .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
     .where('registration.organization_id', '=', organizationId)
     .where('registration.id', '=', id)
-    .select([
-      'registration.id as id',
-      'registration.tryout_id as tryoutId',
-      'registration.player_id as playerId',
-      coachIdsOfTryout.as('coachIds'),
-    ])
-    .executeTakeFirst()) ?? raise(registrationProblems.missing());
+    .select(['registration.id as id', 'registration.tryout_id as tryoutId', 'registration.player_id as playerId']);
+
+/** What permissions and the state need to know of a registration: its own facts and those of its tryout. */
+export const requireRegistration = async (db: Db, organizationId: OrganizationId, id: string) =>
+  (await registrationInTryout(db, organizationId, id).select(coachIdsOfTryout.as('coachIds')).executeTakeFirst()) ??
+  raise(registrationProblems.missing());
 
 export const showBounds = (db: Db, organizationId: OrganizationId, ageGroupId: string): Promise<AgeGroupBounds> =>
   db
