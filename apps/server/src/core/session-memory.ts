@@ -59,8 +59,11 @@ export const createSessionMemory = (db: Db): SessionMemory => {
       let confirmed: SessionRow | undefined;
       const check = (found: readonly unknown[]): void => {
         const row = found[0] as SessionRow | undefined;
-        remember(key, row);
-        if (!row || !isSame(row, remembered)) throw new SessionChanged();
+        // One that is the same stays as it is: rows that live for a moment only would fill the memory for old ones.
+        if (!row || !isSame(row, remembered)) {
+          remember(key, row);
+          throw new SessionChanged();
+        }
         confirmed = row;
       };
       const { now: _then, ...session } = sessionOf(remembered);

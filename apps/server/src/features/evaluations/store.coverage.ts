@@ -12,6 +12,9 @@ const holding = sql.join(holdingStatuses.map((status) => sql.lit(status)));
 /** One name for all evaluators of whom nothing is left. */
 const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
+/** Reads the few players of a tryout by their ids: joined in general, those of the whole club are read. */
+const oneByOne = sql`offset 0`;
+
 interface Asked {
   readonly organizationId: OrganizationId;
   readonly tryoutId: string;
@@ -25,16 +28,18 @@ const coverages = statement((db, { organizationId, tryoutId }: Asked) => ({
       select id, age_group_id from tryouts where organization_id = ${organizationId} and id = ${tryoutId}
     ), registration as (
       select registration.id, registration.status, player.jersey_number, player.sort_name, ${playerName} as name
-      from tryout_registrations as registration join player_profiles as player on player.id = registration.player_id
+      from tryout_registrations as registration cross join lateral (
+        select * from player_profiles as profile where profile.id = registration.player_id ${oneByOne}) as player
       where registration.organization_id = ${organizationId} and registration.tryout_id = ${tryoutId}
         and registration.status in (${holding})
-    ), given as (
-      select distinct registration.id as registration_id, registration.status,
+    ), given as materialized (
+      select registration.id as registration_id, registration.status = 'checked_in' as is_present,
         coalesce(evaluation.coach_id, evaluation.coach_profile_id, ${nobody}) as evaluator_id
       from tryout_evaluations as evaluation join registration on registration.id = evaluation.registration_id
       where evaluation.organization_id = ${organizationId} and evaluation.tryout_id = ${tryoutId}
     ), known as (
-      select evaluator_id as id, count(*) filter (where status = 'checked_in') as seen from given group by evaluator_id
+      select evaluator_id as id, count(distinct registration_id) filter (where is_present) as seen
+      from given group by evaluator_id
       union all
       select distinct coalesce(coach.user_id, coach.id), 0 from tryout
       join teams as team on team.organization_id = ${organizationId} and team.age_group_id = tryout.age_group_id
@@ -49,7 +54,7 @@ const coverages = statement((db, { organizationId, tryoutId }: Asked) => ({
         from known group by known.id
       ) as named
     ), seen as (
-      select given.registration_id, json_agg(evaluator.place order by evaluator.place) as by
+      select given.registration_id, array_to_json(array_agg(distinct evaluator.place)) as by
       from given join evaluator on evaluator.id = given.evaluator_id group by given.registration_id
     )
     select json_build_object(
