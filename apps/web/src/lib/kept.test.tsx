@@ -93,6 +93,22 @@ describe('a tryout opened once', () => {
     expect(screen.queryByText('Ada Abel')).toBeNull();
   });
 
+  it('says how old a page is once its own answer is late, and not because that of another page was', async () => {
+    const home = openApp(server, '/dashboard/tryouts', coach);
+    await screen.findByText('Spring tryout');
+    await waitFor(async () => expect(await onDevice()).toContain('tryouts.list'));
+    home.unmount();
+    const session = await openAtHome();
+    const app = openApp(server, path, coach, { stored: { 'touchline-session': session } });
+    const goOn = app.holdRequests();
+    expect(await screen.findByText(/^No connection/, undefined, { timeout: 6000 })).toBeVisible();
+    await app.user.click(screen.getByRole('link', { name: 'Back to Tryouts' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tryouts' })).toBeVisible();
+    expect(await screen.findByText('Spring tryout')).toBeVisible();
+    expect(screen.queryByText(/^No connection/)).toBeNull();
+    goOn();
+  }, 20_000);
+
   it('is all that is kept: what was not opened cannot be shown', async () => {
     const other = (await aRunningTryout(server, club, [])).tryout;
     const session = await openAtHome();

@@ -30,10 +30,15 @@ const owned = (): string | undefined => {
 /** What lies on the device by key, and when it was answered. */
 const index = new Map<string, number>();
 
-/** Shown from the device and not confirmed by the server since, by hash of the query. */
-const unconfirmed = new Map<string, number>();
+/** What is shown from the device: when it was known, and whether its confirmation keeps people waiting. */
+interface Unconfirmed {
+  readonly at: number;
+  readonly isLate: boolean;
+}
+
+/** Shown and not confirmed by the server since, by hash of the query. */
+const unconfirmed = new Map<string, Unconfirmed>();
 const watchers = new Set<() => void>();
-let isLate = false;
 
 const tell = (): void => {
   for (const watcher of watchers) watcher();
@@ -57,11 +62,12 @@ export const showKept = async (
   const kept = await readDevice<KeptAnswer>(owner + hash);
   if (!kept || owner !== owned() || kept.at < Date.now() - keptAnswers.hours * 3_600_000) return;
   if (!output.safeParse(kept.answer).success) return;
-  unconfirmed.set(hash, kept.at);
+  const shown: Unconfirmed = { at: kept.at, isLate: false };
+  unconfirmed.set(hash, shown);
   client.setQueryData(queryKey, kept.answer, { updatedAt: kept.at });
   setTimeout(() => {
-    if (unconfirmed.get(hash) !== kept.at) return;
-    isLate = true;
+    if (unconfirmed.get(hash) !== shown) return;
+    unconfirmed.set(hash, { ...shown, isLate: true });
     tell();
   }, patience);
 };
@@ -111,11 +117,8 @@ export const keepAnswers = (client: QueryClient): (() => void) => {
   const stopCache = client.getQueryCache().subscribe((event) => {
     const { query } = event;
     if (!isKept(query)) return;
-    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) {
-      unconfirmed.delete(query.queryHash);
-      isLate &&= unconfirmed.size > 0;
-    }
-    if (event.type === 'removed') unconfirmed.delete(query.queryHash);
+    const isConfirmed = event.type === 'updated' && event.action.type === 'success' && !event.action.manual;
+    if (isConfirmed || event.type === 'removed') unconfirmed.delete(query.queryHash);
     tell();
     // What was only fetched ahead was not opened.
     if (unconfirmed.has(query.queryHash) || query.state.data === undefined || query.getObserversCount() === 0) return;
@@ -131,7 +134,6 @@ export const keepAnswers = (client: QueryClient): (() => void) => {
   return () => {
     flush();
     unconfirmed.clear();
-    isLate = false;
     stopCache();
     stopSession();
     document.removeEventListener('visibilitychange', flush);
@@ -146,14 +148,14 @@ const subscribe = (watcher: () => void): (() => void) => {
 /** When the oldest of what is shown was known, in milliseconds; nothing while all of it is as the server says. */
 export const useKnownAt = (client: QueryClient): number | undefined => {
   const lostAt = useSignalLoss();
+  const isWaiting = lostAt === undefined;
   const oldest = useSyncExternalStore(subscribe, () => {
     const shown = client.getQueryCache().findAll({ type: 'active' });
-    const times = shown.flatMap(({ queryHash }) => unconfirmed.get(queryHash) ?? []);
-    return times.length === 0 ? undefined : Math.min(...times);
+    const old = shown.flatMap(({ queryHash }) => unconfirmed.get(queryHash) ?? []);
+    const told = old.filter(({ isLate }) => isLate || !isWaiting);
+    return told.length === 0 ? undefined : Math.min(...told.map(({ at }) => at));
   });
-  const late = useSyncExternalStore(subscribe, () => isLate);
-  if (lostAt !== undefined) return oldest ?? lostAt;
-  return late ? oldest : undefined;
+  return oldest ?? lostAt;
 };
 
 /** The page goes on with what the device knows and says so; a toast for each of its queries would say it once more. */

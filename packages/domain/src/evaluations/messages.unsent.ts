@@ -7,13 +7,13 @@ import { evaluationProblems } from './messages.ts';
 const mendedBy: Readonly<Record<string, string>> = {
   [registrationProblems.full(0).code]: 'An admin can raise the maximum of the tryout; then try again.',
   [evaluationProblems.notTakingPart().code]: 'Once the player is checked in again, try again.',
+  [recordedProblems.ahead().code]: 'The clock of this phone runs ahead. Try again when that hour has come.',
   [problems.missing().code]: 'You may have lost access to this tryout. An admin can give it back; then try again.',
   // A fault of the server, which has a name of its own in its log.
   unexpected: 'The fault is not yours. Try again in a while.',
 };
 
 interface Refusal {
-  readonly refusal: string | undefined;
   /** Unknown of what was refused before refusals were kept with their code. */
   readonly refusalCode?: string | undefined;
 }
@@ -25,10 +25,8 @@ interface WayOut {
 }
 
 /** What can become of an entry on a phone that the server refused (decision D51). */
-export const wayOutOf = ({ refusal, refusalCode }: Refusal): WayOut => {
+export const wayOutOf = ({ refusalCode }: Refusal): WayOut => {
   if (refusalCode === undefined) return { mayTryAgain: true, advice: undefined };
-  if (refusal === recordedProblems.ahead().message)
-    return { mayTryAgain: true, advice: 'The clock of this phone runs ahead. Try again when that hour has come.' };
   const advice = mendedBy[refusalCode];
   if (advice !== undefined) return { mayTryAgain: true, advice };
   return {

@@ -8,7 +8,7 @@ const notProven = 'This device did not have the tryout open while it had signal.
 
 export const recordedProblems = {
   notProven: fieldProblem(422, 'invalid', 'recorded.proof', notProven),
-  ahead: fieldProblem(422, 'invalid', 'recorded.at', 'This time lies in the future.'),
+  ahead: fieldProblem(422, 'ahead_of_time', 'recorded.at', 'This time lies in the future.'),
   before_opening: fieldProblem(422, 'invalid', 'recorded.at', 'This time lies before the tryout was opened here.'),
   made_after_completion: problem(
     409,

@@ -135,6 +135,7 @@ describe('an evaluation made without signal', () => {
     expect(await send(evaluation('now'))).toMatchObject({ status: 409, code: 'tryout_not_active' });
   });
 
+  const ahead = { 'recorded.at': 'This time lies in the future.' };
   const opened = 'This device did not have the tryout open while it had signal.';
   it.each([
     ['a proof of nothing', () => ({ proof: 'x'.repeat(43) }), { 'recorded.proof': opened }],
@@ -145,11 +146,7 @@ describe('an evaluation made without signal', () => {
       async () => openingFor(coach, (await aTryout(club, ageGroup)).id),
       { 'recorded.proof': opened },
     ],
-    [
-      'a time in the future',
-      () => ({ at: afterNoon(3600 + 121).toISOString() }),
-      { 'recorded.at': 'This time lies in the future.' },
-    ],
+    ['a time in the future', () => ({ at: afterNoon(3600 + 121).toISOString() }), ahead],
     [
       'a time before the opening',
       () => ({ at: afterNoon(-1).toISOString() }),
@@ -164,9 +161,10 @@ describe('an evaluation made without signal', () => {
   ])('is refused with %s, whatever the tryout takes', async (_, wrong, fields) => {
     const input = made(60, await wrong());
     await stopAfterNoon(server, 3600);
-    expect(await send(input)).toMatchObject({ status: 422, fields });
+    const refusal = { status: 422, fields, code: fields === ahead ? 'ahead_of_time' : 'invalid' };
+    expect(await send(input)).toMatchObject(refusal);
     await completeAt(3600);
-    expect(await send(input)).toMatchObject({ status: 422, fields });
+    expect(await send(input)).toMatchObject(refusal);
     expect(await stored()).toEqual([]);
   });
 

@@ -39,19 +39,19 @@ const joinedBy = (choice: Choice, players: readonly Candidate[]): Choice => {
   return joined;
 };
 
-/** The choice with everybody whom the search finds, up to what one request registers. */
-const withAll = async (choice: Choice, asked: { readonly tryoutId: string; readonly search: string }) => {
-  let joined = choice;
+/** Whom the search finds beside the choice, up to what one request registers. */
+const everybody = async (choice: Choice, asked: { readonly tryoutId: string; readonly search: string }) => {
+  const found: Candidate[] = [];
   let after: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof ask<typeof listEligiblePlayers>>> = await ask(listEligiblePlayers, {
       ...asked,
       ...(after !== null && { after }),
     });
-    joined = joinedBy(joined, page.players);
+    found.push(...page.players);
     after = page.next;
-  } while (after !== null && joined.size < registrationsAtOnce);
-  return joined;
+  } while (after !== null && joinedBy(choice, found).size < registrationsAtOnce);
+  return found;
 };
 
 /** Registers many at once; whoever could not be registered stays in the dialog, with the reason (TREG-18, decision D45). */
@@ -79,7 +79,9 @@ export function BulkRegisterDialog({ tryoutId, open, onOpenChange }: BulkRegiste
     }
     setSelecting(true);
     try {
-      setChosen(await withAll(selected, asked));
+      const found = await everybody(selected, asked);
+      // Whoever was ticked meanwhile stays ticked.
+      setChosen((now) => joinedBy(now, found));
     } catch {
       notify(registrationNotices.eligibleNotLoaded);
     }

@@ -60,6 +60,23 @@ it('ticks as many of all as one request registers, and says so', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patient);
 }, 60_000);
 
+// TREG-18 TREG-19
+it('keeps who is ticked while everybody found is still being read', async () => {
+  const { user, dialog, holdRequests } = await open('Bulk Register');
+  expect(await dialog.findByText('Gerda No001')).toBeVisible();
+  const search = dialog.getByLabelText('Search players by name');
+  await user.type(search, 'No2');
+  expect(await dialog.findByText('Gerda No200')).toBeVisible();
+  const goOn = holdRequests();
+  await user.click(dialog.getByText('Select All'));
+  await user.clear(search);
+  await user.click(await dialog.findByText('Gerda No001'));
+  expect(dialog.getByText('1 of 260 selected')).toBeVisible();
+  goOn();
+  expect(await dialog.findByText('62 of 260 selected')).toBeVisible();
+  expect(dialog.getByRole('checkbox', { name: /Gerda No001/ })).toBeChecked();
+}, 60_000);
+
 // TREG-18
 it('keeps who was ticked through searches and pages', async () => {
   const { user, dialog } = await open('Bulk Register');

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { recordedProblems } from '../tryouts/messages.recorded.ts';
+import { registrationProblems } from '../tryouts/messages.registrations.ts';
+import { evaluationProblems } from './messages.ts';
+import { wayOutOf } from './messages.unsent.ts';
+
+// What the server refused stays on the phone for the coach to read (decision D51), with what can become of it.
+
+it.each([
+  ['a full tryout', registrationProblems.full(20), /^An admin can raise the maximum/],
+  ['a player marked absent', evaluationProblems.notTakingPart(), /^Once the player is checked in again/],
+  ['a time in the future', recordedProblems.ahead(), /^The clock of this phone runs ahead/],
+])('is sent again once what stood in its way is gone: %s', (_, { code }, advice) => {
+  expect(wayOutOf({ refusalCode: code })).toEqual({ mayTryAgain: true, advice: expect.stringMatching(advice) });
+});
+
+it.each([
+  ['a proof of nothing', recordedProblems.notProven()],
+  ['a time before the opening', recordedProblems.before_opening()],
+  ['made after the completion', recordedProblems.made_after_completion()],
+  ['arrived too late', recordedProblems.arrived_too_late()],
+])('is not sent again in vain: %s', (_, { code }) => {
+  expect(wayOutOf({ refusalCode: code })).toMatchObject({ mayTryAgain: false });
+});
+
+it('may be sent again where the reason is not known by a code', () => {
+  expect(wayOutOf({ refusalCode: undefined })).toEqual({ mayTryAgain: true, advice: undefined });
+});
