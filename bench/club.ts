@@ -164,11 +164,14 @@ insert into team_invitations (id, organization_id, team_id, player_id, tryout_id
 `;
 };
 
-/** Takes back every answer, so that a round finds the offers as the one before did. Triggers would refuse it. */
+/** Takes back every answer, so that a round finds the offers as the one before did. Triggers would refuse it, and are not there to tally it. */
 export const unanswered = `
 set session_replication_role = replica;
 delete from team_players where invitation_id is not null;
 update team_invitations set status = 'pending', response_at = null, response_reason = null where status <> 'pending';
+delete from offer_tallies;
+insert into offer_tallies (organization_id, pending, accepted, declined)
+  select organization_id, count(*), 0, 0 from team_invitations group by organization_id;
 delete from outbox;
 set session_replication_role = default;`;
 

@@ -102,8 +102,8 @@ export const statements: Readonly<Record<string, string>> = {
       join teams t on t.id = o.team_id left join tryouts y on y.id = o.tryout_id
       join age_groups g on g.id = coalesce(y.age_group_id, t.age_group_id) join seasons s on s.id = g.season_id
       join player_profiles p on p.id = o.player_id order by o.created_at desc, o.id desc) t),
-    'counters', (select json_object_agg(status, count) from (select status, count(*) from team_invitations
-      where organization_id = $1 group by status) c))::text as json`,
+    'counters', (select json_build_object('total', sum(pending + accepted + declined), 'pending', sum(pending),
+      'accepted', sum(accepted), 'declined', sum(declined)) from offer_tallies where organization_id = $1))::text as json`,
 
   players: `select json_build_object('players', json_agg(t))::text as json from (
     select id, first_name as "firstName", last_name as "lastName", position, birth_date as "birthDate", gender,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
+import { listMyOffers, listOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import type { SendingResult } from '@touchline/domain/offers/schema.ts';
 import { many, tally } from '../support/crowd.ts';
 import { allowSeveralOffers, anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../support/offers.ts';
@@ -168,5 +168,34 @@ onBothEngines((arena) => {
       ]);
     }
     expect(await offers()).toMatchObject([{ status: 'pending' }]);
+  });
+
+  // OFFER-53
+  it('the counters lose nothing while people send and answer and two servers fold what was added', again, async () => {
+    const { server, club } = arena;
+    const players = await many(60, () => club.addPlayer());
+    const tryout = await aTryoutThatIs(server, club, 'completed', players);
+    const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+    let over = false;
+    const folding = many(2, async () => {
+      const totals: number[] = [];
+      while (!over) {
+        await server.app.jobs.runAll();
+        totals.push((await club.admin.ask(listOffers, {})).counters.total);
+      }
+      return totals;
+    });
+    const answers = await many(players.length, async (index) => {
+      const player = players[index] ?? club.admin;
+      await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] });
+      const [offer] = (await player.ask(listMyOffers, {})).offers;
+      return player.send(respondToOffer, { offerId: offer?.id, answer: index % 3 ? 'accepted' : 'declined' });
+    });
+    over = true;
+    // Whoever looks meanwhile sees offers come, and none go.
+    for (const totals of await folding) expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+    expect(tally(answers)).toEqual({ 200: 60 });
+    const { counters } = await club.admin.ask(listOffers, {});
+    expect(counters).toEqual({ total: 60, pending: 0, accepted: 40, declined: 20 });
   });
 });

@@ -10,6 +10,7 @@ import { evaluationsOperations } from './features/evaluations/operations.ts';
 import { offersDebugOperations } from './features/offers/operations.debug.ts';
 import { offersOperations } from './features/offers/operations.ts';
 import { expireOffers } from './features/offers/store.answers.ts';
+import { foldTallies } from './features/offers/store.counters.ts';
 import { remindOfOffers } from './features/offers/store.reminders.ts';
 import { peopleOperations } from './features/people/operations.ts';
 import { seasonsOperations } from './features/seasons/operations.ts';
@@ -39,6 +40,7 @@ export const features = ({ db, env }: Parts): { implementations: readonly Implem
   jobs: [
     { name: 'expire offers', every: 60, run: () => expireOffers(db) },
     { name: 'remind of offers', every: 60, run: () => remindOfOffers(db) },
+    { name: 'fold the tallies of offers', every: 60, run: () => foldTallies(db) },
     { name: 'remove unconfirmed accounts', every: 3600, run: () => removeUnconfirmed(db) },
   ],
 });

@@ -57,7 +57,7 @@ const shorterThan = (length: number, ...columns: string[]): string =>
   columns.map((column) => `char_length(btrim(${column})) < ${length}`).join(' or ');
 
 /**
- * One query per invariant of the database (numbers as in the reliability page, §9). The constraints make violations
+ * One query per invariant of the database (numbers as in the reliability page, §9; 35 is of decision record 0017). The constraints make violations
  * impossible; this is how we would notice a hole in them, a restore gone wrong, or somebody at work with psql.
  */
 export const invariants: readonly Invariant[] = [
@@ -235,6 +235,16 @@ export const invariants: readonly Invariant[] = [
     name: '33 requests and mails happen once',
     sql: count(`${tooMany('idempotency_keys', 'organization_id, user_id, key')}
       union all ${tooMany('outbox', 'kind, entity_id, recipient, version')}`),
+  },
+  {
+    name: '35 the tallies of offers are what counting the offers gives',
+    sql: count(`select from (select organization_id, sum(pending) as pending, sum(accepted) as accepted, sum(declined) as declined
+        from offer_tallies group by organization_id) as kept
+      full join (select organization_id, count(*) filter (where status = 'pending') as pending,
+        count(*) filter (where status = 'accepted') as accepted, count(*) filter (where status in ('declined', 'expired')) as declined
+        from team_invitations group by organization_id) as counted using (organization_id)
+      where (coalesce(kept.pending, 0), coalesce(kept.accepted, 0), coalesce(kept.declined, 0))
+        <> (coalesce(counted.pending, 0), coalesce(counted.accepted, 0), coalesce(counted.declined, 0))`),
   },
 ];
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allowed, withTwoClubs } from './constraint-tests.ts';
 
@@ -159,5 +161,22 @@ describe('the clock', () => {
         update sessions set last_used_at = default;
         do $$ begin assert (select last_used_at from sessions) = '2030-01-01Z'; end $$`),
     ).toBe(allowed);
+  });
+});
+
+describe('migrations of a database in use', () => {
+  it('tally the offers that are there', async () => {
+    const script = (name: string) => readFileSync(join(import.meta.dirname, 'migrations', name), 'utf8');
+    await scratch.script(`begin; drop table offer_tallies; drop function tally_offers cascade;
+      drop function tally_answered_offer cascade; ${script('0008-offers-by-status.sql')}`);
+    await scratch.script(script('0014-offers-tallied.sql'));
+    const tallies = await scratch.rows(
+      'select pending, accepted, declined from offer_tallies order by pending + accepted',
+    );
+    await scratch.script('rollback');
+    expect(tallies).toEqual([
+      { pending: 1, accepted: 0, declined: 0 },
+      { pending: 1, accepted: 2, declined: 0 },
+    ]);
   });
 });

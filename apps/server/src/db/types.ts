@@ -89,6 +89,13 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface OfferTallies {
+  accepted: number;
+  declined: number;
+  organization_id: string;
+  pending: number;
+}
+
 export interface OneTimeTokens {
   challenge: string | null;
   created_at: Generated<Timestamp>;
@@ -314,6 +321,7 @@ export interface DB {
   audit_log: AuditLog;
   coach_profiles: CoachProfiles;
   idempotency_keys: IdempotencyKeys;
+  offer_tallies: OfferTallies;
   one_time_tokens: OneTimeTokens;
   organization_codes: OrganizationCodes;
   organizations: Organizations;

@@ -11,6 +11,7 @@ import { contains, foldedContains } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
+import { counters, countedOffers, talliedOffers } from './store.counters.ts';
 
 /** More offers than one player ever holds; keeps the list bounded all the same. */
 const mostOwnOffers = 200;
@@ -146,9 +147,9 @@ const ofStatus = (status: OfferStatus): Expression<SqlBool> => {
 };
 
 /** Everything the overview is filtered by except the status, which the counters do not follow (OFFER-59). */
-const matching = (db: Db, organizationId: OrganizationId, filters: OverviewFilters): Expression<SqlBool> => {
+const narrowing = (db: Db, organizationId: OrganizationId, filters: OverviewFilters): Expression<SqlBool>[] => {
   const { seasonId, tryoutId, teamSearch, playerSearch } = filters;
-  const conditions: Expression<SqlBool>[] = [sql<SqlBool>`offer.organization_id = ${organizationId}`];
+  const conditions: Expression<SqlBool>[] = [];
   if (tryoutId) conditions.push(sql<SqlBool>`offer.tryout_id = ${tryoutId}`);
   if (seasonId) {
     const ofSeason = sql`select id from age_groups where organization_id = ${organizationId} and season_id = ${seasonId}`;
@@ -171,24 +172,7 @@ const matching = (db: Db, organizationId: OrganizationId, filters: OverviewFilte
       .select('id');
     conditions.push(sql<SqlBool>`offer.player_id in ${players}`);
   }
-  return and(conditions);
-};
-
-/** Counts by the written status, which an index holds; the few that lapsed since are then moved to the declined ones. */
-const counters = (db: Db, condition: Expression<SqlBool>) => {
-  const offers = db.selectFrom('team_invitations as offer').where(condition);
-  const byStatus = offers.groupBy('offer.status').select(['offer.status', sql<number>`count(*)`.as('count')]);
-  const over = offers.where(lapsed).select(sql<number>`count(*)`.as('count'));
-  const written = (status: OfferStatus) =>
-    sql`coalesce((select count from by_status where status = ${sql.lit(status)}), 0)`;
-  return {
-    tables: sql`, by_status as (${byStatus}), over as (${over})`,
-    fields: sql`, 'counters', json_build_object(
-      'total', (select coalesce(sum(count), 0) from by_status),
-      'pending', ${written('pending')} - (select count from over),
-      'accepted', ${written('accepted')},
-      'declined', ${written('declined')} + ${written('expired')} + (select count from over))`,
-  };
+  return conditions;
 };
 
 /** An offer as coaches and admins list it. */
@@ -235,10 +219,12 @@ const offerRows = (
 
 /** A page of all offers of the organization, with counters over everything the filters let through. */
 export const listOffers = (db: Db, organizationId: OrganizationId, filters: OverviewFilters) => {
-  const condition = matching(db, organizationId, filters);
+  const narrowed = narrowing(db, organizationId, filters);
+  const condition = and([sql<SqlBool>`offer.organization_id = ${organizationId}`, ...narrowed]);
   const shown = filters.status ? and([condition, ofStatus(filters.status)]) : condition;
   const rows = offerRows(db, organizationId, shown, filters.after);
-  return pageText(db, 'offers', rows, pageSize.offers, counters(db, condition));
+  const written = narrowed.length === 0 ? talliedOffers(organizationId) : countedOffers(condition);
+  return pageText(db, 'offers', rows, pageSize.offers, counters(written, and([condition, lapsed])));
 };
 
 /** A page of the offers of the coach's teams, with counters over all of them (PERM-34). */
@@ -253,5 +239,5 @@ export const listCoachOffers = (
     select team_id from team_coaches where coach_profile_id = ${coachId})`;
   const shown = tab ? and([ofOwnTeams, tab === 'pending' ? pending : not(pending)]) : ofOwnTeams;
   const rows = offerRows(db, organizationId, shown, after);
-  return pageText(db, 'offers', rows, pageSize.offers, counters(db, ofOwnTeams));
+  return pageText(db, 'offers', rows, pageSize.offers, counters(countedOffers(ofOwnTeams), and([ofOwnTeams, lapsed])));
 };

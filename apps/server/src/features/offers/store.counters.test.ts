@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listOffers, respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { checkDatabase } from '@touchline/server/db/invariants.ts';
+import type { Club } from '../../../../../tests/support/club.ts';
+import {
+  aClubThatOffers,
+  allowSeveralOffers,
+  anOffer,
+  aTeamOf,
+  aTryoutThatIs,
+} from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const counters = async (club: Club, filters: object = {}) => (await club.admin.ask(listOffers, filters)).counters;
+
+/** How many rows are added up for the club. */
+const rowsOf = async (club: Club): Promise<number> => {
+  const { count } = await server.database.db
+    .selectFrom('offer_tallies')
+    .where('organization_id', '=', club.id)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+describe('the counters over all offers of a club', () => {
+  // OFFER-53 OFFER-59
+  it('are what counting gives, whatever becomes of the offers', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    await allowSeveralOffers(server, club);
+    const { db } = server.database;
+    const { seasonId } = tryout.ageGroup;
+    const expectCounters = async (pending: number, accepted: number, declined: number) => {
+      const expected = { total: pending + accepted + declined, pending, accepted, declined };
+      expect([await counters(club), await counters(club, { seasonId })]).toEqual([expected, expected]);
+      expect(await checkDatabase(server.database)).toEqual([]);
+    };
+    await expectCounters(0, 0, 0);
+
+    const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+    const taken = await anOffer(club, tryout, teamId, player);
+    await anOffer(club, tryout, eagles, player);
+    await expectCounters(2, 0, 0);
+    await player.ask(respondToOffer, { offerId: taken.id, answer: 'accepted' });
+    await expectCounters(0, 1, 1);
+
+    const next = await aTryoutThatIs(server, club, 'completed', [player], tryout.ageGroup);
+    await anOffer(club, next, teamId, player);
+    await server.moveClock(48);
+    await expectCounters(0, 1, 2);
+    await server.app.jobs.runAll();
+    await expectCounters(0, 1, 2);
+    await anOffer(club, next, teamId, player);
+    await expectCounters(1, 1, 2);
+
+    // What nobody does with the product, but an erasure or somebody at work with psql may.
+    await db.deleteFrom('team_invitations').where('tryout_id', '=', next.id).execute();
+    await expectCounters(0, 1, 1);
+    await db.deleteFrom('team_players').where('organization_id', '=', club.id).execute();
+    await db.deleteFrom('team_invitations').where('organization_id', '=', club.id).execute();
+    await expectCounters(0, 0, 0);
+  });
+
+  it('are read from what is kept, also with a filter by status, and never from another club', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    const { club: other } = await aClubThatOffers(server);
+    await anOffer(club, tryout, teamId, player);
+    const { db } = server.database;
+    const added = { organization_id: club.id, pending: 1, accepted: 0, declined: 2 };
+    await db.insertInto('offer_tallies').values(added).execute();
+    const expected = { total: 4, pending: 2, accepted: 0, declined: 2 };
+    expect([await counters(club), await counters(club, { status: 'accepted' })]).toEqual([expected, expected]);
+    expect((await counters(club, { tryoutId: tryout.id })).total).toBe(1);
+    expect((await counters(other)).total).toBe(0);
+    await db.deleteFrom('offer_tallies').where('declined', '=', 2).execute();
+  });
+});
+
+describe('the job that folds what was added to the counters', () => {
+  it('leaves one row of many, and the few of a quiet club', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    const { club: quiet, player: nina, tryout: trial, teamId: hawks } = await aClubThatOffers(server);
+    await anOffer(quiet, trial, hawks, nina);
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    await sql`do $$ begin for n in 1..60 loop
+      insert into team_invitations (organization_id, team_id, player_id, status, response_at, response_reason)
+        select organization_id, team_id, player_id, 'declined', club_now(), 'withdrawn'
+        from team_invitations where id = '${sql.raw(offerId)}'; end loop; end $$`.execute(server.database.db);
+    await player.ask(respondToOffer, { offerId, answer: 'accepted' });
+    expect([await rowsOf(club), await rowsOf(quiet)]).toEqual([62, 1]);
+    await server.app.jobs.runAll();
+    await server.app.jobs.runAll();
+    expect([await rowsOf(club), await rowsOf(quiet)]).toEqual([1, 1]);
+    expect(await counters(club)).toEqual({ total: 61, pending: 0, accepted: 1, declined: 60 });
+    expect(await checkDatabase(server.database)).toEqual([]);
+  });
+
+  it('leaves nothing of a club whose offers are gone', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    await server.database.db.deleteFrom('team_invitations').where('id', '=', offerId).execute();
+    await sql`insert into offer_tallies select ${club.id}::uuid, 0, 0, 0 from generate_series(1, 60)`.execute(
+      server.database.db,
+    );
+    await server.app.jobs.runAll();
+    expect(await rowsOf(club)).toBe(0);
+  });
+});
