@@ -117,6 +117,20 @@ it('counts on those whose account or whole record is gone', async () => {
   });
 });
 
+it('counts on a coach who came back with a new account as the same one', async () => {
+  const { db } = server.database;
+  const cora = await addCoachOfTheGroup('Cora Keen');
+  await mark(ada, 'checked_in');
+  await evaluate(cora, ada);
+  await db.deleteFrom('users').where('id', '=', cora.userId).execute();
+  const back = await club.addCoach('Cora Keen');
+  await db.deleteFrom('coach_profiles').where('id', '=', back.profileId).execute();
+  await db.updateTable('coach_profiles').set({ user_id: back.userId }).where('id', '=', cora.profileId).execute();
+  await evaluate(back, ada);
+  expect((await covered()).evaluators).toEqual([['Cora Keen', 1]]);
+  expect((await covered()).players[0]).toEqual(['Ada Ada', 'checked_in', ['Cora Keen']]);
+});
+
 it('is for the admins of the club alone', async () => {
   const [coach, player] = [await addCoachOfTheGroup('Cora Keen'), await club.addPlayer()];
   const other = await anOrganization(server);

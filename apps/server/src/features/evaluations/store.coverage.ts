@@ -12,6 +12,9 @@ const holding = sql.join(holdingStatuses.map((status) => sql.lit(status)));
 /** One name for all evaluators of whom nothing is left. */
 const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
+/** Of a coach whose account of then is gone and who has come back since. */
+const newAccount = sql`(select coach.user_id from coach_profiles as coach where coach.id = evaluation.coach_profile_id)`;
+
 /** Reads the few players of a tryout by their ids: joined in general, those of the whole club are read. */
 const oneByOne = sql`offset 0`;
 
@@ -34,7 +37,7 @@ const coverages = statement((db, { organizationId, tryoutId }: Asked) => ({
         and registration.status in (${holding})
     ), given as materialized (
       select registration.id as registration_id, registration.status = 'checked_in' as is_present,
-        coalesce(evaluation.coach_id, evaluation.coach_profile_id, ${nobody}) as evaluator_id
+        coalesce(evaluation.coach_id, ${newAccount}, evaluation.coach_profile_id, ${nobody}) as evaluator_id
       from tryout_evaluations as evaluation join registration on registration.id = evaluation.registration_id
       where evaluation.organization_id = ${organizationId} and evaluation.tryout_id = ${tryoutId}
     ), known as (
