@@ -61,7 +61,7 @@ describe('the list of what is on this phone', () => {
     const sheet = await openSheet('1 on this phone');
     const entry = sheet.getByRole('listitem');
     expect(entry).toHaveTextContent('Ada Abel');
-    expect(entry).toHaveTextContent(/Checked in · .*\d\d:\d\d/);
+    expect(entry).toHaveTextContent(/Checked in · .*\d:\d\d/);
     expect(entry).toHaveTextContent('On this phone');
   });
 

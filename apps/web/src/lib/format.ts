@@ -1,15 +1,32 @@
 import type { Day } from '@touchline/domain/core/calendar.ts';
 
 const styles = {
-  clock: { hour: '2-digit', minute: '2-digit' },
+  clock: { hour: 'numeric', minute: '2-digit' },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
-  time: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  time: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** A moment as the club writes it: in the organization's time zone, in the browser's language. */
+const noBreak = '\u00a0';
+
+/** Longer ones, such as what people have typed, may need a line of their own. */
+const longestUnbroken = 20;
+
+/**
+ * A moment as the club writes it: in the organization's time zone, in the browser's language. "4:00 PM" stays in one
+ * line.
+ */
 export const formatInstant = (instant: string | Date, timeZone: string, style: keyof typeof styles = 'time'): string =>
-  new Intl.DateTimeFormat(undefined, { ...styles[style], timeZone }).format(new Date(instant));
+  new Intl.DateTimeFormat(undefined, { ...styles[style], timeZone })
+    .format(new Date(instant))
+    .replace(/(?<=:\d\d) /, noBreak);
 
 /** A calendar day, which has no time zone. */
 export const formatDay = (day: Day): string =>
   new Intl.DateTimeFormat(undefined, { ...styles.day, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+/** Short facts beside each other, as far as they are there: a line ends between two of them, not within one. */
+export const inARow = (facts: readonly (string | false | null | undefined)[]): string =>
+  facts
+    .filter((fact): fact is string => Boolean(fact))
+    .map((fact) => (fact.length > longestUnbroken ? fact : fact.replaceAll(' ', noBreak)))
+    .join(`${noBreak}· `);

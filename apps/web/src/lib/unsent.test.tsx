@@ -97,7 +97,7 @@ describe('what is entered without signal', () => {
     app.breakConnection(/PUT/);
     const card = await screen.findByRole('article', { name: 'Your evaluation' }, { timeout: 10_000 });
     expect(card).toHaveTextContent('On this phone');
-    expect(card).toHaveTextContent(formatInstant(new Date(madeAt), 'Europe/Vienna'));
+    expect(card).toHaveTextContent(formatInstant(new Date(madeAt), 'Europe/Vienna').replace('\u00a0', ' '));
   });
 
   it('survives the closing of the browser, and is sent by the next start', async () => {

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EvaluationMarks } from './evaluation-marks.tsx';
 import { PlayerBadge } from './recommendation-badge.tsx';
+import { inARow } from '../../lib/format.ts';
 
 interface PlayerListProps {
   readonly players: readonly EvaluatedPlayer[];
@@ -53,14 +54,12 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
               <div className="min-w-0 flex-1 sm:basis-48">
                 <p className="font-medium break-words">{playerName}</p>
                 <p className="text-sm text-muted-foreground">
-                  {[
+                  {inARow([
                     jerseyNumber === null ? undefined : `#${jerseyNumber}`,
                     playerPosition,
                     status === 'checked_in' ? 'Checked in' : 'Not checked in',
                     summary.count > 0 && `${summary.count} ${summary.count === 1 ? 'evaluation' : 'evaluations'}`,
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  ])}
                 </p>
               </div>
               <div className="flex flex-col items-end gap-1 self-start sm:flex-row sm:items-center sm:gap-2 sm:self-auto">

@@ -13,6 +13,7 @@ import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { registrationLooks } from './registration-status-badge.tsx';
 import { useAttendance } from './use-attendance.tsx';
+import { inARow } from '../../lib/format.ts';
 
 const tones = { neutral: 'text-muted-foreground', green: 'text-green-ink', amber: 'text-amber-ink', red: '', blue: '' };
 
@@ -75,7 +76,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       <p className="col-start-2 row-start-2 self-start text-[0.8125rem] leading-5 text-muted-foreground">
         {/* In the line of the words, which may break: in a line of its own it would say nothing. */}
         <DaySymbol of={status} className={`mr-1 inline size-4 align-[-3px] ${tones[tone]}`} />
-        {[isEvaluated ? 'Evaluated' : label, playerPosition].filter(Boolean).join(' · ')} <UnsentBadge state={unsent} />
+        {inARow([isEvaluated ? 'Evaluated' : label, playerPosition])} <UnsentBadge state={unsent} />
       </p>
       {(status === 'registered' || status === 'checked_in') && (
         <Button

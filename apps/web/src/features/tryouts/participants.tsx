@@ -1,4 +1,5 @@
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { inARow } from '../../lib/format.ts';
 
 /**
  * "12 registered · 5 checked in (max. 24)": checking somebody in lowers the first number, so both stand there (decision
@@ -8,16 +9,16 @@ export function Participants({ tryout }: { tryout: Tryout }) {
   const { registeredCount, checkedInCount, maxParticipants, status } = tryout;
   const registered =
     checkedInCount > 0
-      ? `${registeredCount} registered · ${checkedInCount} checked in`
+      ? inARow([`${registeredCount} registered`, `${checkedInCount} checked in`])
       : `${registeredCount} registered`;
   const came =
     registeredCount > 0
-      ? `${checkedInCount} checked in · ${registeredCount} not checked in`
+      ? inARow([`${checkedInCount} checked in`, `${registeredCount} not checked in`])
       : `${checkedInCount} checked in`;
   return (
     <span className="tabular-nums">
       {status === 'completed' ? came : registered}
-      {maxParticipants !== null && ` (max. ${maxParticipants})`}
+      {maxParticipants !== null && ` (max.\u00a0${maxParticipants})`}
     </span>
   );
 }

@@ -95,7 +95,7 @@ export function TryoutCard({ tryout }: { tryout: Tryout }) {
         </Fact>
         {tryout.status === 'upcoming' && (
           <Fact icon={Hourglass} label="Registration deadline">
-            Register by {formatInstant(tryout.registrationDeadline, timeZone)} ·{' '}
+            Register by {formatInstant(tryout.registrationDeadline, timeZone)}&nbsp;·{' '}
             <Countdown until={new Date(tryout.registrationDeadline)} ended="closed" />
           </Fact>
         )}

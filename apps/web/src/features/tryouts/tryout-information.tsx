@@ -34,8 +34,7 @@ export function TryoutInformation({ tryout }: { tryout: Tryout }) {
                     {formatInstant(registrationDeadline, timeZone)}
                     {status === 'upcoming' && (
                       <>
-                        {' · '}
-                        <Countdown until={new Date(registrationDeadline)} ended="closed" />
+                        &nbsp;· <Countdown until={new Date(registrationDeadline)} ended="closed" />
                       </>
                     )}
                   </>
