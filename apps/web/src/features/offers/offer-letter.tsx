@@ -11,6 +11,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 import { WhoToContact } from './who-to-contact.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 
 /** The club's own currency is not known, so the amount stands alone. */
 const amount = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -39,7 +40,7 @@ function Deadline({ offer, onOver }: { offer: MyOffer; onOver: () => void }) {
     <p className="flex gap-x-1.5 text-sm">
       <CalendarClock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
       <span>
-        expires {formatInstant(expiresAt, timeZone)} · <OfferCountdown expiresAt={expiresAt} onOver={onOver} />
+        expires {formatInstant(expiresAt, timeZone)}&nbsp;· <OfferCountdown expiresAt={expiresAt} onOver={onOver} />
       </span>
     </p>
   );
@@ -66,10 +67,10 @@ function Contacts({ contacts }: { contacts: NonNullable<MyOffer['contacts']> }) 
           {email && (
             <a
               href={`mailto:${email}`}
-              className="flex min-h-9 items-center gap-2 text-sm break-all underline-offset-4 hover:underline max-sm:min-h-11"
+              className="flex min-h-9 items-center gap-2 text-sm underline-offset-4 hover:underline max-sm:min-h-11"
             >
               <Mail aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
-              {email}
+              <EmailAddress>{email}</EmailAddress>
             </a>
           )}
         </li>

@@ -1,3 +1,4 @@
+import { EmailAddress } from '../../ui/email-address.tsx';
 interface WhoToContactProps {
   readonly admins: readonly { readonly name: string; readonly email: string }[];
 }
@@ -11,8 +12,8 @@ export function WhoToContact({ admins }: WhoToContactProps) {
         {admins.map(({ name, email }) => (
           <li key={email} className="break-words">
             {name},{' '}
-            <a href={`mailto:${email}`} className="break-all underline underline-offset-4 hover:text-foreground">
-              {email}
+            <a href={`mailto:${email}`} className="underline underline-offset-4 hover:text-foreground">
+              <EmailAddress>{email}</EmailAddress>
             </a>
           </li>
         ))}

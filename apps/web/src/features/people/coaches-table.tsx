@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import type { Sort } from '../../ui/sort-control.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 
 /** The same removal as on the teams page, in the words of this one (COACH-16, COACH-17). */
 const removeAssignment = {
@@ -79,7 +80,9 @@ function Name({ coach }: { coach: Coach }) {
         {coach.hasAccount === false && <Badge tone="amber">Invited</Badge>}
       </span>
       {coach.email && (
-        <span className="block text-sm font-normal wrap-anywhere text-muted-foreground">{coach.email}</span>
+        <span className="block text-sm font-normal text-muted-foreground">
+          <EmailAddress>{coach.email}</EmailAddress>
+        </span>
       )}
     </>
   );

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 
 const nameOf = ({ firstName, lastName }: OpenInvitation): string => `${firstName} ${lastName}`;
 
@@ -71,9 +72,11 @@ export function OpenInvitations({ of }: { of: InvitedRole }) {
           >
             <div className="min-w-0">
               <p className="font-medium">{nameOf(invitation)}</p>
-              <p className="text-sm break-words text-muted-foreground">{invitation.email}</p>
               <p className="text-sm text-muted-foreground">
-                expires {formatInstant(invitation.expiresAt, timeZone)} ·{' '}
+                <EmailAddress>{invitation.email}</EmailAddress>
+              </p>
+              <p className="text-sm text-muted-foreground">
+                expires {formatInstant(invitation.expiresAt, timeZone)}&nbsp;·{' '}
                 <Countdown until={new Date(invitation.expiresAt)} />
               </p>
             </div>
