@@ -52,7 +52,7 @@ export function EvaluationForm({ values, closed, onDraft, onSave, onCancel }: Ev
       <Field label="Notes" optional error={errors.notes?.message} hint={notesHint}>
         <Textarea {...form.register('notes')} rows={4} />
       </Field>
-      <div className="flex flex-col-reverse gap-2 sm:flex-row">
+      <div className="flex flex-col gap-2 sm:flex-row">
         <Button type="submit" disabled={closed} className="min-h-11!">
           Save Evaluation
         </Button>
