@@ -90,7 +90,11 @@ export function CodeForm() {
           <Button type="submit" busy={create.busy} busyLabel="Creating...">
             Create Code
           </Button>
-          <Button variant="ghost" onClick={() => form.setValue('code', proposal().code, { shouldValidate: true })}>
+          <Button
+            variant="ghost"
+            className="max-sm:-ml-4"
+            onClick={() => form.setValue('code', proposal().code, { shouldValidate: true })}
+          >
             <RefreshCw aria-hidden="true" />
             Propose another code
           </Button>

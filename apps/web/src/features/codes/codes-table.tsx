@@ -43,7 +43,7 @@ function CodeActions({ code }: { code: RegistrationCode }) {
   };
 
   return (
-    <div className="flex flex-wrap items-center gap-1 sm:justify-end xl:flex-nowrap">
+    <div className="-ml-2 flex flex-wrap items-center gap-1 *:px-2! xl:flex-nowrap">
       <CopyButton
         value={code.code}
         of={`the code ${code.code}`}

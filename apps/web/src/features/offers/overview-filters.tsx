@@ -50,13 +50,17 @@ export const useOverviewFilters = (): OverviewFilterState => {
   };
 };
 
+// Of a tablet's row; desktops have all in one.
+const third = 'sm:col-span-2 lg:col-span-1';
+const half = 'col-span-2 sm:col-span-3 lg:col-span-1';
+
 export function OverviewFilters({ state }: { state: OverviewFilterState }) {
   const { data: seasons } = useAnswer(seasonOptions, {});
   const { data: tryouts } = useAnswer(listTryouts, {});
   const { status, seasonId, tryoutId, team, player, choose } = state;
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
-      <Field label="Status">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-6 lg:grid-cols-5">
+      <Field label="Status" className={third}>
         <Select value={status} onChange={({ target }) => choose('status', target.value)}>
           <option value="">All statuses</option>
           <option value="pending">Pending</option>
@@ -64,7 +68,7 @@ export function OverviewFilters({ state }: { state: OverviewFilterState }) {
           <option value="declined">Declined</option>
         </Select>
       </Field>
-      <Field label="Season">
+      <Field label="Season" className={third}>
         <Select value={seasonId} onChange={({ target }) => choose('season', target.value)}>
           <option value="">All seasons</option>
           {seasons?.map(({ id, name }) => (
@@ -74,7 +78,7 @@ export function OverviewFilters({ state }: { state: OverviewFilterState }) {
           ))}
         </Select>
       </Field>
-      <Field label="Tryout">
+      <Field label="Tryout" className="col-span-2 lg:col-span-1">
         <Select value={tryoutId} onChange={({ target }) => choose('tryout', target.value)}>
           <option value="">All tryouts</option>
           {tryouts?.map(({ id, title }) => (
@@ -84,10 +88,10 @@ export function OverviewFilters({ state }: { state: OverviewFilterState }) {
           ))}
         </Select>
       </Field>
-      <Field label="Team">
+      <Field label="Team" className={half}>
         <SearchInput label="Search teams" value={team.typed} onValueChange={team.type} />
       </Field>
-      <Field label="Player">
+      <Field label="Player" className={half}>
         <SearchInput label="Search players" value={player.typed} onValueChange={player.type} />
       </Field>
     </div>

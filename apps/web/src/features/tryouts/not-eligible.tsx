@@ -61,6 +61,7 @@ function PlayerByPlayer({ tryoutId, isLong }: { tryoutId: string; isLong: boolea
         <div className="p-3">
           <SearchInput
             label="Search players who are not eligible"
+            placeholder="Search by player name"
             value={search}
             onValueChange={setSearch}
             autoComplete="off"

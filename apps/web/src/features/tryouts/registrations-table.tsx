@@ -19,8 +19,8 @@ interface RegistrationsTableProps {
 
 const birthDate = ({ playerBirthDate }: Registration) => (playerBirthDate ? formatDay(playerBirthDate) : '–');
 
-/** From here up the five columns and two buttons fit beside each other. */
-const roomy = '(min-width: 80rem)';
+/** From here up the five columns and two buttons fit beside each other, names and guardians in one line. */
+const roomy = '(min-width: 90rem)';
 
 interface PlayerProps {
   readonly registration: Registration;
