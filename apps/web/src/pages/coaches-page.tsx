@@ -58,7 +58,8 @@ export function CoachesPage() {
           <>
             <Button variant="secondary" busy={isFetching && !more.isFetchingMore} onClick={refetch}>
               {!isFetching && <RefreshCw aria-hidden="true" />}
-              <span className="max-sm:sr-only">Refresh</span>
+              {/* Alone on a phone it has room for its word. */}
+              <span className={asAdmin ? 'max-sm:sr-only' : undefined}>Refresh</span>
             </Button>
             {asAdmin && <ImportLink compact to={paths.importCoaches} />}
             <CoachesExport />

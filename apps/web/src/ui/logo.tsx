@@ -23,7 +23,7 @@ function LogoMark({ className }: { className?: string }) {
 /** The mark with the product's name. */
 export function Logo({ className }: { className?: string }) {
   return (
-    <span className={clsx('inline-flex items-center gap-2.5', className)}>
+    <span className={clsx('flex items-center gap-2.5', className)}>
       <LogoMark />
       <span className="text-lg leading-none font-semibold tracking-tight">Touchline</span>
     </span>

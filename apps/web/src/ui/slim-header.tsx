@@ -15,7 +15,7 @@ export function SlimHeader({ back, title, children, ref }: SlimHeaderProps) {
   return (
     <header className="flex min-h-16 items-center gap-1 py-1">
       {back}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 pr-2">
         <h1 ref={ref} tabIndex={-1} className="text-lg leading-6 font-semibold outline-none">
           {title}
         </h1>

@@ -13,7 +13,13 @@ interface PasswordFieldsProps {
 export function PasswordFields({ label = 'Password', password, confirmation, errors }: PasswordFieldsProps) {
   return (
     <>
-      <Field label={label} required error={errors.password?.message} hint="At least 8 characters.">
+      {/* The error says the same. */}
+      <Field
+        label={label}
+        required
+        error={errors.password?.message}
+        hint={errors.password ? undefined : 'At least 8 characters.'}
+      >
         <PasswordInput {...password} autoComplete="new-password" />
       </Field>
       <Field label="Confirm Password" required error={errors.confirmPassword?.message}>

@@ -94,7 +94,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
             <Textarea {...form.register('notes')} autoFocus={!before?.notes} />
           </Field>
         ) : (
-          <Button variant="ghost" className="min-h-11! self-start" onClick={() => setNoting(true)}>
+          <Button variant="ghost" className="-ml-4 min-h-11! self-start" onClick={() => setNoting(true)}>
             <NotebookPen aria-hidden="true" />
             Add Notes
           </Button>

@@ -33,7 +33,7 @@ export function PlayerEvaluation({ tryout, registrationId, drafts, onBack }: Pla
   );
   return (
     <div>
-      <Button variant="ghost" className="mb-2 -ml-3 min-h-11!" onClick={onBack}>
+      <Button variant="ghost" className="mb-2 -ml-4 min-h-11!" onClick={onBack}>
         <ArrowLeft aria-hidden="true" />
         Back to Players
       </Button>

@@ -127,7 +127,9 @@ function OfferPanel() {
       <div className="mt-1 text-muted-foreground">Offer to Maya</div>
       <div className="mt-2 font-medium text-amber-ink tabular-nums">expires Thu 18:00 · in 5 h</div>
       <div className="mt-auto flex gap-2 pt-3 font-medium">
-        <span className="flex-1 rounded-md bg-primary py-1.5 text-center text-primary-foreground">Accept</span>
+        <span className="flex-1 rounded-md border border-primary bg-primary py-1.5 text-center text-primary-foreground">
+          Accept
+        </span>
         <span className="flex-1 rounded-md border border-border py-1.5 text-center">Decline</span>
       </div>
     </Panel>
