@@ -13,9 +13,9 @@ export interface Running {
 }
 
 /** How `npm start` starts the server. */
-const { memory, compiled } = JSON.parse(
+const { memory, allocator, compiled } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../scripts/lib/server-options.json'), 'utf8'),
-) as { memory: string[]; compiled: string };
+) as { memory: string[]; allocator: Record<string, string>; compiled: string };
 
 /** Starts a program and waits until it says "ready at ADDRESS". It ends with this process, whatever happens. */
 export const startProcess = async (file: string, env: Readonly<Record<string, string>>): Promise<Running> => {
@@ -24,6 +24,7 @@ export const startProcess = async (file: string, env: Readonly<Record<string, st
   const child: ChildProcess = spawn(process.execPath, [...memory, file], {
     env: {
       ...surroundings,
+      ...allocator,
       NODE_COMPILE_CACHE: path.join(import.meta.dirname, '..', compiled),
       NODE_ENV: 'production',
       HOST: '127.0.0.1',

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { createTransport } from 'nodemailer';
 import type { Letter } from '@touchline/domain/core/letter.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 import type { Db } from '../db/open.ts';
@@ -78,6 +77,18 @@ type Deliver = (delivery: Delivery) => Promise<void>;
 /** Milliseconds for which a mail server may stay silent; a mail that takes longer is tried again later. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as const;
 
+/** Makes something when it is first asked for, and answers the same from then on. */
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
+/** Loaded with the first mail: most of the time there is none, and what is loaded stays in memory. */
+const mailer = once(() => import('nodemailer'));
+
 /** Sends over SMTP, or without a mail server keeps each mail as a file that only the server's owner can read (decision D4). */
 const transportOf = (env: Env, log: Log): Deliver => {
   const message = ({ id, recipient, letter }: Delivery) => {
@@ -96,15 +107,16 @@ const transportOf = (env: Env, log: Log): Deliver => {
     };
   };
   if (env.smtpUrl) {
-    const transport = createTransport({ url: env.smtpUrl, ...patience });
+    const url = env.smtpUrl;
+    const transport = once(async () => (await mailer()).createTransport({ url, ...patience }));
     return async (delivery) => {
-      await transport.sendMail(message(delivery));
+      await (await transport()).sendMail(message(delivery));
     };
   }
   const folder = join(env.dataDir, 'mail');
-  const transport = createTransport({ streamTransport: true, buffer: true });
+  const transport = once(async () => (await mailer()).createTransport({ streamTransport: true, buffer: true }));
   return async (delivery) => {
-    const { message: content } = await transport.sendMail(message(delivery));
+    const { message: content } = await (await transport()).sendMail(message(delivery));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${delivery.id}.eml`;
     await writeFile(join(folder, name), content as Buffer, { mode: 0o600 });

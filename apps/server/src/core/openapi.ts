@@ -1,6 +1,3 @@
-import { oc } from '@orpc/contract';
-import { OpenAPIGenerator } from '@orpc/openapi';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import { isAdmin } from '@touchline/domain/core/actor.ts';
@@ -19,6 +16,12 @@ const sentence = ({ can, kind }: Operation): string =>
 
 /** The OpenAPI document of the whole contract, for people and programs that speak to the API directly. */
 export const openApiDocument = async (operations: readonly Operation[]): Promise<object> => {
+  // Loaded with the first document: hardly a club asks for one, and what is loaded stays in memory.
+  const [{ oc }, { OpenAPIGenerator }, { ZodToJsonSchemaConverter }] = await Promise.all([
+    import('@orpc/contract'),
+    import('@orpc/openapi'),
+    import('@orpc/zod/zod4'),
+  ]);
   const router: Record<string, unknown> = {};
   for (const operation of operations) {
     const { method, path, name } = operation;
