@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { listedUpTo } from '@touchline/domain/core/words.ts';
 import { everythingUnsent, useQueue } from '../../lib/queue.ts';
 import { sendNow } from '../../lib/sending.ts';
 import { useUser } from '../../lib/session.ts';
@@ -12,12 +13,8 @@ interface SignOutDialogProps {
   readonly onStay: () => void;
 }
 
-/** Names that one can read: the first ones, and how many more. */
-const listed = (names: readonly string[]): string => {
-  const shown = names.slice(0, 5);
-  const more = names.length - shown.length;
-  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
-};
+/** Names that one can read. */
+const namesListed = 5;
 
 /** Asks before signing out would lose what has not been sent, and says what that is. */
 export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
@@ -72,7 +69,7 @@ export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
         <ul className="list-disc pl-5 text-sm">
           {own.length > 0 && (
             <li className="break-words">
-              {own.length} {own.length === 1 ? 'entry' : 'entries'} for {listed(names)}
+              {own.length} {own.length === 1 ? 'entry' : 'entries'} for {listedUpTo(namesListed, names)}
             </li>
           )}
           {others > 0 && (

@@ -3,7 +3,7 @@ import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { recommendationLabels, scoreLabels } from '@touchline/domain/evaluations/messages.ts';
 import { wayOutOf } from '@touchline/domain/evaluations/messages.unsent.ts';
 import { evaluationForm, scoreNames } from '@touchline/domain/evaluations/schema.ts';
-import { formatInstant } from '../../lib/format.ts';
+import { formatInstant, inARow } from '../../lib/format.ts';
 import { discardEntry, type QueueEntry, useQueue } from '../../lib/queue.ts';
 import { useUser } from '../../lib/session.ts';
 import { sendNow } from '../../lib/sending.ts';
@@ -26,7 +26,7 @@ const described = ({
   if (!success) return { what: 'Evaluation', content: undefined };
   const scores = scoreNames.map((name) => `${scoreLabels[name]} ${data[name]}`);
   const recommendation = `Recommendation ${recommendationLabels[data.recommendation]}`;
-  return { what: 'Evaluation', content: [...scores, recommendation, data.notes].filter(Boolean).join(' · ') };
+  return { what: 'Evaluation', content: inARow([...scores, recommendation, data.notes]) };
 };
 
 interface EntryProps {
