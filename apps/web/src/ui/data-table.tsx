@@ -93,7 +93,7 @@ function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, selectio
                       key={column.key}
                       className={clsx(
                         'px-4 py-2.5 align-middle print:py-1',
-                        column.numeric && 'text-right',
+                        column.numeric && 'text-right tabular-nums',
                         column.headerHidden && 'print:hidden',
                         column.className,
                       )}
@@ -198,7 +198,7 @@ function ColumnsCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; r
         {at('field').map((column) => (
           <Fragment key={column.key}>
             <dt className="text-muted-foreground">{column.header}</dt>
-            <dd className="text-right tabular-nums">{column.cell(row)}</dd>
+            <dd className={clsx('text-right', column.numeric && 'tabular-nums')}>{column.cell(row)}</dd>
           </Fragment>
         ))}
       </dl>

@@ -19,7 +19,7 @@ export function SlimHeader({ back, title, children, ref }: SlimHeaderProps) {
         <h1 ref={ref} tabIndex={-1} className="text-lg leading-6 font-semibold outline-none">
           {title}
         </h1>
-        {children && <p className="truncate text-sm text-muted-foreground tabular-nums">{children}</p>}
+        {children && <p className="truncate text-sm text-muted-foreground">{children}</p>}
       </div>
     </header>
   );

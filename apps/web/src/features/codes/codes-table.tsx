@@ -94,8 +94,13 @@ export function CodesTable({ codes }: { codes: readonly RegistrationCode[] }) {
         { key: 'role', header: 'Role', cell: ({ role }) => roleNames[role] },
         { key: 'status', header: 'Status', cell: (code) => <Status code={code} /> },
         { key: 'description', header: 'Description', cell: ({ description }) => description ?? '–' },
-        { key: 'expires', header: 'Expires', cell: expiry },
-        { key: 'created', header: 'Created', cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day') },
+        { key: 'expires', header: 'Expires', cell: expiry, className: 'tabular-nums' },
+        {
+          key: 'created',
+          header: 'Created',
+          cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day'),
+          className: 'tabular-nums',
+        },
         { key: 'actions', header: 'Actions', cell: (code) => <CodeActions code={code} /> },
       ]}
       card={(code) => (

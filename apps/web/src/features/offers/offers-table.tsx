@@ -50,7 +50,7 @@ export function OffersTable({ offers, empty }: OffersTableProps) {
       key: 'invited',
       header: 'Invited',
       cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day'),
-      className: 'whitespace-nowrap',
+      className: 'whitespace-nowrap tabular-nums',
     },
     {
       key: 'expires',
@@ -60,13 +60,13 @@ export function OffersTable({ offers, empty }: OffersTableProps) {
         const left = status === 'pending' && <OfferCountdown expiresAt={expiresAt} />;
         return <TwoLines first={formatInstant(expiresAt, timeZone, 'day')} second={left} />;
       },
-      className: 'whitespace-nowrap',
+      className: 'whitespace-nowrap tabular-nums',
     },
     {
       key: 'response',
       header: 'Response',
       cell: ({ responseAt }) => (responseAt ? formatInstant(responseAt, timeZone, 'day') : '–'),
-      className: 'whitespace-nowrap',
+      className: 'whitespace-nowrap tabular-nums',
     },
   ];
   return (

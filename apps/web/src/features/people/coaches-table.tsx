@@ -139,7 +139,7 @@ export function CoachesTable({ coaches, asAdmin, onAssign, ...table }: CoachesTa
     header: 'Registered',
     sortable: true,
     cell: ({ createdAt }) => createdAt && formatInstant(createdAt, timeZone, 'day'),
-    className: 'whitespace-nowrap',
+    className: 'whitespace-nowrap tabular-nums',
   };
   const columns: Column<Coach>[] = [
     { key: 'name', header: 'Name', sortable: true, cell: (coach) => <Name coach={coach} />, className: 'xl:min-w-56' },

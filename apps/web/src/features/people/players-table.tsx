@@ -82,7 +82,7 @@ export function PlayersTable({ players, asAdmin, onEdit, onAssign, ...table }: P
       header: 'Registered',
       sortable: true,
       cell: ({ createdAt }) => formatInstant(createdAt, timeZone, 'day'),
-      className: 'whitespace-nowrap',
+      className: 'whitespace-nowrap tabular-nums',
     },
   ];
   if (asAdmin) {

@@ -52,7 +52,7 @@ function MemberTable({ players, empty }: { players: readonly Entry[]; empty: Rea
   return (
     <DataTable
       caption="Players"
-      columns={[nameColumn, { key: 'joined', header: 'Join Date', cell: joined }]}
+      columns={[nameColumn, { key: 'joined', header: 'Join Date', cell: joined, className: 'tabular-nums' }]}
       rows={players}
       rowKey={(entry) => `${entry.joinedAt} ${entry.name}`}
       card={(entry) => (
@@ -87,7 +87,7 @@ function StaffTable({ players, onOpen, empty }: StaffTableProps) {
       columns={[
         nameColumn,
         ...factColumns,
-        { key: 'joined', header: 'Join Date', cell: joined },
+        { key: 'joined', header: 'Join Date', cell: joined, className: 'tabular-nums' },
         ...(onOpen ? [{ key: 'actions', header: 'Actions', headerHidden: true, cell: actions }] : []),
       ]}
       rows={players}

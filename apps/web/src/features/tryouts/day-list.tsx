@@ -107,7 +107,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
           }
           title={<span className="block truncate">{tryout.title}</span>}
         >
-          {counted(registrations, evaluated)}
+          <span className="tabular-nums">{counted(registrations, evaluated)}</span>
         </SlimHeader>
         <div className="px-2">
           <SearchInput
