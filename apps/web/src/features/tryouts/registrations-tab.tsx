@@ -1,5 +1,5 @@
 import { ListChecks, RefreshCw, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { AttendanceButtons, RegistrationMenu } from './registration-actions.tsx';
 import { RegistrationsTable } from './registrations-table.tsx';
 import { useRegistrations } from './use-attendance.tsx';
 
@@ -35,7 +34,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
   const [shown, setShown] = useSearchParam('show', 'present');
   // Whom this person has just marked stays in place until the next load (decision D43).
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  const keep = (id: string) => setKept((before) => new Set(before).add(id));
+  const keep = useCallback((id: string) => setKept((before) => new Set(before).add(id)), []);
   const [reloading, setReloading] = useState(false);
   const reload = async () => {
     setKept(new Set());
@@ -80,12 +79,8 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
       {rows && (
         <RegistrationsTable
           registrations={rows}
-          attendance={(registration) => (
-            <AttendanceButtons registration={registration} tryoutStatus={tryout.status} onTouched={keep} />
-          )}
-          menu={(registration) => (
-            <RegistrationMenu registration={registration} tryoutStatus={tryout.status} onTouched={keep} />
-          )}
+          tryoutStatus={tryout.status}
+          onTouched={keep}
           hint={
             hidden > 0
               ? `${hidden} absent or withdrawn ${hidden === 1 ? 'player is' : 'players are'} hidden.`

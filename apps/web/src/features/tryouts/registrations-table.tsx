@@ -1,18 +1,21 @@
 import { ClipboardList } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { AttendanceButtons, RegistrationMenu } from './registration-actions.tsx';
 import { RegistrationMarks } from './registration-marks.tsx';
 import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 
 interface RegistrationsTableProps {
   readonly registrations: readonly Registration[];
-  readonly attendance: (registration: Registration) => ReactNode;
-  readonly menu: (registration: Registration) => ReactNode;
+  readonly tryoutStatus: TryoutStatus;
+  /** Somebody's attendance or registration is changed from here. The same function each time: rows are drawn anew by it. */
+  readonly onTouched: (registrationId: string) => void;
   /** Why there is nobody, and what could be done. */
   readonly hint: ReactNode;
 }
@@ -28,7 +31,7 @@ interface PlayerProps {
   readonly details?: string;
 }
 
-function Player({ registration: { playerName, jerseyNumber, notes }, details }: PlayerProps) {
+const Player = memo(function Player({ registration: { playerName, jerseyNumber, notes }, details }: PlayerProps) {
   return (
     <span className="block min-w-0">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
@@ -43,23 +46,63 @@ function Player({ registration: { playerName, jerseyNumber, notes }, details }: 
       )}
     </span>
   );
-}
+});
 
-function Status({ registration }: { registration: Registration }) {
+const Status = memo(function Status({ registration }: { registration: Registration }) {
   return (
     <span className="flex shrink-0 flex-col items-end gap-1 md:items-start">
       <RegistrationStatusBadge status={registration.status} />
       <RegistrationMarks registration={registration} />
     </span>
   );
-}
+});
 
 const withoutColumn = ({ playerPosition, guardianName }: Registration): string =>
   [playerPosition, guardianName && `Guardian: ${guardianName}`].filter(Boolean).join(' · ');
 
-type Acts = Pick<RegistrationsTableProps, 'attendance' | 'menu'>;
+type Common = Pick<RegistrationsTableProps, 'tryoutStatus' | 'onTouched'>;
 
-const columns = (isRoomy: boolean, { attendance, menu }: Acts): readonly Column<Registration>[] => [
+interface RegistrationProps extends Common {
+  readonly registration: Registration;
+}
+
+const Acts = memo(function Acts(props: RegistrationProps) {
+  return (
+    <div className="flex items-center justify-end gap-2">
+      <AttendanceButtons {...props} />
+      <RegistrationMenu {...props} />
+    </div>
+  );
+});
+
+/** A registration on a phone, drawn anew when it changes: checking one player in must not draw a screenful of others. */
+const RegistrationCard = memo(function RegistrationCard(props: RegistrationProps) {
+  const { registration } = props;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <Player registration={registration} />
+        <span className="flex shrink-0 items-start gap-1">
+          <Status registration={registration} />
+          <span className="-my-2.5 -mr-2.5 empty:hidden">
+            <RegistrationMenu {...props} />
+          </span>
+        </span>
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <dt className="text-muted-foreground">Position</dt>
+        <dd className="text-right break-words">{registration.playerPosition ?? '–'}</dd>
+        <dt className="text-muted-foreground">Birth date</dt>
+        <dd className="text-right tabular-nums">{birthDate(registration)}</dd>
+        <dt className="text-muted-foreground">Guardian</dt>
+        <dd className="text-right break-words">{registration.guardianName ?? '–'}</dd>
+      </dl>
+      <AttendanceButtons {...props} />
+    </div>
+  );
+});
+
+const columns = (isRoomy: boolean, common: Common): readonly Column<Registration>[] => [
   {
     key: 'player',
     header: 'Player',
@@ -77,44 +120,20 @@ const columns = (isRoomy: boolean, { attendance, menu }: Acts): readonly Column<
     key: 'actions',
     header: 'Actions',
     headerHidden: true,
-    cell: (registration) => (
-      <div className="flex items-center justify-end gap-2">
-        {attendance(registration)}
-        {menu(registration)}
-      </div>
-    ),
+    cell: (registration) => <Acts registration={registration} {...common} />,
   },
 ];
 
 /** Who is registered: a table, on phones cards with buttons for one thumb (TREG-04). */
-export function RegistrationsTable({ registrations, attendance, menu, hint }: RegistrationsTableProps) {
+export function RegistrationsTable({ registrations, hint, ...common }: RegistrationsTableProps) {
   const isRoomy = useMediaQuery(roomy);
   return (
     <DataTable
       caption="Registrations"
       rows={registrations}
       rowKey={({ id }) => id}
-      columns={columns(isRoomy, { attendance, menu })}
-      card={(registration) => (
-        <div className="flex flex-col gap-3">
-          <div className="flex items-start justify-between gap-3">
-            <Player registration={registration} />
-            <span className="flex shrink-0 items-start gap-1">
-              <Status registration={registration} />
-              <span className="-my-2.5 -mr-2.5 empty:hidden">{menu(registration)}</span>
-            </span>
-          </div>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-            <dt className="text-muted-foreground">Position</dt>
-            <dd className="text-right break-words">{registration.playerPosition ?? '–'}</dd>
-            <dt className="text-muted-foreground">Birth date</dt>
-            <dd className="text-right tabular-nums">{birthDate(registration)}</dd>
-            <dt className="text-muted-foreground">Guardian</dt>
-            <dd className="text-right break-words">{registration.guardianName ?? '–'}</dd>
-          </dl>
-          {attendance(registration)}
-        </div>
-      )}
+      columns={columns(isRoomy, common)}
+      card={(registration) => <RegistrationCard registration={registration} {...common} />}
       empty={
         <EmptyState title="No players registered for this tryout yet." icon={ClipboardList}>
           {hint}
