@@ -1,16 +1,30 @@
-import { lazy, Suspense, useState } from 'react';
-import type { ExportMenuProps } from './export-menu.tsx';
-import { ExportTrigger } from './export-trigger.tsx';
+import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { Button } from './button.tsx';
+import { Menu, MenuItem } from './menu.tsx';
 
-// Menus are heavy: this one comes after the first paint, and a button that looks the same stands in for it until then.
-const ExportMenu = lazy(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
+interface ExportButtonProps {
+  /** The file is on its way. */
+  readonly busy: boolean;
+  readonly onChoose: (format: 'csv' | 'xlsx') => void;
+}
 
-/** Lets people take a list with them, as text for any program or as a workbook. */
-export function ExportButton(props: ExportMenuProps) {
-  const [asked, setAsked] = useState(false);
+/** Lets people take a list with them, as text for any program or as a workbook; a phone has room for the icon. */
+export function ExportButton({ busy, onChoose }: ExportButtonProps) {
   return (
-    <Suspense fallback={<ExportTrigger onClick={() => setAsked(true)} />}>
-      <ExportMenu {...props} defaultOpen={asked} />
-    </Suspense>
+    <Menu
+      trigger={
+        <Button variant="secondary" busy={busy}>
+          {!busy && <Download aria-hidden="true" />}
+          <span className="max-sm:sr-only">Export</span>
+        </Button>
+      }
+    >
+      <MenuItem icon={FileText} disabled={busy} onSelect={() => onChoose('csv')}>
+        CSV
+      </MenuItem>
+      <MenuItem icon={FileSpreadsheet} disabled={busy} onSelect={() => onChoose('xlsx')}>
+        Excel
+      </MenuItem>
+    </Menu>
   );
 }

@@ -7,7 +7,7 @@ import { setTheme, useTheme } from '../../lib/theme.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import { AvatarButton } from './avatar-button.tsx';
 
-/** The avatar and its menu (SHELL-37 to SHELL-40, SHELL-47). Menus are heavy, so this one comes after the first paint. */
+/** The avatar and its menu (SHELL-37 to SHELL-40, SHELL-47). */
 export function AccountMenu() {
   const { name, email } = useUser();
   const [, navigate] = useLocation();

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
-/** The round button with the person's initials; alone it stands in for the menu that is still on its way. */
+/** The round button with the person's initials, which opens the menu of the account. */
 export function AvatarButton(props: ComponentProps<'button'>) {
   const { name } = useUser();
   return (

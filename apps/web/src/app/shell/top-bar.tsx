@@ -2,14 +2,8 @@ import { Link } from 'wouter';
 import { homeOf } from '../../lib/paths.ts';
 import { useUser } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { soon } from '../../ui/soon.tsx';
-import { AvatarButton } from './avatar-button.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { FinderButton } from './finder-button.tsx';
-
-const AccountMenu = soon(
-  async () => (await import('./account-menu.tsx')).AccountMenu,
-  () => <AvatarButton disabled />,
-);
 
 /** The bar above the content: whose club this is, the finder, and the person's own menu. */
 export function TopBar() {

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { coachesPerTeam, teamCapacity } from '@touchline/domain/limits.ts';
 import { assignCoach, readRoster, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
@@ -17,9 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
-
-// Menus are heavy, and only admins have one here: it comes after the first paint.
-const TeamMenu = lazy(async () => ({ default: (await import('./team-menu.tsx')).TeamMenu }));
+import { TeamMenu } from './team-menu.tsx';
 
 export type TeamDialogName = 'create-team' | 'edit-team' | 'delete-team' | 'assign-coach' | 'transfer-teams';
 export type OpenTeamDialog = (name: TeamDialogName, teamId?: string) => void;
@@ -97,11 +94,7 @@ export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog
             {team.ageGroupName} · {team.seasonName}
           </p>
         </div>
-        {onOpen && (
-          <Suspense>
-            <TeamMenu team={team} onOpen={onOpen} />
-          </Suspense>
-        )}
+        {onOpen && <TeamMenu team={team} onOpen={onOpen} />}
       </div>
       <Coaches team={team} onOpen={onOpen} />
       <div className="mt-auto flex flex-col gap-4">

@@ -1,28 +1,35 @@
-import { UserCheck, UserX } from 'lucide-react';
+import { EllipsisVertical, UserCheck, UserMinus, UserX } from 'lucide-react';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { Attendance, Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { useActor } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { soon } from '../../ui/soon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { useAttendance } from './use-attendance.tsx';
 
-const Withdrawal = soon(async () => (await import('./withdrawal.tsx')).Withdrawal);
-
-interface RegistrationActionsProps {
+interface RegistrationProps {
   readonly registration: Registration;
   readonly tryoutStatus: TryoutStatus;
-  /** Somebody's attendance or registration is changed from here. */
+}
+
+interface AttendanceButtonsProps extends RegistrationProps {
+  /** Somebody's attendance is changed from here. */
   readonly onTouched: (registrationId: string) => void;
+}
+
+interface RegistrationMenuProps extends RegistrationProps {
+  /** Asks whether the registration is to be withdrawn. */
+  readonly onWithdraw: (registration: Registration) => void;
 }
 
 // Fingers in gloves: 44 px at every width, because coaches carry tablets too.
 const field = 'min-h-11! max-md:grow whitespace-nowrap';
 
 /** Attendance of one player while the tryout is active; each button goes once it has nothing left to say (TREG-06, TREG-07). */
-export function AttendanceButtons({ registration, tryoutStatus, onTouched }: RegistrationActionsProps) {
+export function AttendanceButtons({ registration, tryoutStatus, onTouched }: AttendanceButtonsProps) {
   const actor = useActor();
   const { id, status, playerName } = registration;
   const takeAttendance = useAttendance(registration);
@@ -57,7 +64,23 @@ export function AttendanceButtons({ registration, tryoutStatus, onTouched }: Reg
 }
 
 /** What an admin can do with a registration besides, as long as players can be registered. */
-export function RegistrationMenu({ tryoutStatus, ...rest }: RegistrationActionsProps) {
+export function RegistrationMenu({ registration, tryoutStatus, onWithdraw }: RegistrationMenuProps) {
   const mayWithdraw = hasFunction(useActor(), 'registrations.manage') && takesRegistrations(tryoutStatus);
-  return mayWithdraw && rest.registration.status !== 'withdrawn' ? <Withdrawal {...rest} /> : null;
+  if (!mayWithdraw || registration.status === 'withdrawn') return null;
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon={EllipsisVertical}
+          label={`More for ${registration.playerName}`}
+          tooltip="none"
+          className="size-11! print:hidden"
+        />
+      }
+    >
+      <MenuItem icon={UserMinus} destructive onSelect={() => onWithdraw(registration)}>
+        Withdraw registration
+      </MenuItem>
+    </Menu>
+  );
 }

@@ -14,6 +14,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { RegistrationsTable } from './registrations-table.tsx';
 import { useRegistrations } from './use-attendance.tsx';
+import { Withdrawal } from './withdrawal.tsx';
 
 const AddPlayerDialog = lazy(async () => ({ default: (await import('./add-player-dialog.tsx')).AddPlayerDialog }));
 const BulkRegisterDialog = lazy(async () => ({
@@ -35,6 +36,8 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
   // Whom this person has just marked stays in place until the next load (decision D43).
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const keep = useCallback((id: string) => setKept((before) => new Set(before).add(id)), []);
+  const [withdrawn, setWithdrawn] = useState<{ readonly registration: Registration; readonly open: boolean }>();
+  const askToWithdraw = useCallback((registration: Registration) => setWithdrawn({ registration, open: true }), []);
   const [reloading, setReloading] = useState(false);
   const reload = async () => {
     setKept(new Set());
@@ -81,6 +84,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
           registrations={rows}
           tryoutStatus={tryout.status}
           onTouched={keep}
+          onWithdraw={askToWithdraw}
           hint={
             hidden > 0
               ? `${hidden} absent or withdrawn ${hidden === 1 ? 'player is' : 'players are'} hidden.`
@@ -95,6 +99,15 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
         <ErrorState title="Failed to load registrations" onRetry={() => void refetch()} busy={isFetching}>
           The registrations are safe; they could not be read just now.
         </ErrorState>
+      )}
+      {mayManage && open && (
+        <Withdrawal
+          key={withdrawn?.registration.id}
+          registration={withdrawn?.registration}
+          open={withdrawn?.open ?? false}
+          onClose={() => setWithdrawn((asked) => asked && { ...asked, open: false })}
+          onTouched={keep}
+        />
       )}
       {mayManage && open && (
         <Suspense fallback={null}>

@@ -14,8 +14,9 @@ import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 interface RegistrationsTableProps {
   readonly registrations: readonly Registration[];
   readonly tryoutStatus: TryoutStatus;
-  /** Somebody's attendance or registration is changed from here. The same function each time: rows are drawn anew by it. */
+  /** Somebody's attendance is changed from here. This and `onWithdraw` stay the same functions: rows are drawn anew by them. */
   readonly onTouched: (registrationId: string) => void;
+  readonly onWithdraw: (registration: Registration) => void;
   /** Why there is nobody, and what could be done. */
   readonly hint: ReactNode;
 }
@@ -60,7 +61,7 @@ const Status = memo(function Status({ registration }: { registration: Registrati
 const withoutColumn = ({ playerPosition, guardianName }: Registration): string =>
   [playerPosition, guardianName && `Guardian: ${guardianName}`].filter(Boolean).join(' · ');
 
-type Common = Pick<RegistrationsTableProps, 'tryoutStatus' | 'onTouched'>;
+type Common = Pick<RegistrationsTableProps, 'tryoutStatus' | 'onTouched' | 'onWithdraw'>;
 
 interface RegistrationProps extends Common {
   readonly registration: Registration;

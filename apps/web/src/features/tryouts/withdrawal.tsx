@@ -1,56 +1,38 @@
-import { EllipsisVertical, UserMinus } from 'lucide-react';
-import { useState } from 'react';
 import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Refusal } from './refusal.tsx';
 
 interface WithdrawalProps {
-  readonly registration: Registration;
+  /** Whose registration was asked about last; one dialog serves all rows. */
+  readonly registration: Registration | undefined;
+  readonly open: boolean;
+  readonly onClose: () => void;
   readonly onTouched: (registrationId: string) => void;
 }
 
-/** The menu that withdraws a registration, and its question. Menus are heavy, so this one comes after the list. */
-export function Withdrawal({ registration, onTouched }: WithdrawalProps) {
-  const [asking, setAsking] = useState(false);
+/** Asks before a registration is withdrawn. */
+export function Withdrawal({ registration, open, onClose, onTouched }: WithdrawalProps) {
   const withdraw = useCommand(withdrawRegistration);
-  const { id, playerName } = registration;
   const confirm = () => {
-    onTouched(id);
-    withdraw.mutate({ registrationId: id }, { onSuccess: () => setAsking(false) });
+    if (!registration) return;
+    onTouched(registration.id);
+    withdraw.mutate({ registrationId: registration.id }, { onSuccess: onClose });
   };
   return (
-    <>
-      <Menu
-        trigger={
-          <IconButton
-            icon={EllipsisVertical}
-            label={`More for ${playerName}`}
-            tooltip="none"
-            className="size-11! print:hidden"
-          />
-        }
-      >
-        <MenuItem icon={UserMinus} destructive onSelect={() => setAsking(true)}>
-          Withdraw registration
-        </MenuItem>
-      </Menu>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Withdraw ${playerName}?`}
-        confirmLabel="Withdraw"
-        destructive
-        busy={withdraw.busy}
-        onConfirm={confirm}
-      >
-        The place becomes free, and the player cannot be registered for this tryout a second time. While the tryout is
-        active, Check In brings the player back.
-        <Refusal error={withdraw.error} />
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={`Withdraw ${registration?.playerName ?? ''}?`}
+      confirmLabel="Withdraw"
+      destructive
+      busy={withdraw.busy}
+      onConfirm={confirm}
+    >
+      The place becomes free, and the player cannot be registered for this tryout a second time. While the tryout is
+      active, Check In brings the player back.
+      <Refusal error={withdraw.error} />
+    </ConfirmDialog>
   );
 }
