@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { measure } from './check-budget.mjs';
 
 const manifest = {
-  'index.html': {
+  '_entry.js': {
     file: 'entry.js',
-    isEntry: true,
+    name: 'first',
     imports: ['_shared.js'],
     dynamicImports: ['src/pages/login-page.tsx'],
     css: ['a.css'],
@@ -12,8 +12,8 @@ const manifest = {
   '_shared.js': { file: 'shared.js' },
   'src/pages/landing-page.tsx': { file: 'landing.js', isDynamicEntry: true, imports: ['_shared.js'] },
   'src/pages/login-page.tsx': { file: 'login.js', isDynamicEntry: true, imports: ['_shared.js', '_form.js'] },
-  'src/pages/teams-page.tsx': { file: 'teams.js', isDynamicEntry: true, imports: ['index.html'] },
-  'src/app/shell/shell.tsx': { file: 'shell.js', isDynamicEntry: true, imports: ['_form.js'] },
+  'src/pages/teams-page.tsx': { file: 'teams.js', isDynamicEntry: true, imports: ['_entry.js'] },
+  '_shell.js': { file: 'shell.js', name: 'club', imports: ['_form.js'] },
   '_form.js': { file: 'form.js' },
 };
 const kib = (sizes) => (file) => (sizes[file] ?? 1) * 1024;
@@ -40,4 +40,14 @@ it.each([
 it('counts a page without a chunk as a failure', () => {
   const { 'src/pages/login-page.tsx': _, ...rest } = manifest;
   expect(measure(rest, kib({}))[1]).toMatchObject({ holds: false });
+});
+
+it('counts an app without its first file, or without the one of the shell, as a failure', () => {
+  const { '_entry.js': _entry, ...headless } = manifest;
+  expect(measure(headless, kib({}))[1]).toMatchObject({
+    what: 'first load of login: no chunk for first',
+    holds: false,
+  });
+  const { '_shell.js': _shell, ...shellless } = manifest;
+  expect(measure(shellless, kib({}))[2]).toMatchObject({ holds: false });
 });

@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** What a built module imports right away, as Rolldown tells it. */
 interface Modules {
@@ -7,29 +8,60 @@ interface Modules {
 }
 
 const source = (file: string): string => path.join(import.meta.dirname, 'src', file);
-const pagesFolder = source('pages');
-const pages = readdirSync(pagesFolder)
-  .filter((file) => /-page\.tsx$/.test(file))
-  .map((file) => path.join(pagesFolder, file));
 
-/** What is loaded by name keeps a file of its own; scripts/check-budget.mjs weighs the pages by them. */
-const doors = [source('app/main.tsx'), source('app/shell/shell.tsx'), ...pages];
+const app = source('app/main.tsx');
+const shell = source('app/shell/shell.tsx');
+const landing = source('pages/landing-page.tsx');
+const signIn = source('pages/login-page.tsx');
+
+/** Pages keep a file of their own: it is loaded by name, and scripts/check-budget.mjs weighs them by it. */
+const pages = readdirSync(source('pages'))
+  .filter((file) => /-page\.tsx$/.test(file))
+  .map((file) => source(`pages/${file}`));
+const forVisitors = pages.filter((page) => /(?:landing|login|register|password|callback)[a-z-]*-page\.tsx$/.test(page));
+// Pages that come in twos, and whose common parts belong to nobody else: the legal texts, and the imports of lists.
+const inTwos = /(?:terms|privacy|import-players)-page\.tsx$/;
+const behindSignIn = pages.filter((page) => !forVisitors.includes(page) && !inTwos.test(page));
+
+// Node is led to the CommonJS one, the bundler to this.
+const listOfIcons = path.join(fileURLToPath(import.meta.resolve('lucide-react')), '../../esm/lucide-react.mjs');
+/** The file of each icon by its name. */
+const iconFiles = new Map(
+  [...readFileSync(listOfIcons, 'utf8').matchAll(/export \{([^}]*)\} from '([^']*)'/g)].flatMap(
+    ([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(
+        ([, name = '']) => [name, path.join(path.dirname(listOfIcons), file)] as const,
+      ),
+  ),
+);
+
+/** The icons that a file of ours draws: all of them are imported from one list, which leads to all icons there are. */
+const iconsOf = (file: string): readonly string[] => {
+  if (!pages.includes(file) && !file.startsWith(source(''))) return [];
+  const [, names = ''] = /import \{([^}]*)\} from 'lucide-react'/.exec(readFileSync(file, 'utf8')) ?? [];
+  return names.split(',').flatMap((name) => iconFiles.get(name.trim()) ?? []);
+};
 
 /** Everything that loads with these modules. */
 const loadedWith = (roots: readonly string[], modules: Modules): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (id: string): void => {
-    // The list of all icons leads to all icons; those that are used come along with their users.
+    // These two packages lead to everything they have; what is used of them comes along with its users.
     if (found.has(id) || /node_modules.(lucide-react|radix-ui)./.test(id)) return;
     found.add(id);
+    for (const icon of iconsOf(id)) found.add(icon);
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };
   for (const root of roots) visit(root);
   return found;
 };
 
-/** So many pages have to share a module before all of them get it with the first. */
-const shared = 3;
+/** What at least two of these pages load. */
+const sharedBy = (roots: readonly string[], modules: Modules): ReadonlySet<string> => {
+  const [once, twice] = [new Set<string>(), new Set<string>()];
+  for (const root of roots) for (const used of loadedWith([root], modules)) (once.has(used) ? twice : once).add(used);
+  return twice;
+};
 
 /** Whether a module is among those that `find` finds, which is asked once, when all modules are known. */
 const among = (find: (modules: Modules) => ReadonlySet<string>) => {
@@ -40,54 +72,50 @@ const among = (find: (modules: Modules) => ReadonlySet<string>) => {
   };
 };
 
-const signIn = source('pages/login-page.tsx');
-const landing = source('pages/landing-page.tsx');
+/** What the pages of visitors share. */
+const amongVisitors = (modules: Modules): ReadonlySet<string> => sharedBy(forVisitors, modules);
 
-const isFirst = among((modules) => {
-  const onBoth = loadedWith([signIn], modules).intersection(loadedWith([landing], modules));
-  return loadedWith([source('app/main.tsx')], modules).union(onBoth);
-});
-const isOfLanding = among((modules) => loadedWith([landing], modules));
-/** What the pages of people who are signed in share. */
-const sharedBy = (modules: Modules): ReadonlySet<string> => {
-  const uses = new Map<string, number>();
-  for (const page of pages) {
-    for (const used of loadedWith([page], modules)) uses.set(used, (uses.get(used) ?? 0) + 1);
-  }
-  const often = [...uses].flatMap(([used, count]) => (count >= shared ? [used] : []));
-  return loadedWith([source('app/shell/shell.tsx')], modules).union(new Set(often));
+/** What the pages behind the sign-in share. */
+const club = (modules: Modules): ReadonlySet<string> =>
+  loadedWith([shell], modules).union(sharedBy(behindSignIn, modules));
+
+/** The app itself, and of what visitors' pages load: all that the sign-in shares, and what is wanted behind it, too. */
+const first = (modules: Modules): ReadonlySet<string> => {
+  const behind = loadedWith([shell, ...behindSignIn], modules);
+  const visitors = amongVisitors(modules);
+  return loadedWith([app, source('ui/escape.ts')], modules)
+    .union(loadedWith([signIn], modules).intersection(visitors.union(behind)))
+    .union(loadedWith([landing], modules).union(visitors).intersection(behind));
 };
-const isShared = among(sharedBy);
-const isOfSignInToo = among((modules) => sharedBy(modules).intersection(loadedWith([signIn], modules)));
 
-const named =
-  (name: string, holds: (id: string, modules: Modules) => boolean) =>
-  (id: string, modules: Modules): string | null =>
-    !doors.includes(id) && holds(id, modules) ? name : null;
+const form = /react-hook-form|@hookform|src.lib.form\.ts$/;
+
+const named = (name: string, find: (modules: Modules) => ReadonlySet<string>) => {
+  const holds = among(find);
+  return (id: string, modules: Modules): string | null =>
+    !pages.includes(id) && !form.test(id) && holds(id, modules) ? name : null;
+};
 
 /**
- * The files that a browser asks for: one with what every page needs, one each for the two pages where people begin, one
- * with what the pages behind the sign-in share, one for each page. A file for each shared module would be fifty requests
- * on a phone's line.
+ * The files that a browser asks for. A signed-in page is three: `first`, which every page needs, `club`, which the pages
+ * behind the sign-in share, and its own. A file for each shared module would be fifty requests on a phone's line.
  */
 export const chunks = [
-  { name: named('first', isFirst), priority: 6 },
+  { name: named('first', first), priority: 6 },
   // Most pages have no form before a dialog opens.
-  { name: 'forms', test: /react-hook-form|@hookform|src.lib.form\.ts$/, priority: 5 },
-  { name: named('sign-in', isOfSignInToo), priority: 4 },
-  { name: 'icons', test: /lucide-react/, priority: 3 },
-  // What tabs and overlays both stand on; otherwise every page with tabs would load the overlays.
+  { name: 'forms', test: form, priority: 5 },
+  { name: named('club', club), priority: 4 },
+  { name: named('visitors', amongVisitors), priority: 3 },
+  // What dialogs and toasts both stand on; otherwise the first toast would load the dialogs.
   {
     name: 'widgets',
     test: /@radix-ui.(primitive|react-(slot|context|compose|primitive|presence|collection|direction|id|use-))/,
-    priority: 3,
+    priority: 2,
   },
   // What lies over a page comes when it opens.
   {
     name: 'overlays',
-    test: /src.ui.(dialog-box|confirm-box|overlay|escape)\.tsx?$|react-(alert-)?dialog|react-(focus|dismissable)|remove-scroll|aria-hidden/,
-    priority: 2,
+    test: /src.ui.(dialog-box|confirm-box|overlay)\.tsx?$|react-(alert-)?dialog|react-(focus|dismissable)|remove-scroll|aria-hidden/,
+    priority: 1,
   },
-  { name: named('landing', isOfLanding), priority: 2 },
-  { name: named('club', isShared), priority: 1 },
 ];

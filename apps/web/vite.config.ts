@@ -8,6 +8,8 @@ const server = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
 export default defineConfig({
   root: import.meta.dirname,
+  // React has had the hook itself since 18; the stand-in for older ones would be loaded by every visitor.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), tailwindcss(), precache(import.meta.dirname)],
   build: {
     outDir: 'dist',

@@ -7,6 +7,7 @@ import { keepAnswers } from '../../lib/kept.ts';
 import { followLive } from '../../lib/live.ts';
 import { keepApp } from '../../lib/new-version.ts';
 import { sharedQueryClient } from '../../lib/queries.ts';
+import { followUnsent } from '../../lib/unsent.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { DeviceNotes } from './device-notes.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -22,21 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
 
   useEffect(() => keepAnswers(client), [client]);
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    // Behind the first page: nobody waits for it.
-    void import('../../lib/unsent.ts').then(
-      ({ followUnsent }) => {
-        if (!isGone) stop = followUnsent();
-      },
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, []);
+  useEffect(() => followUnsent(), []);
   useEffect(() => followLive(client), [client]);
   useEffect(() => {
     // Behind everything that the first page needs.
