@@ -1,11 +1,12 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { paths } from '../lib/paths.ts';
+import { type Arriving, arriving } from './arriving.tsx';
 
-interface PageRoute {
+type Props = { params: Readonly<Record<string, string | undefined>> };
+
+interface PageRoute extends Arriving<Props> {
   readonly path: string;
-  readonly Page: ComponentType<{ params: Readonly<Record<string, string | undefined>> }>;
-  readonly preload: () => Promise<unknown>;
 }
 
 /** A page under /dashboard, and who may open it; everybody else is sent to the own home (decision D11). */
@@ -13,16 +14,11 @@ export interface ProtectedRoute extends PageRoute {
   readonly roles: readonly Role[];
 }
 
-type Props = { params: Readonly<Record<string, string | undefined>> };
-
 const page = <Name extends string>(
   path: string,
   name: Name,
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
-): PageRoute => {
-  const Page = lazy(async () => ({ default: (await load())[name] as ComponentType<Props> }));
-  return { path, Page, preload: load };
-};
+): PageRoute => ({ path, ...arriving(async () => (await load())[name]) });
 
 const admin: readonly Role[] = ['admin'];
 const staff: readonly Role[] = ['admin', 'coach'];

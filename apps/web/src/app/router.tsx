@@ -1,24 +1,22 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Router as Navigation, Switch, useLocation } from 'wouter';
 import { aroundNavigation } from '../lib/leaving.ts';
 import { destination, originState } from '../lib/location.ts';
 import { homeOf, paths } from '../lib/paths.ts';
 import { useSession, useUser } from '../lib/session.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
+import { arriving } from './arriving.tsx';
 import { protectedRoutes, publicRoutes } from './pages.ts';
 
-const landing = () => import('../pages/landing-page.tsx');
-const shell = () => import('./shell/shell.tsx');
-const notFound = () => import('../pages/not-found-page.tsx');
-const LandingPage = lazy(async () => ({ default: (await landing()).LandingPage }));
-const Shell = lazy(async () => ({ default: (await shell()).Shell }));
-const NotFoundPage = lazy(async () => ({ default: (await notFound()).NotFoundPage }));
+const { Page: LandingPage } = arriving(async () => (await import('../pages/landing-page.tsx')).LandingPage);
+const shell = arriving(async () => (await import('./shell/shell.tsx')).Shell);
+const { Page: Shell } = shell;
+const { Page: NotFoundPage } = arriving(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 
-/** Fetches the code of the page at `path` ahead of a click. */
-export const preloadPage = (path: string): void => {
+/** Fetches the code of the page at `path` ahead of a click; ends when it is there, or known not to come now. */
+export const preloadPage = async (path: string): Promise<void> => {
   const target = [...protectedRoutes, ...publicRoutes].find((route) => samePlace(route.path, path));
-  void target?.preload().catch(() => undefined);
-  if (path.startsWith(paths.dashboard)) void shell().catch(() => undefined);
+  await Promise.allSettled([target?.preload(), path.startsWith(paths.dashboard) && shell.preload()]);
 };
 
 const samePlace = (pattern: string, path: string): boolean => {

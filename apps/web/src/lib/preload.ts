@@ -1,4 +1,4 @@
-type Preload = (path: string) => void;
+type Preload = (path: string) => unknown;
 
 let preload: Preload = () => {};
 
