@@ -6,6 +6,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { InputOf, OutputOf, Query } from '@touchline/domain/core/operation.ts';
 import { Problem } from '@touchline/domain/core/problem.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
@@ -20,6 +21,8 @@ interface Facts extends Record<string, unknown> {
   readonly reads?: readonly Topic[];
   readonly failed?: Query['failed'];
   readonly keptOnDevice?: Query['keptOnDevice'];
+  /** Fetched before anything shows it: when that fails nobody is told, and whatever shows it asks again. */
+  readonly ahead?: boolean;
 }
 
 /** Answers are no failures: asking again would be told the same. */
@@ -75,6 +78,7 @@ const createQueryClient = (): QueryClient =>
     queryCache: new QueryCache({
       onError(reason, query) {
         const { meta, state } = query;
+        if ((meta as Facts | undefined)?.ahead) return;
         // The page that opens on something absent says so itself; one that still shows it does not.
         if (problemIn(reason)?.status === 404 && state.data === undefined) return;
         if (isToldByPage(reason, meta)) return;
@@ -125,8 +129,12 @@ export const useAnswer = <O extends Query>(
     ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });
 
-/** Fetches ahead what a link leads to, on hover and focus. */
+/** Fetches ahead what a link leads to, on hover and focus, or what a page will show once it knows more. */
 export const usePrefetch = (): (<O extends Query>(operation: O, input: InputOf<O>) => void) => {
   const client = useQueryClient();
-  return (operation, input) => void client.prefetchQuery(optionsOf(operation, input));
+  return useCallback(
+    (operation, input) =>
+      void client.prefetchQuery({ ...optionsOf(operation, input), meta: { ...factsOf(operation), ahead: true } }),
+    [client],
+  );
 };

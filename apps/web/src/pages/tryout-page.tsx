@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { mayOffer } from '@touchline/domain/offers/rules.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
@@ -9,10 +9,11 @@ import { RegistrationsTab } from '../features/tryouts/registrations-tab.tsx';
 import { StatusChange, type StatusChangeName, statusChanges } from '../features/tryouts/status-change.tsx';
 import { TryoutHeader } from '../features/tryouts/tryout-header.tsx';
 import { TryoutInformation } from '../features/tryouts/tryout-information.tsx';
+import { registrationsOf } from '../features/tryouts/use-attendance.tsx';
 import { problemIn } from '../lib/api.ts';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
-import { useAnswer } from '../lib/queries.ts';
+import { useAnswer, usePrefetch } from '../lib/queries.ts';
 import { useActor } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -33,6 +34,12 @@ interface TryoutPageProps {
 
 export function TryoutPage({ params: { tryoutId = '' } }: TryoutPageProps) {
   const { data: tryout, error, isFetching, refetch } = useAnswer(readTryout, { tryoutId });
+  const prefetch = usePrefetch();
+  const [tab] = useSearchParam<string>('tab', 'registrations');
+  // Beside the tryout and not after it: most people open it for them.
+  useEffect(() => {
+    if (tab === 'registrations') prefetch(...registrationsOf(tryoutId));
+  }, [prefetch, tab, tryoutId]);
   useTitle(tryout?.title ?? 'Tryout');
   if (tryout) return <TryoutDetail key={tryout.id} tryout={tryout} />;
   if (!error) return <SkeletonList rows={3} label="Loading tryout" />;

@@ -4,10 +4,15 @@ import { usePending } from '../../lib/pending.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { useKeptCommand } from '../../lib/unsent.ts';
 
+/**
+ * How the registrations of a tryout are asked for. Absent and withdrawn ones come along: the switch then needs no request,
+ * and a row can stay where it is (D43).
+ */
+export const registrationsOf = (tryoutId: string) => [listRegistrations, { tryoutId, all: true }] as const;
+
 /** Everybody who was ever registered, with the attendance that is on its way drawn over it (TREG-09). */
 export const useRegistrations = (tryoutId: string) => {
-  // Absent and withdrawn ones come along: the switch then needs no request, and a row can stay where it is (D43).
-  const answer = useAnswer(listRegistrations, { tryoutId, all: true });
+  const answer = useAnswer(...registrationsOf(tryoutId));
   const underWay = new Map(usePending(setAttendance).map(({ input }) => [input.registrationId, input.status]));
   const registrations = answer.data?.map((registration) => {
     const status = underWay.get(registration.id);
