@@ -18,7 +18,12 @@ export function Participants({ tryout }: { tryout: Tryout }) {
   return (
     <span className="tabular-nums">
       {status === 'completed' ? came : registered}
-      {maxParticipants !== null && ` (max.\u00a0${maxParticipants})`}
+      {maxParticipants !== null && (
+        <>
+          {' '}
+          <span className="whitespace-nowrap">(max. {maxParticipants})</span>
+        </>
+      )}
     </span>
   );
 }
