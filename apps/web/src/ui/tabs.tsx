@@ -46,7 +46,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
           role="tablist"
           aria-label={label}
           aria-orientation="horizontal"
-          className="-mx-1 mb-5 flex [scrollbar-width:none] gap-1 overflow-x-auto border-b border-border px-1 pt-1 print:hidden"
+          className="mb-5 flex [scrollbar-width:none] gap-1 overflow-x-auto border-b border-border print:hidden"
         >
           {tabs.map((tab) => (
             <button

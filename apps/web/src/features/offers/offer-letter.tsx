@@ -101,7 +101,8 @@ export function OfferLetter({ offer, admins, onAnswer, isLinked = false }: Offer
   const facts = [
     { term: 'Tryout', detail: offer.tryoutTitle },
     { term: 'Tryout date', detail: offer.tryoutDate && formatInstant(offer.tryoutDate, timeZone, 'day') },
-    { term: 'Coach', detail: offer.coachName },
+    // One text, as it was when the offer was sent; of several coaches it is an enumeration.
+    { term: offer.coachName?.includes(', ') ? 'Coaches' : 'Coach', detail: offer.coachName },
     { term: 'Team level', detail: offer.anticipatedTeamLevel },
     { term: 'Season cost', detail: cost === null ? null : amount.format(cost) },
     { term: 'Cost details', detail: offer.anticipatedSeasonCostDescription },

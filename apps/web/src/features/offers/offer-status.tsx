@@ -46,7 +46,7 @@ export function OfferStatusCell(offer: OfferStatusProps) {
         {label}
       </Badge>
       {reason && (
-        <span className="block text-xs text-muted-foreground">
+        <span className="block text-xs text-balance text-muted-foreground">
           <span className="sr-only">· </span>
           {reason}
         </span>

@@ -12,7 +12,10 @@ export function WhoToContact({ admins }: WhoToContactProps) {
         {admins.map(({ name, email }) => (
           <li key={email} className="break-words">
             {name},{' '}
-            <a href={`mailto:${email}`} className="underline underline-offset-4 hover:text-foreground">
+            <a
+              href={`mailto:${email}`}
+              className="inline-block max-w-full underline underline-offset-4 hover:text-foreground"
+            >
               <EmailAddress>{email}</EmailAddress>
             </a>
           </li>
