@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
@@ -20,6 +20,22 @@ const aCode = (): string => {
   count += 1;
   return `WEB-${count}`;
 };
+
+it('prints the poster alone, not the dialog it was opened in', async () => {
+  const { admin } = await anOrganization(server, 'SV Sonnenberg');
+  const code = aCode();
+  await admin.ask(createCode, { code, role: 'coach' });
+  const { user } = openApp(server, '/dashboard/codes', admin);
+  await user.click(await screen.findByRole('button', { name: 'QR code' }));
+  await screen.findByRole('dialog', { name: 'Join SV Sonnenberg as a coach' });
+  const poster = () => screen.queryByRole('heading', { level: 1, name: 'Join SV Sonnenberg as a coach' });
+  expect(poster()).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  expect(poster()?.closest('[data-printed-page]')?.parentElement).toBe(document.body);
+  expect(poster()?.parentElement).toHaveTextContent(`Code: ${code}`);
+  fireEvent(window, new Event('afterprint'));
+  expect(poster()).toBeNull();
+});
 
 // CODES-01 CODES-02 SHELL-10
 it('shows the page with its form under its title', async () => {

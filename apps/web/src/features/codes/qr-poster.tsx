@@ -4,9 +4,12 @@ import type { CodeRole } from '@touchline/domain/codes/schema.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { PrintedPage } from '../../ui/printed-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+
+const scan = "Scan the code with a phone's camera to open the registration.";
 
 interface QrPosterProps {
   readonly role: CodeRole;
@@ -18,6 +21,8 @@ interface QrPosterProps {
 export function QrPoster({ role, link, code }: QrPosterProps) {
   const [open, setOpen] = useState(false);
   const { organizationName } = useUser();
+  const title = `Join ${organizationName} as a ${role}`;
+  const drawing = (size: number) => <QrCode value={link} label={`Opens the ${role} registration`} size={size} />;
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -27,8 +32,8 @@ export function QrPoster({ role, link, code }: QrPosterProps) {
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title={`Join ${organizationName} as a ${role}`}
-        description="Scan the code with a phone's camera to open the registration."
+        title={title}
+        description={scan}
         footer={
           <Button onClick={() => window.print()}>
             <Printer aria-hidden="true" />
@@ -37,14 +42,21 @@ export function QrPoster({ role, link, code }: QrPosterProps) {
         }
       >
         <div className="flex flex-col items-center gap-4 py-4 text-center">
-          <Suspense fallback={<Skeleton className="size-60" />}>
-            <QrCode value={link} label={`Opens the ${role} registration`} size={240} />
-          </Suspense>
+          <Suspense fallback={<Skeleton className="size-60" />}>{drawing(240)}</Suspense>
           <p className="text-sm wrap-anywhere">
             {link}
             <span className="mt-1 block font-medium tracking-wide">Code: {code}</span>
           </p>
         </div>
+        <PrintedPage>
+          <div className="flex flex-col items-center gap-6 py-12 text-center">
+            <h1 className="text-4xl font-semibold tracking-tight">{title}</h1>
+            <p className="text-lg">{scan}</p>
+            <Suspense fallback={null}>{drawing(480)}</Suspense>
+            <p className="text-lg wrap-anywhere">{link}</p>
+            <p className="text-2xl font-semibold tracking-wide">Code: {code}</p>
+          </div>
+        </PrintedPage>
       </Dialog>
     </>
   );
