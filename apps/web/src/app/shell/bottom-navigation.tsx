@@ -9,7 +9,7 @@ export function BottomNavigation() {
     <nav
       aria-label="Main"
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-card pb-[env(safe-area-inset-bottom)] group-has-data-full-screen/shell:hidden lg:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-card pb-[env(safe-area-inset-bottom)] beside-full-screen:hidden lg:hidden print:hidden"
     >
       {bottomNavigation[role].map((entry) => (
         <NavigationLink key={entry.to} entry={entry} look="bottom" />
