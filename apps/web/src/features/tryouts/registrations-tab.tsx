@@ -100,7 +100,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
           The registrations are safe; they could not be read just now.
         </ErrorState>
       )}
-      {mayManage && open && (
+      {rows && mayManage && open && (
         <Withdrawal
           key={withdrawn?.registration.id}
           registration={withdrawn?.registration}
