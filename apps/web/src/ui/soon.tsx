@@ -18,7 +18,7 @@ const aWhile = (): Promise<void> =>
   });
 
 /** A page that is there must not fail because the code of a closed dialog is lost on its way: it is asked for again. */
-const patiently = async <T,>(load: () => Promise<T>): Promise<T> => {
+export const patiently = async <T,>(load: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; ) {
     try {
       return await load();

@@ -1,0 +1,41 @@
+import { DropdownMenu } from 'radix-ui';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEscapeUnderToast } from './escape.ts';
+import { MenuParts } from './menu-parts.ts';
+
+interface MenuBoxProps {
+  readonly trigger: ReactElement;
+  readonly children: ReactNode;
+  readonly align: 'start' | 'end';
+  /** A key has opened it, before the library was there to notice. */
+  readonly byKey: boolean;
+}
+
+/**
+ * A menu that begins open. Not modal: a modal one would inject a style element, which the CSP forbids. It stands beside
+ * its button in the document, so that it belongs to the same landmark; its position is fixed, so nothing clips it.
+ */
+export function MenuBox({ trigger, children, align, byKey }: MenuBoxProps) {
+  const [open, setOpen] = useState(true);
+  const content = useRef<HTMLDivElement>(null);
+  useEscapeUnderToast(open, () => setOpen(false));
+  useEffect(() => {
+    if (byKey) content.current?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus();
+  }, [byKey]);
+  return (
+    <MenuParts value={DropdownMenu}>
+      <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
+        <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+        <DropdownMenu.Content
+          ref={content}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-80 overflow-y-auto rounded-lg bg-raised p-1 text-left font-normal shadow-float outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Root>
+    </MenuParts>
+  );
+}
