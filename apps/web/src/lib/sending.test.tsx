@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
 import { aFault, toast } from '../../../../tests/support/page.ts';
@@ -40,9 +40,8 @@ afterEach(async () => {
 
 const open = () => openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
 const onDevice = async () => (await readDevice<readonly Unsent[]>('unsent')) ?? [];
-const statusOf = async (name: string) =>
-  (await club.admin.ask(listRegistrations, { tryoutId, all: true })).find(({ playerName }) => playerName === name)
-    ?.status;
+const registrations = () => club.admin.ask(listRegistrations, { tryoutId, all: true });
+const statusOf = async (name: string) => (await registrations()).find(({ playerName }) => playerName === name)?.status;
 const button = (name: string) => screen.findByRole('button', { name }, { timeout: 10_000 });
 const row = (name: string) =>
   within(screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
@@ -105,6 +104,20 @@ describe('attendance that lies on the phone', () => {
     await waitFor(() => expect(readings()).toBeGreaterThanOrEqual(2));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
+  });
+
+  it('is told and read again when its answer came after the person was told that it waits', async () => {
+    const app = open();
+    const checkIn = await button('Check In Ada Abel');
+    const letGo = app.holdRequests();
+    await app.user.click(checkIn);
+    await toast('On this phone');
+    letGo();
+    expect(await toast('1 entry from this phone has arrived.')).toBeVisible();
+    // From here on the page shows what the server says, and no longer what was entered here.
+    const ada = (await registrations()).find(({ playerName }) => playerName === 'Ada Abel');
+    await club.admin.ask(setAttendance, { registrationId: ada?.id ?? '', status: 'absent' });
+    await waitFor(() => expect(row('Ada Abel').getByText('Absent')).toBeVisible());
   });
 
   it('is all kept when the device had no room for the first of it', async () => {

@@ -122,8 +122,11 @@ const finish = async (entry: Unsent, operation: KeptCommand, answer: unknown): P
   attempt?.resolve(answer);
 };
 
+/** told: who waited for the answer has been told, and what it changed is read again. */
+type Outcome = 'told' | 'sent' | 'refused' | 'later';
+
 /** A rule says no. Who looks on is told and goes on; what was sent later waits for the person's decision. */
-const refuse = async (entry: Unsent, operation: KeptCommand, reason: unknown): Promise<void> => {
+const refuse = async (entry: Unsent, operation: KeptCommand, reason: unknown): Promise<Outcome> => {
   const attempt = attempts.get(entry.key);
   if (attempt) {
     attempts.delete(entry.key);
@@ -131,16 +134,15 @@ const refuse = async (entry: Unsent, operation: KeptCommand, reason: unknown): P
     await takeBack(entry);
     tellFailure(reason, failedNotice(operation, reason));
     attempt.reject(reason);
-    return;
+    return 'told';
   }
   const { code, message = '' } = problemIn(reason) ?? {};
   // It was changed after the tryout was completed, unknown to this phone: what was made before still counts.
   if (code === recordedProblems.made_after_completion().code) await recallEarlier(entry);
   await refuseEntry(entry.key, message, code);
   notify(unsentNotices.needsAttention(entry.playerName, message));
+  return 'refused';
 };
-
-type Outcome = 'sent' | 'refused' | 'later';
 
 const send = async (entry: Unsent, operation: KeptCommand): Promise<Outcome> => {
   const { input, recorded, key } = entry;
@@ -148,9 +150,11 @@ const send = async (entry: Unsent, operation: KeptCommand): Promise<Outcome> => 
     const content = { ...input, ...(recorded && { recorded }) } as InputOf<KeptCommand>;
     const answer = await ask(operation, content, key, AbortSignal.timeout(resend.timeout));
     const removed = confirmEntry(entry);
-    if (attempts.has(key)) void finish(entry, operation, answer);
+    // Patience may have ended while it was sent: then nobody waits for the answer any longer.
+    const isAwaited = attempts.has(key);
+    if (isAwaited) void finish(entry, operation, answer);
     await removed;
-    return 'sent';
+    return isAwaited ? 'told' : 'sent';
   } catch (reason) {
     const problem = problemIn(reason);
     if (problem?.code === problems.notAuthenticated().code) {
@@ -163,8 +167,7 @@ const send = async (entry: Unsent, operation: KeptCommand): Promise<Outcome> => 
       if (problem?.retryAfter !== undefined) notBefore = Date.now() + problem.retryAfter * 1000;
       return 'later';
     }
-    await refuse(entry, operation, reason);
-    return 'refused';
+    return refuse(entry, operation, reason);
   }
 };
 
@@ -181,11 +184,9 @@ const sendInOrder = async (): Promise<void> => {
     const operation = entry && commandOf(entry);
     if (!entry || !operation) break;
     tried.add(entry.key);
-    const isFirst = attempts.has(entry.key);
     outcome = Date.now() < notBefore ? 'later' : await send(entry, operation);
-    if (outcome === 'later' || isFirst) continue;
-    changed.push(entry);
     if (outcome === 'sent') arrived.push(entry);
+    if (outcome === 'sent' || outcome === 'refused') changed.push(entry);
   }
   if (outcome === 'later') {
     putOff([...attempts.keys()]);
