@@ -79,11 +79,13 @@ interface Loaded extends Notes {
 
 /**
  * What a page of somebody known asks for and does not wait for: the font (its text stands there in another one before), the
- * icon of the tab, whether the session still stands (each answer says so itself), and the stream of what others change.
- * `withoutAsides` proves it.
+ * icon of the tab, whether the session still stands (each answer says so itself), the stream of what others change, and the
+ * dialogs, which are fetched as soon as the rows stand there. `withoutAsides` proves it.
  */
 const isAside = (url: string): boolean =>
-  /^\/(?:assets\/[^/]*\.woff2|favicon\.svg|api\/auth\/session|api\/events)$/.test(new URL(url).pathname);
+  /^\/(?:assets\/(?:[^/]*\.woff2|(?:overlays|widgets)-[^/]*)|favicon\.svg|api\/(?:auth\/session|events))$/.test(
+    new URL(url).pathname,
+  );
 
 /** Opens an address and waits until the page shows what it is about and nothing more arrives. */
 const load = async (page: Page, path: string, shows: string): Promise<Loaded> => {
