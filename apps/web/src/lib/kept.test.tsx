@@ -81,6 +81,17 @@ describe('a tryout opened once', () => {
     expect(screen.queryByText(/^No connection/)).toBeNull();
   });
 
+  it('is called old also while the server knows the session and only the answer fails', async () => {
+    const session = await openAtHome();
+    const app = openApp(server, path, coach, { stored: { 'touchline-session': session } });
+    const goOn = app.holdRequests();
+    expect(await screen.findByText('Ada Abel')).toBeVisible();
+    expect(app.requests).toContain('GET /api/auth/session');
+    app.breakConnection(/tryouts/);
+    goOn();
+    expect(await screen.findByText(/^No connection\. This is what was known at/)).toBeVisible();
+  });
+
   it('is not shown where an app of another version kept something else than pages rely on', async () => {
     const session = await openAtHome();
     for (const [key, kept] of await listDevice<{ answer: unknown; at: number }>('kept ')) {

@@ -126,7 +126,8 @@ export const keepAnswers = (client: QueryClient): (() => void) => {
     timer ??= setTimeout(flush, calm);
   });
   const stopSession = onSessionEvent((event) => {
-    unconfirmed.clear();
+    // A session that was only confirmed or renewed has confirmed none of what is shown.
+    if (event === 'signedIn' || event === 'signedOut') unconfirmed.clear();
     if (event !== 'tokenRefreshed') void tidy();
   });
   document.addEventListener('visibilitychange', flush);
