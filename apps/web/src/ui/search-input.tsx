@@ -4,14 +4,17 @@ import type { ComponentProps } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 
-type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
+type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'onKeyDown'> & {
   /** What is searched; also the placeholder if none is given. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
 };
 
-/** A search field with a button that empties it. The caller decides how long to wait before asking. */
+/**
+ * A search field with a button that empties it. The caller decides how long to wait before asking. Enter, which people
+ * press to search, does not submit the form around the field: that acts on whoever is chosen in it.
+ */
 export function SearchInput({
   label,
   value,
@@ -33,6 +36,9 @@ export function SearchInput({
         placeholder={placeholder}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
         className="pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (

@@ -91,6 +91,19 @@ it('keeps who was ticked through searches and pages', async () => {
   expect(await registered()).toEqual(['Gerda No001', 'Gerda No060', 'Gerda No250']);
 }, 60_000);
 
+// TREG-18
+it('registers nobody by Enter in a search, whoever is ticked', async () => {
+  const { user, dialog, requests } = await open('Bulk Register');
+  await user.click(await dialog.findByText('Gerda No001'));
+  await user.type(dialog.getByLabelText('Search players by name'), 'no250{Enter}');
+  expect(await dialog.findByText('Gerda No250')).toBeVisible();
+  await user.click(dialog.getByText('70 players are not eligible'));
+  await user.type(dialog.getByRole('searchbox', { name: 'Search players who are not eligible' }), 'no330{Enter}');
+  expect(await dialog.findByText('Bert No330')).toBeVisible();
+  expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+  expect(await registered()).toEqual([]);
+});
+
 // TREG-43
 it('tells of those who are not eligible how many and why, and finds each by name', async () => {
   const { user, dialog } = await open('Bulk Register');
