@@ -38,7 +38,12 @@ export interface QueueEntry extends Unsent {
 
 const name = 'unsent';
 
-/** Tells the other tabs that the queue has changed. */
+/** What tabs tell each other: that the queue has changed, and where it did so by being sent, what was sent. */
+interface Told {
+  /** Key of the entry. */
+  readonly sent?: string;
+}
+
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('touchline-unsent');
 
 let owner: string | undefined;
@@ -96,7 +101,7 @@ const change = (how: Change): Promise<void> => {
     unwritten = after === undefined ? due : [];
     changing -= 1;
     if (after === undefined) return;
-    channel?.postMessage('changed');
+    channel?.postMessage({} satisfies Told);
     if (changing > 0) return;
     stored = after;
     tell();
@@ -114,7 +119,13 @@ export const loadQueue = async (): Promise<void> => {
   tell();
 };
 
-channel?.addEventListener('message', () => void loadQueue());
+/** Keys of what other tabs have sent. */
+const sentElsewhere = new Set<string>();
+
+channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  if (data.sent !== undefined) sentElsewhere.add(data.sent);
+  void loadQueue();
+});
 
 /** Shows and sends from now on what this person left on the device; without one, nothing. */
 export const claimQueue = (userId: string | undefined): Promise<void> => {
@@ -136,7 +147,8 @@ export const forgetQueue = (): void => {
   tell();
 };
 
-const isSameAct = (one: Unsent, other: Unsent): boolean =>
+/** Whether one takes the place of the other. */
+export const isSameAct = (one: Unsent, other: Unsent): boolean =>
   one.userId === other.userId && one.operation === other.operation && one.registrationId === other.registrationId;
 
 /** Keeps an entry; it takes the place of an older one for the same thing, which it remembers. */
@@ -181,6 +193,7 @@ export const discardEntry = (key: string): Promise<void> => {
 
 /** The server has it: drawn until `settle`, and told as sent when it had to wait. */
 export const confirmEntry = (entry: Unsent): Promise<void> => {
+  channel?.postMessage({ sent: entry.key } satisfies Told);
   settling = [...settling, entry];
   if (!atHand.has(entry.key)) arrived = [...arrived, entry];
   return discardEntry(entry.key);
@@ -201,6 +214,9 @@ export const forgiveEntry = (key: string): Promise<void> =>
 
 /** What lies here of the same act: the entry itself, or what took its place. */
 export const entryOfAct = (entry: Unsent): Unsent | undefined => stored.find((other) => isSameAct(other, entry));
+
+/** Whether another tab has sent it; what is merely gone may have been removed there. */
+export const wasSentElsewhere = ({ key }: Unsent): boolean => sentElsewhere.has(key);
 
 /** What the signed-in person has yet to send, oldest first. */
 export const entriesToSend = (): readonly Unsent[] =>

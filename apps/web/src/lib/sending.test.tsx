@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { resend } from '@touchline/domain/limits.ts';
 import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
 import { aFault, toast } from '../../../../tests/support/page.ts';
@@ -9,7 +10,7 @@ import { openTestServer, type TestServer } from '../../../../tests/support/serve
 import { loseSignal, regainSignal } from '../../../../tests/support/signal.ts';
 import { aRunningTryout } from '../../../../tests/support/tryouts.ts';
 import { dismissToast, toastStore } from '../ui/toast.ts';
-import { readDevice, wipeDevice } from './device.ts';
+import { readDevice, wipeDevice, writeDevice } from './device.ts';
 import { forgetQueue, type Unsent } from './queue.ts';
 
 let server: TestServer;
@@ -45,6 +46,25 @@ const statusOf = async (name: string) => (await registrations()).find(({ playerN
 const button = (name: string) => screen.findByRole('button', { name }, { timeout: 10_000 });
 const row = (name: string) =>
   within(screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
+
+/** The titles of what the person is told from now on. */
+const listen = (): string[] => {
+  const titles: string[] = [];
+  toastStore.subscribe(() => {
+    const shown = toastStore.current();
+    if (shown) titles.push(shown.title);
+  });
+  return titles;
+};
+
+/** What another tab does with the queue, and tells this one. */
+const leaveElsewhere = async (remaining: readonly Unsent[], told: { readonly sent?: string | undefined }) => {
+  await writeDevice('unsent', remaining);
+  const channel = new BroadcastChannel('touchline-unsent');
+  channel.postMessage(told);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  channel.close();
+};
 
 /** Checks Ada in without signal. */
 const checkInOnTheField = async (): Promise<OpenedApp> => {
@@ -118,6 +138,57 @@ describe('attendance that lies on the phone', () => {
     const ada = (await registrations()).find(({ playerName }) => playerName === 'Ada Abel');
     await club.admin.ask(setAttendance, { registrationId: ada?.id ?? '', status: 'absent' });
     await waitFor(() => expect(row('Ada Abel').getByText('Absent')).toBeVisible());
+  });
+
+  it('is not called sent when something newer took its place before it was', async () => {
+    const app = open();
+    const checkIn = await button('Check In Bea Bauer');
+    const letGo = app.holdRequests();
+    const told = listen();
+    await app.user.click(checkIn);
+    await app.user.click(await button('Check In Ada Abel'));
+    await app.user.click(await button('Mark Absent Ada Abel'));
+    letGo();
+    await waitFor(async () => expect(await statusOf('Ada Abel')).toBe('absent'));
+    await new Promise((resolve) => setTimeout(resolve, resend.patience + 500));
+    expect(told).toEqual(['Status updated', 'Status updated']);
+  });
+
+  it('is called sent where another tab has sent it, and not where it was removed there', async () => {
+    const app = open();
+    const checkIn = await button('Check In Ada Abel');
+    // The other tab has the right to send.
+    const { promise: taken, resolve: giveBack } = Promise.withResolvers<void>();
+    Object.defineProperty(navigator, 'locks', { value: { request: () => taken }, configurable: true });
+    await app.user.click(checkIn);
+    await app.user.click(await button('Check In Bea Bauer'));
+    await waitFor(async () => expect(await onDevice()).toHaveLength(2));
+    await leaveElsewhere([], { sent: (await onDevice())[1]?.key });
+    expect(await toast('1 entry from this phone has arrived.')).toBeVisible();
+    expect(row('Ada Abel').getByText('Registered')).toBeVisible();
+    Reflect.deleteProperty(navigator, 'locks');
+    giveBack();
+  });
+
+  it('is not taken back by Undo while it is sent, and that is said', async () => {
+    const app = open();
+    const checkIn = await button('Check In Ada Abel');
+    const letGo = app.holdRequests();
+    await app.user.click(checkIn);
+    await toast('On this phone');
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await toast('It has been sent already, and cannot be taken back here.')).toBeVisible();
+    letGo();
+    await toast('Sent');
+    expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
+    expect(await statusOf('Ada Abel')).toBe('checked_in');
+  });
+
+  it('is not taken back by Undo once another tab has sent it, and that is said', async () => {
+    const app = await checkInOnTheField();
+    await leaveElsewhere([], { sent: (await onDevice())[0]?.key });
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await toast('Not taken back')).toBeVisible();
   });
 
   it('is all kept when the device had no room for the first of it', async () => {

@@ -14,6 +14,7 @@ import {
   confirmEntry,
   entriesToSend,
   entryOfAct,
+  isSameAct,
   loadQueue,
   recallEarlier,
   refuseEntry,
@@ -21,6 +22,7 @@ import {
   settle,
   takeBack,
   type Unsent,
+  wasSentElsewhere,
 } from './queue.ts';
 import { currentSession } from './session.ts';
 
@@ -39,8 +41,19 @@ export interface Attempt {
 }
 const attempts = new Map<string, Attempt>();
 
-/** Somebody waits for the answer to this entry, which is on the device. */
-export const attend = (attempt: Attempt): void => void attempts.set(attempt.entry.key, attempt);
+/** The key of what is being sent from here. */
+let underWay: string | undefined;
+
+/** Somebody waits for the answer to this entry, and nobody any longer for what it takes the place of before that was sent. */
+export const attend = (attempt: Attempt): void => {
+  for (const { entry, resolve } of [...attempts.values()]) {
+    if (!isSameAct(entry, attempt.entry) || entry.key === underWay) continue;
+    attempts.delete(entry.key);
+    setAside(entry.key);
+    resolve(undefined);
+  }
+  attempts.set(attempt.entry.key, attempt);
+};
 
 /** The server could not be reached, or asks for patience: what was not carried out now may be carried out later. */
 const isPassing = (reason: unknown): boolean => {
@@ -52,9 +65,15 @@ let failures = 0;
 let notBefore = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** As if the act had not been made, for as long as it has not been sent. What something newer replaced is gone already. */
+const takeBackUnsent = (entry: Unsent): void => {
+  if (entry.key !== underWay && entryOfAct(entry)) void takeBack(entry);
+  else notify(unsentNotices.notTakenBack);
+};
+
 /** Takes back an act that lies on the phone: by its opposite where it has one, otherwise as if it had not been made. */
 const undoUnsent = ({ entry, undo }: Attempt): (() => void) | undefined =>
-  undo && (undo(undefined as never, entry.input as never) ?? (() => void takeBack(entry)));
+  undo && (undo(undefined as never, entry.input as never) ?? (() => takeBackUnsent(entry)));
 
 /** Nobody waits any longer: what has no answer yet lies on the phone and is sent later. */
 export const putOff = (keys: readonly string[]): void => {
@@ -81,10 +100,10 @@ const topicsOf = (entries: readonly Unsent[]): readonly Topic[] => [
   ...new Set(entries.flatMap((entry) => commandOf(entry)?.changes ?? [])),
 ];
 
-/** Whoever waits for what another tab has sent meanwhile, or was refused there, waits no longer. */
+/** Whoever waits for what another tab has sent or removed meanwhile, or was refused there, waits no longer. */
 export const endElsewhere = async (): Promise<void> => {
   const session = currentSession();
-  const sent: Unsent[] = [];
+  const gone: Unsent[] = [];
   for (const { entry, resolve } of [...attempts.values()]) {
     const here = entryOfAct(entry);
     if (here && here.refusal === undefined) continue;
@@ -93,12 +112,12 @@ export const endElsewhere = async (): Promise<void> => {
     resolve(undefined);
     // Who has signed out meanwhile left nothing on the device, and is told nothing.
     if (session.status !== 'open' || session.user.id !== entry.userId) continue;
-    if (here?.refusal === undefined) sent.push(entry);
+    if (here?.refusal === undefined) gone.push(entry);
     else notify(unsentNotices.needsAttention(here.playerName, here.refusal));
   }
-  if (sent.length === 0) return;
-  notify(unsentNotices.sent(sent.length));
-  await announceChanges(topicsOf(sent));
+  const sent = gone.filter(wasSentElsewhere).length;
+  if (sent > 0) notify(unsentNotices.sent(sent));
+  if (gone.length > 0) await announceChanges(topicsOf(gone));
 };
 
 const tryLater = (seconds: number): void => {
@@ -148,6 +167,7 @@ const send = async (entry: Unsent, operation: KeptCommand): Promise<Outcome> => 
   const { input, recorded, key } = entry;
   try {
     const content = { ...input, ...(recorded && { recorded }) } as InputOf<KeptCommand>;
+    underWay = key;
     const answer = await ask(operation, content, key, AbortSignal.timeout(resend.timeout));
     const removed = confirmEntry(entry);
     // Patience may have ended while it was sent: then nobody waits for the answer any longer.
@@ -168,6 +188,8 @@ const send = async (entry: Unsent, operation: KeptCommand): Promise<Outcome> => 
       return 'later';
     }
     return refuse(entry, operation, reason);
+  } finally {
+    underWay = undefined;
   }
 };
 

@@ -25,6 +25,7 @@ export const recordedProblems = {
 /** What becomes of entries made without signal. */
 export const unsentNotices = {
   onThisPhone: neutral('On this phone', 'It is sent as soon as there is a signal.'),
+  notTakenBack: neutral('Not taken back', 'It has been sent already, and cannot be taken back here.'),
   sent: (count: number): Notice =>
     success('Sent', `${counted(count, 'entry from this phone has', 'entries from this phone have')} arrived.`),
   needsAttention: (playerName: string, reason: string): Notice =>
