@@ -210,6 +210,16 @@ it('says so when the details do not get through, and tries again', async () => {
   await header();
 });
 
+it('asks for the registrations beside the tryout, and says nothing of them while it does not show them', async () => {
+  const { requests, user, breakConnection } = openApp(server, '/dashboard/tryouts', club.admin);
+  const card = await screen.findByRole('link', { name: 'Spring tryout' });
+  breakConnection(/GET \/api\/tryouts\/./);
+  await user.click(card);
+  expect(await toast('Failed to load tryout details. Please try again.')).toBeVisible();
+  expect(requests).toContain(`GET /api/tryouts/${tryout.id}/registrations?all=true`);
+  expect(screen.queryByText(/registrations/)).toBeNull();
+});
+
 // TRYOUT-35 TRYOUT-47
 it('edits the details and comes back', async () => {
   const { user } = openApp(server, path(), club.admin);
