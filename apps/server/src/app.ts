@@ -56,9 +56,11 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const cookie = sessionCookie(env.baseUrl.protocol === 'https:');
   const { implementations, jobs: featureJobs } = features({ db, env, log });
 
+  const operations = implementations.map(({ operation }) => operation);
+  const kept = operations.filter((operation) => 'madeWithoutSignal' in operation).map(({ name }) => name);
   const jobs: Job[] = [
     { name: 'outbox', every: 2, run: () => outbox.deliverDue() },
-    { name: 'clear', every: 3600, run: () => clearLapsed(db) },
+    { name: 'clear', every: 3600, run: () => clearLapsed(db, kept) },
     ...featureJobs,
   ];
 
@@ -91,12 +93,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   });
   mountOperations(app, server, cookie, live, implementations);
   mountEvents(app, server, cookie, live);
-  mountApiDocument(
-    app,
-    server,
-    cookie,
-    implementations.map(({ operation }) => operation),
-  );
+  mountApiDocument(app, server, cookie, operations);
   mountPages(app, pages);
 
   const running = startJobs(jobs, log, timedJobs);

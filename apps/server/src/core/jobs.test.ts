@@ -134,6 +134,32 @@ describe('clearing', () => {
     expect(left).toEqual([{ recipient: 'waiting@example.org' }]);
   });
 
+  it('keeps for two weeks what a phone without signal was answered', async () => {
+    const { db } = server.database;
+    const { admin, id } = await anOrganization(server);
+    const kept = { organization_id: id, user_id: admin.userId, request_hash: Buffer.alloc(32) };
+    await db
+      .insertInto('idempotency_keys')
+      .values([
+        { ...kept, key: 'evaluation', operation: 'evaluations.save' },
+        { ...kept, key: 'attendance', operation: 'tryouts.setAttendance' },
+        { ...kept, key: 'other', operation: 'tryouts.create' },
+      ])
+      .execute();
+    const left = async () => {
+      await server.app.jobs.runAll();
+      const rows = await db.selectFrom('idempotency_keys').where('organization_id', '=', id).select('key').execute();
+      return rows.map(({ key }) => key).toSorted();
+    };
+    expect(await left()).toEqual(['attendance', 'evaluation', 'other']);
+    await server.moveClock(2);
+    expect(await left()).toEqual(['attendance', 'evaluation']);
+    await server.moveClock(14 * 24 - 3);
+    expect(await left()).toEqual(['attendance', 'evaluation']);
+    await server.moveClock(2);
+    expect(await left()).toEqual([]);
+  });
+
   it('keeps an invitation for 30 days after its end, and one that was accepted for good', async () => {
     const { db } = server.database;
     const club = await anOrganization(server);

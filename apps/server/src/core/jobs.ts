@@ -52,12 +52,16 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean): Jobs 
   };
 };
 
-/** Deletes what has served its time: lapsed sessions and links, old answers (reliability §8). */
-export const clearLapsed = async (db: Db): Promise<void> => {
+/**
+ * Deletes what has served its time: lapsed sessions and links, old answers (reliability §8). `kept` names the commands
+ * that a phone may send again after days: it must hear what became of its entry, not that it came too late.
+ */
+export const clearLapsed = async (db: Db, kept: readonly string[] = []): Promise<void> => {
   await sql`delete from sessions where last_used_at < club_now() - interval '30 days'`.execute(db);
   await sql`delete from session_tokens where expires_at < club_now() - interval '30 days'`.execute(db);
   await sql`delete from one_time_tokens where expires_at < club_now()`.execute(db);
-  await sql`delete from idempotency_keys where created_at < club_now() - interval '1 hour'`.execute(db);
+  await sql`delete from idempotency_keys where created_at < club_now()
+    - case when operation = any(${kept}::text[]) then interval '14 days' else interval '1 hour' end`.execute(db);
   await sql`delete from rate_limits where expire < extract(epoch from club_now()) * 1000`.execute(db);
   await sql`delete from outbox where coalesce(sent_at, failed_at) < club_now() - interval '30 days'`.execute(db);
   await sql`delete from account_invitations

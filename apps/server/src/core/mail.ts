@@ -74,15 +74,23 @@ interface Delivery {
 
 type Deliver = (delivery: Delivery) => Promise<void>;
 
-/** Milliseconds for which a mail server may stay silent; a mail that takes longer is tried again later. */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as const;
+/**
+ * Milliseconds for which a mail server may stay silent; a mail that takes longer is tried again later. Once it has the
+ * letter it may take ten minutes to say so (RFC 5321 §4.5.3.2.6): who gives up sooner sends the letter again and again.
+ */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 600_000 } as const;
 
-/** Makes something when it is first asked for, and answers the same from then on. */
+/** Makes something when it is first asked for, and answers the same from then on; what failed is tried again. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
-  return () => {
+  return async () => {
     made ??= make();
-    return made;
+    try {
+      return await made;
+    } catch (fault) {
+      made = undefined;
+      throw fault;
+    }
   };
 };
 
@@ -140,8 +148,8 @@ export const createOutbox = (db: Kysely<DB>, env: Env, log: Log): Outbox => {
       .updateTable('outbox')
       .set({
         attempts: sql`attempts + 1`,
-        // Should the server stop while sending, somebody tries again once this has passed.
-        next_attempt_at: sql<Date>`club_now() + interval '2 minutes'`,
+        // Should the server stop while sending, somebody tries again once this has passed: longer than any mail takes.
+        next_attempt_at: sql<Date>`club_now() + interval '12 minutes'`,
       })
       .where('id', 'in', (from) =>
         from

@@ -13,7 +13,7 @@ import { type Implementation, implement } from './implement.ts';
 import { openGate } from './limits.ts';
 import { createAnnouncer } from './live.ts';
 import { createLog } from './log.ts';
-import { perform } from './perform.ts';
+import { perform, type Server } from './perform.ts';
 import { createSessionMemory } from './session-memory.ts';
 import { answerText, lastWrite } from './trail.ts';
 
@@ -28,7 +28,12 @@ afterAll(() => server.close());
 
 const log = createLog('silent');
 
-const performed = (implementation: Implementation, input: Record<string, unknown> = {}, idempotencyKey?: string) =>
+const performed = (
+  implementation: Implementation,
+  input: Record<string, unknown> = {},
+  idempotencyKey?: string,
+  parts: Partial<Server> = {},
+) =>
   perform(
     {
       database: server.database,
@@ -38,6 +43,7 @@ const performed = (implementation: Implementation, input: Record<string, unknown
       sessions: createSessionMemory(server.database.db),
       announcer: createAnnouncer(server.database.db, log),
       strict: true,
+      ...parts,
     },
     implementation,
     {
@@ -79,6 +85,20 @@ const seasonNames = async () => {
     .execute();
   return rows.map(({ name }) => name);
 };
+
+describe('a request that begins again because it asks for the hour first', () => {
+  it('counts once against the general limits', async () => {
+    const used: string[] = [];
+    const asking = implement(touch, {
+      run: async ({ now }) => ({ done: now instanceof Date }),
+    });
+    const sessions = createSessionMemory(server.database.db);
+    const gate = { ...openGate, use: async (kind: string) => void used.push(kind) };
+    for (const _ of ['the session is read', 'the session is remembered'])
+      expect((await performed(asking, {}, undefined, { gate, sessions })).body).toBe('{"done":true}');
+    expect(used).toEqual(['command', 'command']);
+  });
+});
 
 describe('an operation', () => {
   it('that answers with a field it did not declare is a fault, and nothing of it stays', async () => {
@@ -193,6 +213,17 @@ describe('a command that ends with its last statement', () => {
     for (const name of ['kept', 'kept']) expect((await performed(lasting(name), {}, key)).body).toBe('{"done":true}');
     expect((await seasonNames()).filter((name) => name === 'kept')).toHaveLength(1);
     expect(await trail()).toHaveLength(before + 1);
+  });
+
+  it('is told to open screens also when it is repeated: whoever was to tell it may have died', async () => {
+    const told: unknown[] = [];
+    const announcer = { tell: (...change: unknown[]) => void told.push(change), flush: async () => undefined };
+    const key = crypto.randomUUID();
+    for (const _ of ['first', 'again']) await performed(lasting('told'), {}, key, { announcer });
+    expect(told).toEqual([
+      [club.id, ['codes']],
+      [club.id, ['codes']],
+    ]);
   });
 
   it('leaves nothing when the statement fails, and its key is free', async () => {

@@ -99,11 +99,18 @@ export const perform = async (server: Server, implementation: Implementation, ca
   const { token } = call.facts;
   // What is counted for a limit before the transaction would be counted twice if the session was another by then.
   const countsFirst = implementation.prepare !== undefined || implementation.operation.kind === 'download';
+  let isCounted = false;
+  const count: Begun['count'] = async (kind, userId) => {
+    // A request that has to begin again is still one.
+    if (isCounted) return;
+    isCounted = true;
+    await server.gate.use(kind, userId);
+  };
   const remembered = token === undefined || countsFirst ? undefined : server.sessions.recall(token);
   if (remembered) {
     try {
       const carried = await confirmed(remembered, (session) =>
-        carryOut(server, implementation, call, { began, session, now: () => session.now }),
+        carryOut(server, implementation, call, { count, began, session, now: () => session.now }),
       );
       return { ...carried, now: remembered.session.now };
     } catch (fault) {
@@ -112,10 +119,12 @@ export const perform = async (server: Server, implementation: Implementation, ca
   }
   const session = token === undefined ? undefined : await server.sessions.find(token);
   const now = session?.now ?? (await clock(server.database.db));
-  return { ...(await carryOut(server, implementation, call, { began, session, now: () => now })), now };
+  return { ...(await carryOut(server, implementation, call, { count, began, session, now: () => now })), now };
 };
 
 interface Begun {
+  /** Counts the request against the general limits of its person. */
+  readonly count: (kind: 'command' | 'query', userId: string) => Promise<void>;
   /** Milliseconds of the process's clock. */
   readonly began: number;
   readonly session: OpenSession | undefined;
@@ -126,12 +135,12 @@ const carryOut = async (
   server: Server,
   implementation: Implementation,
   call: Call,
-  { began, session, now }: Begun,
+  { count, began, session, now }: Begun,
 ): Promise<Carried> => {
   const { operation } = implementation;
   const { db } = server.database;
   const actor = authorize(operation, session);
-  if (actor) await server.gate.use(operation.kind === 'command' ? 'command' : 'query', actor.userId);
+  if (actor) await count(operation.kind === 'command' ? 'command' : 'query', actor.userId);
   const parsed = await parse(operation, call);
   const surroundings = { request: call.facts, env: server.env, log: server.log };
   const preparation: Preparation<Actor | null> = {
@@ -190,11 +199,18 @@ const carryOut = async (
     const { input } = parsed;
     const load = () => loadSubject(implementation, context, call.parameters, input);
     const loaded = await claimed(handle, operation, actor, call, input, load);
-    if ('body' in loaded) return { body: loaded.body, newToken, ended, sessionId: session?.id };
+    const tells = (): void => {
+      const topics = changedBy(operation);
+      changed = organizationId && topics.length > 0 ? [organizationId, topics] : undefined;
+    };
+    if ('body' in loaded) {
+      // Whoever was to tell it may have died after the commit.
+      tells();
+      return { body: loaded.body, newToken, ended, sessionId: session?.id };
+    }
     const answer = await implementation.run(context, input, loaded.found ?? prepared);
     if (operation.kind === 'download') file = answer as ProductFile;
-    const topics = changedBy(operation);
-    changed = organizationId && topics.length > 0 ? [organizationId, topics] : undefined;
+    tells();
     const body = await conclude(handle, operation, server.strict, finish, {
       answer,
       line: lineOf(operation, actor, organizationId, call.parameters, input),

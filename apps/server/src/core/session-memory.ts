@@ -70,7 +70,7 @@ export const createSessionMemory = (db: Db): SessionMemory => {
       return {
         session: {
           ...session,
-          // What time it is only the look-up says; who asks sooner has to wait for it.
+          // What time it is only the look-up says; a request that asks sooner begins again, behind it.
           get now() {
             if (!confirmed) throw new SessionChanged();
             return confirmed.now;

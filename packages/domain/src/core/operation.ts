@@ -46,6 +46,8 @@ interface Changing<Input extends Schema, Output extends Schema> {
   readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
   /** The answer holds a secret that is shown once: it is not kept for a repeated request. */
   readonly secret?: true;
+  /** A phone without signal may ask again after days: what was answered is kept for so long. */
+  readonly madeWithoutSignal?: true;
   /** Bytes that the body may have where the general limit of the transport is too small. */
   readonly bodyLimit?: number;
   /** The status of success: 201 for what was created, 202 for what is answered the same in every case, 204 without a body. */

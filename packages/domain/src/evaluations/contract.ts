@@ -38,6 +38,7 @@ export const saveEvaluation = command('evaluations.save', {
   route: 'PUT /registrations/{registrationId}/evaluation',
   can: 'evaluations.save',
   changes: ['evaluations'],
+  madeWithoutSignal: true,
   input: z.extend(evaluationForm, { registrationId: id, recorded: z.optional(recorded) }),
   output: evaluation,
   done: evaluationNotices.saved,

@@ -85,6 +85,7 @@ export const setAttendance = command('tryouts.setAttendance', {
   route: 'PATCH /registrations/{registrationId}',
   can: 'registrations.attend',
   changes: ['registrations'],
+  madeWithoutSignal: true,
   input: z.strictObject({ registrationId: id, status: z.enum(attendances), recorded: z.optional(recorded) }),
   output: registration,
   done: registrationNotices.statusUpdated,

@@ -41,7 +41,8 @@ export const createTryout = command('tryouts.create', {
 export const updateTryout = command('tryouts.update', {
   route: 'PATCH /tryouts/{tryoutId}',
   can: 'tryouts.manage',
-  changes: ['tryouts'],
+  // Offers show its title and date, and its age group decides which coaches see the players.
+  changes: ['tryouts', 'offers', 'players'],
   input: z.extend(tryoutChanges, { tryoutId: id }),
   output: tryout,
   done: tryoutNotices.updated,

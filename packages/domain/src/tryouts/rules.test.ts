@@ -46,6 +46,13 @@ describe('the dates of a tryout', () => {
       );
     });
 
+    it('may not come into the wrong order within their minute', () => {
+      const same = { date: at('2026-05-01T10:00:45Z'), registrationDeadline: at('2026-05-01T10:00:45Z') };
+      expect(dateProblems({ ...same, date: at('2026-05-01T10:00:30Z') }, { ...vienna, before: same })).toEqual({
+        registrationDeadline: dateMessages.deadlineAfterDate,
+      });
+    });
+
     it('may not leave the deadline behind', () => {
       const planned = { date: at('2026-07-01T10:00Z'), registrationDeadline: at('2026-06-20T10:00Z') };
       expect(dateProblems({ ...planned, date: at('2026-06-10T10:00Z') }, { ...vienna, before: planned })).toEqual({

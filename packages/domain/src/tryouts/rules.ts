@@ -57,7 +57,7 @@ export const dateProblems = (
   const deadlineProblem =
     deadlineChanges && dayOf(registrationDeadline, timeZone) < today
       ? dateMessages.deadlineInPast
-      : (dateChanges || deadlineChanges) && registrationDeadline > date
+      : registrationDeadline > date
         ? dateMessages.deadlineAfterDate
         : undefined;
   return {

@@ -209,6 +209,15 @@ describe('sending offers', () => {
     expect(await offerRows(club)).toEqual([]);
   });
 
+  it('says what is wrong with the input before it says that the tryout takes no offers', async () => {
+    const club = await anOrganization(server);
+    const tryout = await aTryoutThatIs(server, club, 'upcoming');
+    const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+    const { profileId } = await club.addPlayer();
+    const response = await club.admin.send(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [profileId] });
+    expect(response.status).toBe(422);
+  });
+
   // PERM-25 PERM-26
   it.each([
     ['upcoming', { admin: 409, coach: 409 }],

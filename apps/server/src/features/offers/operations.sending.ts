@@ -48,7 +48,7 @@ const send = async (
   const byPlayer = new Map(offers.map((offer) => [offer.playerId, offer]));
   const mails = players.flatMap(({ id, email, firstName }): Mail[] => {
     const offer = byPlayer.get(id);
-    // A player whom an admin prepared has no account to be written to yet.
+    // A player whom an admin prepared has no account yet, and of a new one the address may still be unconfirmed.
     if (!offer || email === null) return [];
     const letter = offerLetter({
       offerId: offer.id,
@@ -68,14 +68,13 @@ const send = async (
 const sendToEach = async (
   context: Context<Actor>,
   team: Team,
+  players: readonly Participant[],
   input: NewOffers & { readonly tryoutId: string },
 ): Promise<SendingResult> => {
   const { db, actor } = context;
   const { organizationId } = actor;
   const { tryoutId } = input;
-  const playerIds = [...new Set(input.playerIds)];
-  const players = await lockParticipants(db, organizationId, tryoutId, playerIds);
-  if (players.length < playerIds.length) throw offerProblems.otherPlayers();
+  const playerIds = players.map(({ id }) => id);
   await expireOffersOf(db, organizationId, playerIds);
   const offers = await listLiveOffers(db, organizationId, { tryoutId, teamId: team.id, playerIds });
   const several = await severalMayOffer(db, organizationId);
@@ -121,9 +120,12 @@ export const sendingOperations: readonly Implementation[] = [
     run: async (context, input, tryout) => {
       const { db, actor } = context;
       const team = await requireOfferTeam(db, actor, tryout.ageGroupId, input.teamId);
+      const playerIds = [...new Set(input.playerIds)];
+      const players = await lockParticipants(db, actor.organizationId, input.tryoutId, playerIds);
+      if (players.length < playerIds.length) throw offerProblems.otherPlayers();
       if (!mayOffer(actor.role, tryout.status))
         throw isAdmin(actor) ? offerProblems.notStarted() : offerProblems.notCompleted();
-      return sendToEach(context, team, input);
+      return sendToEach(context, team, players, input);
     },
   }),
 ];

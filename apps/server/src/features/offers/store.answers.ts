@@ -168,7 +168,7 @@ export const expireOffersOf = async (
       from
         .selectFrom('team_invitations')
         .where('organization_id', '=', organizationId)
-        .where('player_id', 'in', playerIds)
+        .where('player_id', '=', sql<string>`any(${playerIds}::uuid[])`)
         .where('status', '=', sql.lit('pending'))
         .where('offer_expires_at', '<=', sql<Date>`club_now()`)
         .select('id')

@@ -63,6 +63,25 @@ describe('an offer that waits', () => {
     expect(subjectsTo(player)).toEqual([sent, first, last]);
   });
 
+  it('is told to nobody whose address is not confirmed: it may be a stranger’s', async () => {
+    const facts = await aClubThatOffers(server, 'Vienna Lions');
+    const confirmed = (at: Date | null) =>
+      server.database.db
+        .updateTable('users')
+        .set({ email_confirmed_at: at })
+        .where('id', '=', facts.player.userId)
+        .execute();
+    await confirmed(null);
+    await anOffer(facts.club, facts.tryout, facts.teamId, facts.player);
+    await turn();
+    expect(subjectsTo(facts.player)).toEqual([]);
+    await later(24);
+    expect(subjectsTo(facts.player)).toEqual([]);
+    await confirmed(new Date());
+    await turn();
+    expect(subjectsTo(facts.player)).toEqual([first]);
+  });
+
   it('is reminded of by a letter that leads to it and names its end in the time zone of the organization', async () => {
     const { player, offer } = await aSentOffer();
     await later(24);

@@ -11,7 +11,7 @@ const atOnce = 1000;
 const hours = (count: number) => sql`interval '${sql.lit(count)} hours'`;
 
 /**
- * Offers that have between `most` and `least` hours left, whose player has an account and was not written to yet.
+ * Offers that have between `most` and `least` hours left, whose player has a confirmed account and was not written to yet.
  * One that never had so many hours left needs no reminder of them, and one that cannot be accepted any more gets none.
  * Who is answering right now is left alone.
  */
@@ -22,6 +22,7 @@ const lockWaiting = (db: Db, kind: string, most: number, least: number) =>
     .innerJoin('teams as team', 'team.id', 'offer.team_id')
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
     .innerJoin('users as account', 'account.id', 'player.user_id')
+    .where('account.email_confirmed_at', 'is not', null)
     .where('offer.status', '=', sql.lit('pending'))
     .where('offer.offer_expires_at', '>', sql<Date>`club_now() + ${hours(least)}`)
     .where('offer.offer_expires_at', '<=', sql<Date>`club_now() + ${hours(most)}`)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
@@ -117,13 +117,17 @@ export const lockParticipants = (
       'player.first_name as firstName',
       'player.last_name as lastName',
       'registration.status as registrationStatus',
-      'account.email as email',
+      // An address that nobody has confirmed may be somebody else's, whom the child's name and team do not concern.
+      sql<string | null>`case when account.email_confirmed_at is not null then account.email end`.as('email'),
     ])
     .orderBy('player.id')
     .forNoKeyUpdate('player')
     .execute();
 
-/** Live offers of the players: those of this tryout, and what the team waits for elsewhere. */
+/**
+ * Live offers of the players: those of this tryout, and what the team waits for elsewhere. What has lapsed was written so
+ * just before; one that lapses in this moment still counts, since an answer to it may be under way.
+ */
 export const listLiveOffers = (
   db: Db,
   organizationId: OrganizationId,
@@ -133,7 +137,7 @@ export const listLiveOffers = (
     .selectFrom('team_invitations as offer')
     .where('offer.organization_id', '=', organizationId)
     .where('offer.player_id', '=', sql<string>`any(${playerIds}::uuid[])`)
-    .where(live)
+    .where(sql<SqlBool>`offer.status in ('pending', 'accepted')`)
     .where(({ or, eb }) => or([eb('offer.tryout_id', '=', tryoutId), eb('offer.team_id', '=', teamId)]))
     .select([
       'offer.player_id as playerId',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
@@ -93,7 +94,7 @@ const lockAgeGroups = (db: Db, organizationId: OrganizationId, ids: readonly str
   db
     .selectFrom('age_groups')
     .where('organization_id', '=', organizationId)
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .select('id')
     .orderBy('id')
     .forUpdate()
@@ -103,7 +104,7 @@ const countUses = (db: Db, organizationId: OrganizationId, ids: readonly string[
   db
     .selectFrom('age_groups')
     .where('organization_id', '=', organizationId)
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .select((eb) => [
       'age_groups.name',
       eb
@@ -142,7 +143,11 @@ export const removeAgeGroups = async (
   ids: readonly string[],
 ): Promise<void> => {
   if (ids.length === 0) return;
-  await db.deleteFrom('age_groups').where('organization_id', '=', organizationId).where('id', 'in', ids).execute();
+  await db
+    .deleteFrom('age_groups')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 };
 
 export const listIdsOfSeason = async (db: Db, organizationId: OrganizationId, seasonId: string) => {
