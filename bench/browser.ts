@@ -83,7 +83,7 @@ interface Loaded extends Notes {
  * dialogs, which are fetched as soon as the rows stand there. `withoutAsides` proves it.
  */
 const isAside = (url: string): boolean =>
-  /^\/(?:assets\/(?:[^/]*\.woff2|(?:overlays|widgets)-[^/]*)|favicon\.svg|api\/(?:auth\/session|events))$/.test(
+  /^\/(?:assets\/(?:[^/]*\.woff2|overlays-[^/]*)|favicon\.svg|api\/(?:auth\/session|events))$/.test(
     new URL(url).pathname,
   );
 
