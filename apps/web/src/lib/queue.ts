@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Command } from '@touchline/domain/core/operation.ts';
+import type { Command, InputOf } from '@touchline/domain/core/operation.ts';
 import type { Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
 import { rememberedEntries } from '@touchline/domain/limits.ts';
 import { changeDevice, readDeviceOr } from './device.ts';
@@ -22,7 +22,10 @@ export interface Unsent {
   /** The server's sentence why it was not taken, and the code of the refusal. */
   readonly refusal: string | undefined;
   readonly refusalCode?: string | undefined;
-  /** What it took the place of before that was sent, oldest first: it counts where this was made too late. */
+  /**
+   * What it took the place of, oldest first. What had not been sent counts where this was made too late; what had been
+   * refused comes back to be read where this is given up.
+   */
   readonly earlier?: readonly Unsent[] | undefined;
 }
 
@@ -57,6 +60,8 @@ const atHand = new Set<string>();
 let snapshot: readonly QueueEntry[] = [];
 let drawnNames = new Set<string>();
 const watchers = new Set<() => void>();
+
+const isRefused = ({ refusal }: Unsent): boolean => refusal !== undefined;
 
 const stateOf = ({ key, refusal }: Unsent): UnsentState => {
   if (refusal !== undefined) return 'refused';
@@ -156,28 +161,27 @@ export const addEntry = (entry: Unsent): Promise<void> => {
   atHand.add(entry.key);
   return change((entries) => {
     const replaced = entries.filter((other) => isSameAct(other, entry));
-    const unsent = replaced.filter(({ refusal }) => refusal === undefined);
-    const earlier = unsent.flatMap(({ earlier: before = [], ...one }) => [...before, one]).slice(-rememberedEntries);
+    const earlier = replaced.flatMap(({ earlier: before = [], ...one }) => [...before, one]).slice(-rememberedEntries);
     return [...entries.filter((other) => !replaced.includes(other)), { ...entry, earlier }];
   });
 };
 
-/** What the entry took the place of last, with what that had taken the place of. */
-const earlierThan = ({ earlier = [] }: Unsent): readonly Unsent[] => {
-  const before = earlier.at(-1);
-  return before ? [{ ...before, earlier: earlier.slice(0, -1) }] : [];
+/** The last of several versions of an entry, which has taken the place of the others. */
+const newestOf = (versions: readonly Unsent[] = []): readonly Unsent[] => {
+  const newest = versions.at(-1);
+  return newest ? [{ ...newest, earlier: versions.slice(0, -1) }] : [];
 };
 
 /** Puts back what the entry had taken the place of, because the entry itself was made too late. */
 export const recallEarlier = ({ key }: Unsent): Promise<void> =>
   change((entries) =>
-    entries.flatMap((entry) => (entry.key === key ? [...earlierThan(entry), { ...entry, earlier: [] }] : [entry])),
+    entries.flatMap((entry) => (entry.key === key ? [...newestOf(entry.earlier), { ...entry, earlier: [] }] : [entry])),
   );
 
 /** As if the entry had not been made: what it had taken the place of is sent instead. */
 export const takeBack = ({ key }: Unsent): Promise<void> => {
   atHand.delete(key);
-  return change((entries) => entries.flatMap((entry) => (entry.key === key ? earlierThan(entry) : [entry])));
+  return change((entries) => entries.flatMap((entry) => (entry.key === key ? newestOf(entry.earlier) : [entry])));
 };
 
 /** The person was told that it waits: from here on it is on the phone. */
@@ -186,17 +190,18 @@ export const setAside = (key: string): void => {
   tell();
 };
 
-export const discardEntry = (key: string): Promise<void> => {
-  atHand.delete(key);
-  return change((entries) => entries.filter((entry) => entry.key !== key));
-};
+/** The person gives it up; an older version that was refused was not part of that decision. */
+export const discardEntry = (key: string): Promise<void> =>
+  change((entries) =>
+    entries.flatMap((entry) => (entry.key === key ? newestOf(entry.earlier?.filter(isRefused)) : [entry])),
+  );
 
 /** The server has it: drawn until `settle`, and told as sent when it had to wait. */
 export const confirmEntry = (entry: Unsent): Promise<void> => {
   channel?.postMessage({ sent: entry.key } satisfies Told);
   settling = [...settling, entry];
-  if (!atHand.has(entry.key)) arrived = [...arrived, entry];
-  return discardEntry(entry.key);
+  if (!atHand.delete(entry.key)) arrived = [...arrived, entry];
+  return change((entries) => entries.filter(({ key }) => key !== entry.key));
 };
 
 /** What these changed has been fetched again. */
@@ -232,6 +237,17 @@ const subscribe = (watcher: () => void): (() => void) => {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 };
+
+/** What the server refused to take of this command for the registration, so that it need not be entered again. */
+export const useRefusedInput = <C extends Command>({ name: operation }: C, registrationId: string) =>
+  useSyncExternalStore(
+    subscribe,
+    () =>
+      snapshot.find(
+        (entry) =>
+          entry.state === 'refused' && entry.operation === operation && entry.registrationId === registrationId,
+      )?.input,
+  ) as InputOf<C> | undefined;
 
 /** What the signed-in person has on this phone, oldest first, and then what has been sent from it. */
 export const useQueue = (): readonly QueueEntry[] => useSyncExternalStore(subscribe, () => snapshot);

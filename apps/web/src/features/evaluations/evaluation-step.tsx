@@ -1,12 +1,7 @@
 import { ArrowLeft, NotebookPen } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
-import {
-  evaluationForm,
-  type NewEvaluation,
-  type OwnEvaluation,
-  untouchedEvaluation,
-} from '@touchline/domain/evaluations/schema.ts';
+import { evaluationForm, type NewEvaluation, type OwnEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { useSchemaForm } from '../../lib/form.ts';
@@ -21,8 +16,8 @@ import { SlimHeader } from '../../ui/slim-header.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { NoLongerActive, notesHint, ScaleHint } from './evaluation-parts.tsx';
 import { RecommendationChoice } from './recommendation-choice.tsx';
-import { evaluationValues, ScoreFields } from './score-fields.tsx';
-import { useSaveEvaluation } from './use-evaluations.tsx';
+import { ScoreFields } from './score-fields.tsx';
+import { useInitialValues, useSaveEvaluation } from './use-evaluations.tsx';
 
 type Then = 'next' | 'list';
 
@@ -40,9 +35,9 @@ interface EvaluationStepProps {
 /** One player's evaluation on a screen of its own, for one thumb; from it the evaluator goes on to the next player. */
 export function EvaluationStep({ registration, own, closed, onSaved, onBack }: EvaluationStepProps) {
   const { id, playerName, status } = registration;
-  const [before] = useState(own);
-  const [noting, setNoting] = useState(Boolean(own?.notes));
-  const form = useSchemaForm(evaluationForm, before ? evaluationValues(before) : untouchedEvaluation);
+  const [before] = useState(useInitialValues(id, own));
+  const [noting, setNoting] = useState(Boolean(before.notes));
+  const form = useSchemaForm(evaluationForm, before);
   const { errors, isDirty } = form.formState;
   const save = useSaveEvaluation();
   const [saving, setSaving] = useState<Then>();
@@ -91,7 +86,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
         <RecommendationChoice field={form.register('recommendation')} />
         {noting ? (
           <Field label="Notes" optional error={errors.notes?.message} hint={notesHint}>
-            <Textarea {...form.register('notes')} autoFocus={!before?.notes} />
+            <Textarea {...form.register('notes')} autoFocus={!before.notes} />
           </Field>
         ) : (
           <Button variant="ghost" className="-ml-4 min-h-11! self-start" onClick={() => setNoting(true)}>

@@ -2,7 +2,7 @@ import { ClipboardPen, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
-import { type EvaluatedPlayer, type NewEvaluation, untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import type { EvaluatedPlayer, NewEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,8 +11,8 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EvaluationCard } from './evaluation-card.tsx';
 import { EvaluationForm } from './evaluation-form.tsx';
-import { type EvaluationValues, evaluationValues } from './score-fields.tsx';
-import { useSaveEvaluation } from './use-evaluations.tsx';
+import type { EvaluationValues } from './score-fields.tsx';
+import { useInitialValues, useSaveEvaluation } from './use-evaluations.tsx';
 
 /** What was entered and is not saved, by registration; lives as long as the tab of the tryout. */
 export type Drafts = Map<string, EvaluationValues>;
@@ -28,6 +28,7 @@ export function OwnEvaluation({ player, tryout, drafts }: OwnEvaluationProps) {
   const { registrationId, status, own } = player;
   const [editing, setEditing] = useState(drafts.has(registrationId));
   const save = useSaveEvaluation();
+  const initial = useInitialValues(registrationId, own);
   const active = takesEvaluations(tryout.status);
 
   const submit = async (evaluation: NewEvaluation) => {
@@ -51,7 +52,7 @@ export function OwnEvaluation({ player, tryout, drafts }: OwnEvaluationProps) {
     return (
       <Card>
         <EvaluationForm
-          values={drafts.get(registrationId) ?? (own ? evaluationValues(own) : untouchedEvaluation)}
+          values={drafts.get(registrationId) ?? initial}
           closed={!active}
           onDraft={(values) => drafts.set(registrationId, values)}
           onSave={(evaluation) => void submit(evaluation)}

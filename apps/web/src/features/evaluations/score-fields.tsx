@@ -2,7 +2,6 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { scoreLabels } from '@touchline/domain/evaluations/messages.ts';
 import {
-  type OwnEvaluation,
   type evaluationForm,
   type NewEvaluation,
   scoreNames,
@@ -13,9 +12,9 @@ import { ScoreScale } from '../../ui/score-scale.tsx';
 
 export type EvaluationValues = z.input<typeof evaluationForm>;
 
-/** What a form shows of an evaluation that is there already. */
-export const evaluationValues = (own: OwnEvaluation): EvaluationValues => {
-  const { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes } = own;
+/** What a form shows of an evaluation that was entered before. */
+export const evaluationValues = (entered: EvaluationValues): EvaluationValues => {
+  const { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes } = entered;
   return { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes: notes ?? '' };
 };
 

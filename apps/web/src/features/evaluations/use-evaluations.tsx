@@ -3,13 +3,21 @@ import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { listEvaluations, readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { evaluationNotices } from '@touchline/domain/evaluations/messages.ts';
 import { type Evaluator, withEvaluation, withOwn } from '@touchline/domain/evaluations/rules.ts';
-import { type EvaluatedPlayer, evaluationForm, type NewEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import {
+  type EvaluatedPlayer,
+  evaluationForm,
+  type NewEvaluation,
+  type OwnEvaluation,
+  untouchedEvaluation,
+} from '@touchline/domain/evaluations/schema.ts';
 import { problemIn } from '../../lib/api.ts';
 import { notify } from '../../lib/notices.ts';
 import { usePending } from '../../lib/pending.ts';
 import { useAnswer } from '../../lib/queries.ts';
+import { useRefusedInput } from '../../lib/queue.ts';
 import { useUser } from '../../lib/session.ts';
 import { useKeptCommand } from '../../lib/unsent.ts';
+import { type EvaluationValues, evaluationValues } from './score-fields.tsx';
 
 type Foreseeing<Player> = (player: Player, entered: NewEvaluation, evaluator: Evaluator, made: Date) => Player;
 
@@ -56,6 +64,16 @@ export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => 
     /** Nobody of this tryout has the registration that the address names. */
     isMissing: isElsewhere || [404, 422].includes(problemIn(answer.error)?.status ?? 0),
   };
+};
+
+/**
+ * What the viewer's form opens with: what is saved; where nothing is, what the server refused and still lies on the phone,
+ * so that it need not be entered twice.
+ */
+export const useInitialValues = (registrationId: string, own: OwnEvaluation | null | undefined): EvaluationValues => {
+  const refused = useRefusedInput(saveEvaluation, registrationId);
+  const known = own ?? refused;
+  return known ? evaluationValues(known) : untouchedEvaluation;
 };
 
 /** Saves the viewer's evaluation; says so apart when it is saved but could not be read again (EVAL-31). */

@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
+import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
+import { aFault, toast } from '../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { loseSignal } from '../../../../tests/support/signal.ts';
+import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
+import { dismissToast, toastStore } from '../ui/toast.ts';
+import { readDevice, wipeDevice, writeDevice } from './device.ts';
+import { forgetQueue, type Unsent } from './queue.ts';
+
+let server: TestServer;
+let club: Club;
+let coach: Member;
+let tryoutId: string;
+let ada: Registration;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  club = await anOrganization(server);
+  coach = await club.addCoach('Carla Coach');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const running = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
+  await aTeam(server, club, running.ageGroup, coach);
+  tryoutId = running.tryout.id;
+  [ada] = running.registrations as [Registration];
+});
+afterEach(async () => {
+  cleanup();
+  dismissToast(toastStore.current()?.id ?? 0);
+  vi.restoreAllMocks();
+  await wipeDevice();
+  forgetQueue();
+});
+
+const onDevice = async () => (await readDevice<readonly Unsent[]>('unsent')) ?? [];
+const { code, message } = evaluationProblems.notTakingPart();
+
+/** An evaluation of Ada that lies on the phone. */
+const anEvaluation = (facts: Partial<Unsent> = {}): Unsent => ({
+  key: crypto.randomUUID(),
+  userId: coach.userId,
+  operation: saveEvaluation.name,
+  input: { ...untouchedEvaluation, technicalScore: 5, notes: 'Two good feet', registrationId: ada.id },
+  registrationId: ada.id,
+  playerName: 'Ada Abel',
+  madeAt: Date.now(),
+  recorded: undefined,
+  refusal: undefined,
+  ...facts,
+});
+
+const evaluationPath = () => `/dashboard/tryouts/${tryoutId}?tab=evaluations&registration=${ada.id}`;
+const openSheet = async (app: OpenedApp, note: string) => {
+  await app.user.click(await screen.findByRole('button', { name: note }));
+  return within(await screen.findByRole('dialog', { name: 'On this phone' }, { timeout: 15_000 }));
+};
+
+// D51
+describe('an evaluation that was refused', () => {
+  beforeEach(() => writeDevice('unsent', [anEvaluation({ refusal: message, refusalCode: code })]));
+
+  it('is what the form opens with, and stays to be read when the next one is refused too', async () => {
+    const app = openApp(server, evaluationPath(), coach);
+    await screen.findByRole('button', { name: '1 needs attention' }, { timeout: 10_000 });
+    await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
+    expect(screen.getByRole('slider', { name: 'Technical' })).toHaveValue('5');
+    const notes = screen.getByRole('textbox', { name: /^Notes/ });
+    expect(notes).toHaveValue('Two good feet');
+    await app.user.clear(notes);
+    app.answerInstead(/PUT/, aFault);
+    await app.user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    const sheet = await openSheet(app, '1 needs attention');
+    expect(sheet.getByRole('listitem')).toHaveTextContent('Two good feet');
+    expect(await onDevice()).toMatchObject([{ input: { notes: 'Two good feet' }, refusal: message }]);
+  });
+
+  it('comes back when what took its place is discarded', async () => {
+    const app = openApp(server, evaluationPath(), coach);
+    await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }, { timeout: 10_000 }));
+    loseSignal(app);
+    await app.user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    await toast('On this phone');
+    const sheet = await openSheet(app, '1 on this phone');
+    await app.user.click(sheet.getByRole('button', { name: 'Discard: Evaluation, Ada Abel' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(sheet.getByRole('listitem')).toHaveTextContent('Needs attention'));
+    expect(sheet.getByRole('listitem')).toHaveTextContent('Two good feet');
+  });
+});
