@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
@@ -13,7 +14,8 @@ import { loseSignal } from '../../../../tests/support/signal.ts';
 import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
 import { dismissToast, toastStore } from '../ui/toast.ts';
 import { readDevice, wipeDevice, writeDevice } from './device.ts';
-import { forgetQueue, type Unsent } from './queue.ts';
+import type { Unsent } from './entry.ts';
+import { forgetQueue } from './queue.ts';
 
 let server: TestServer;
 let club: Club;
@@ -94,5 +96,41 @@ describe('an evaluation that was refused', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(sheet.getByRole('listitem')).toHaveTextContent('Needs attention'));
     expect(sheet.getByRole('listitem')).toHaveTextContent('Two good feet');
+  });
+});
+
+describe('what another version of the app left on the phone', () => {
+  it('stops nothing behind it, and is shown as something that needs attention', async () => {
+    const unknown = anEvaluation({ operation: 'tryouts.measure', input: { registrationId: ada.id, sprint: 4.9 } });
+    const checkIn = { operation: setAttendance.name, input: { registrationId: ada.id, status: 'checked_in' } };
+    await writeDevice('unsent', [unknown, anEvaluation(checkIn)]);
+    const app = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
+    expect(await toast('1 entry from this phone has arrived.')).toBeVisible();
+    expect(await club.admin.ask(listRegistrations, { tryoutId })).toMatchObject([{ status: 'checked_in' }]);
+    const sheet = await openSheet(app, '1 needs attention');
+    const [entry] = sheet.getAllByRole('listitem');
+    expect(entry).toHaveTextContent(/Entry · .*sprint 4\.9/);
+    expect(entry).toHaveTextContent('this version cannot send it. Reload the page for the newest version.');
+    expect(entry).not.toHaveTextContent('Checked in');
+    // As it was made: the version that knows it sends it.
+    expect(await onDevice()).toEqual([unknown]);
+  });
+
+  it.each([
+    [
+      'an evaluation',
+      saveEvaluation.name,
+      { technicalScore: 7, notes: 'Quick' },
+      /Evaluation · .*technicalScore 7 · notes Quick/,
+    ],
+    ['attendance', setAttendance.name, { status: 'late' }, /Entry · .*status late/],
+  ])('does not break the page when it has another shape: %s', async (_, operation, entered, shown) => {
+    const input = { ...entered, registrationId: ada.id };
+    await writeDevice('unsent', [anEvaluation({ operation, input })]);
+    const app = openApp(server, `/dashboard/tryouts/${tryoutId}/day`, coach);
+    app.breakConnection(/PUT|PATCH/);
+    expect(await screen.findByRole('button', { name: 'Check In Ada Abel' }, { timeout: 10_000 })).toBeVisible();
+    const sheet = await openSheet(app, '1 on this phone');
+    expect(sheet.getByRole('listitem')).toHaveTextContent(shown);
   });
 });

@@ -1,33 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Command, InputOf } from '@touchline/domain/core/operation.ts';
-import type { Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
 import { rememberedEntries } from '@touchline/domain/limits.ts';
+import { unknownEntry } from '@touchline/domain/tryouts/messages.recorded.ts';
 import { changeDevice, readDeviceOr } from './device.ts';
+import { commandOf, isReadable, isSameAct, newestOf, type Unsent } from './entry.ts';
 import { setPending } from './pending.ts';
-
-/** Something a person entered that the server has not confirmed. */
-export interface Unsent {
-  /** Its Idempotency-Key, which makes it happen once however often it is sent. */
-  readonly key: string;
-  /** Whose session has to send it. */
-  readonly userId: string;
-  /** The name of the command it is for, and that one's input. */
-  readonly operation: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly registrationId: string;
-  readonly playerName: string;
-  /** When it was made: milliseconds of this device's clock. `recorded` has it by the server's (decision D51). */
-  readonly madeAt: number;
-  readonly recorded: Recorded | undefined;
-  /** The server's sentence why it was not taken, and the code of the refusal. */
-  readonly refusal: string | undefined;
-  readonly refusalCode?: string | undefined;
-  /**
-   * What it took the place of, oldest first. What had not been sent counts where this was made too late; what had been
-   * refused comes back to be read where this is given up.
-   */
-  readonly earlier?: readonly Unsent[] | undefined;
-}
 
 /**
  * sending: its first attempt runs · waiting: it lies on the phone until there is a signal · refused: the person has to
@@ -68,13 +45,19 @@ const stateOf = ({ key, refusal }: Unsent): UnsentState => {
   return atHand.has(key) ? 'sending' : 'waiting';
 };
 
+/** What only another version of the app can send needs attention here, and is left on the device as that one needs it. */
+const withRefusal = (entry: Unsent): Unsent =>
+  isRefused(entry) || commandOf(entry)
+    ? entry
+    : { ...entry, refusal: unknownEntry.message, refusalCode: unknownEntry.code };
+
 const tell = (): void => {
-  const own = stored.filter(({ userId }) => userId === owner);
+  const own = stored.filter(({ userId }) => userId === owner).map(withRefusal);
   snapshot = [
     ...own.map((entry) => ({ ...entry, state: stateOf(entry) })),
     ...arrived.map((entry) => ({ ...entry, state: 'sent' as const })),
   ];
-  const drawn = [...settling, ...own.filter(({ refusal }) => refusal === undefined)];
+  const drawn = [...settling, ...own.filter((entry) => !isRefused(entry))].filter(isReadable);
   const names = new Set(drawn.map(({ operation }) => operation));
   for (const operation of drawnNames.union(names)) {
     setPending(
@@ -152,10 +135,6 @@ export const forgetQueue = (): void => {
   tell();
 };
 
-/** Whether one takes the place of the other. */
-export const isSameAct = (one: Unsent, other: Unsent): boolean =>
-  one.userId === other.userId && one.operation === other.operation && one.registrationId === other.registrationId;
-
 /** Keeps an entry; it takes the place of an older one for the same thing, which it remembers. */
 export const addEntry = (entry: Unsent): Promise<void> => {
   atHand.add(entry.key);
@@ -164,12 +143,6 @@ export const addEntry = (entry: Unsent): Promise<void> => {
     const earlier = replaced.flatMap(({ earlier: before = [], ...one }) => [...before, one]).slice(-rememberedEntries);
     return [...entries.filter((other) => !replaced.includes(other)), { ...entry, earlier }];
   });
-};
-
-/** The last of several versions of an entry, which has taken the place of the others. */
-const newestOf = (versions: readonly Unsent[] = []): readonly Unsent[] => {
-  const newest = versions.at(-1);
-  return newest ? [{ ...newest, earlier: versions.slice(0, -1) }] : [];
 };
 
 /** Puts back what the entry had taken the place of, because the entry itself was made too late. */
@@ -225,7 +198,7 @@ export const wasSentElsewhere = ({ key }: Unsent): boolean => sentElsewhere.has(
 
 /** What the signed-in person has yet to send, oldest first. */
 export const entriesToSend = (): readonly Unsent[] =>
-  stored.filter(({ userId, refusal }) => userId === owner && refusal === undefined);
+  stored.filter((entry) => entry.userId === owner && !isRefused(withRefusal(entry)));
 
 /** Everything unsent on this device, also of others who used this browser. */
 export const everythingUnsent = (): readonly Unsent[] => stored;
@@ -245,7 +218,10 @@ export const useRefusedInput = <C extends Command>({ name: operation }: C, regis
     () =>
       snapshot.find(
         (entry) =>
-          entry.state === 'refused' && entry.operation === operation && entry.registrationId === registrationId,
+          entry.state === 'refused' &&
+          entry.operation === operation &&
+          entry.registrationId === registrationId &&
+          isReadable(entry),
       )?.input,
   ) as InputOf<C> | undefined;
 

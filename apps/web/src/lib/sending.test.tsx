@@ -11,7 +11,8 @@ import { loseSignal, regainSignal } from '../../../../tests/support/signal.ts';
 import { aRunningTryout } from '../../../../tests/support/tryouts.ts';
 import { dismissToast, toastStore } from '../ui/toast.ts';
 import { readDevice, wipeDevice, writeDevice } from './device.ts';
-import { forgetQueue, type Unsent } from './queue.ts';
+import type { Unsent } from './entry.ts';
+import { forgetQueue } from './queue.ts';
 
 let server: TestServer;
 let club: Club;

@@ -1,12 +1,11 @@
 import { problems } from '@touchline/domain/core/problem.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
-import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { resend } from '@touchline/domain/limits.ts';
-import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { recordedProblems, unsentNotices } from '@touchline/domain/tryouts/messages.recorded.ts';
 import { ask, problemIn } from './api.ts';
 import { announceChanges } from './commands.ts';
+import { commandOf, isSameAct, type KeptCommand, type Unsent } from './entry.ts';
 import { tellFailure } from './failures.ts';
 import { notify } from './notices.ts';
 import { sharedQueryClient, whenRead } from './queries.ts';
@@ -14,22 +13,15 @@ import {
   confirmEntry,
   entriesToSend,
   entryOfAct,
-  isSameAct,
   loadQueue,
   recallEarlier,
   refuseEntry,
   setAside,
   settle,
   takeBack,
-  type Unsent,
   wasSentElsewhere,
 } from './queue.ts';
 import { currentSession } from './session.ts';
-
-const commands = [saveEvaluation, setAttendance] as const;
-export type KeptCommand = (typeof commands)[number];
-
-const commandOf = ({ operation }: Unsent): KeptCommand | undefined => commands.find(({ name }) => name === operation);
 
 /** Who waits for the answer to an entry that is sent for the first time. */
 export interface Attempt {

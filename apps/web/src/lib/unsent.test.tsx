@@ -14,7 +14,8 @@ import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
 import { dismissToast, toastStore } from '../ui/toast.ts';
 import { readDevice, wipeDevice, writeDevice } from './device.ts';
 import { formatInstant } from './format.ts';
-import { forgetQueue, type Unsent } from './queue.ts';
+import type { Unsent } from './entry.ts';
+import { forgetQueue } from './queue.ts';
 
 let server: TestServer;
 let club: Club;

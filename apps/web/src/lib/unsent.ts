@@ -1,19 +1,11 @@
 import { useCallback } from 'react';
 import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
 import { resend } from '@touchline/domain/limits.ts';
-import { addEntry, claimQueue, forgiveEntry, isLostOnClosing, type Unsent } from './queue.ts';
+import type { KeptCommand, Unsent } from './entry.ts';
+import { addEntry, claimQueue, forgiveEntry, isLostOnClosing } from './queue.ts';
 import { newKey } from './random.ts';
 import { aboutRegistration } from './recorded.ts';
-import {
-  type Attempt,
-  attend,
-  endElsewhere,
-  type KeptCommand,
-  putOff,
-  sendAll,
-  sendNow,
-  stopTrying,
-} from './sending.ts';
+import { type Attempt, attend, endElsewhere, putOff, sendAll, sendNow, stopTrying } from './sending.ts';
 import { currentSession, onSessionEvent } from './session.ts';
 import { onSignalRegained } from './signal.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordedProblems } from '../tryouts/messages.recorded.ts';
+import { recordedProblems, unknownEntry } from '../tryouts/messages.recorded.ts';
 import { registrationProblems } from '../tryouts/messages.registrations.ts';
 import { evaluationProblems } from './messages.ts';
 import { wayOutOf } from './messages.unsent.ts';
@@ -25,4 +25,11 @@ it.each([
 
 it('may be sent again where the reason is not known by a code', () => {
   expect(wayOutOf({ refusalCode: undefined })).toEqual({ mayTryAgain: true, advice: undefined });
+});
+
+it('may be known to the newest version of the app where this one does not know it', () => {
+  expect(wayOutOf({ refusalCode: unknownEntry.code })).toEqual({
+    mayTryAgain: false,
+    advice: expect.stringMatching(/^Reload the page for the newest version/),
+  });
 });

@@ -1,5 +1,5 @@
 import { problems } from '../core/problem.ts';
-import { recordedProblems } from '../tryouts/messages.recorded.ts';
+import { recordedProblems, unknownEntry } from '../tryouts/messages.recorded.ts';
 import { registrationProblems } from '../tryouts/messages.registrations.ts';
 import { evaluationProblems } from './messages.ts';
 
@@ -24,13 +24,14 @@ interface WayOut {
   readonly advice: string | undefined;
 }
 
-/** What can become of an entry on a phone that the server refused (decision D51). */
+/** What can become of an entry on a phone that was refused (decision D51). */
 export const wayOutOf = ({ refusalCode }: Refusal): WayOut => {
   if (refusalCode === undefined) return { mayTryAgain: true, advice: undefined };
   const advice = mendedBy[refusalCode];
   if (advice !== undefined) return { mayTryAgain: true, advice };
-  return {
-    mayTryAgain: false,
-    advice: 'It would be refused again. Note down what you still need of it, then discard it.',
-  };
+  const reason =
+    refusalCode === unknownEntry.code
+      ? 'Reload the page for the newest version. Where that does not help:'
+      : 'It would be refused again.';
+  return { mayTryAgain: false, advice: `${reason} Note down what you still need of it, then discard it.` };
 };

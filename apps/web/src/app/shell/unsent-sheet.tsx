@@ -3,6 +3,8 @@ import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { recommendationLabels, scoreLabels } from '@touchline/domain/evaluations/messages.ts';
 import { wayOutOf } from '@touchline/domain/evaluations/messages.unsent.ts';
 import { evaluationForm, scoreNames } from '@touchline/domain/evaluations/schema.ts';
+import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { isReadable } from '../../lib/entry.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { discardEntry, type QueueEntry, useQueue } from '../../lib/queue.ts';
 import { useUser } from '../../lib/session.ts';
@@ -14,19 +16,32 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 
+/** Content that this version of the app has no words for, as it is stored. */
+const asStored = (entered: Readonly<Record<string, unknown>>): string =>
+  inARow(Object.entries(entered).map(([name, value]) => `${name} ${String(value)}`));
+
+interface Described {
+  readonly what: string;
+  readonly content: string | undefined;
+}
+
 /** What an entry is, and what it says: a refused one may have to be written down elsewhere. */
-const described = ({
-  operation,
-  input,
-}: QueueEntry): { readonly what: string; readonly content: string | undefined } => {
-  if (operation !== saveEvaluation.name)
-    return { what: input['status'] === 'absent' ? 'Marked absent' : 'Checked in', content: undefined };
-  const { registrationId: _, ...entered } = input;
-  const { success, data } = evaluationForm.safeParse(entered);
-  if (!success) return { what: 'Evaluation', content: undefined };
-  const scores = scoreNames.map((name) => `${scoreLabels[name]} ${data[name]}`);
-  const recommendation = `Recommendation ${recommendationLabels[data.recommendation]}`;
-  return { what: 'Evaluation', content: inARow([...scores, recommendation, data.notes]) };
+const described = (entry: QueueEntry): Described => {
+  const { registrationId: _, ...entered } = entry.input;
+  switch (isReadable(entry) && entry.operation) {
+    case setAttendance.name:
+      return { what: entered['status'] === 'absent' ? 'Marked absent' : 'Checked in', content: undefined };
+    case saveEvaluation.name: {
+      const { notes, recommendation, ...scores } = evaluationForm.parse(entered);
+      const given = scoreNames.map((name) => `${scoreLabels[name]} ${scores[name]}`);
+      return {
+        what: 'Evaluation',
+        content: inARow([...given, `Recommendation ${recommendationLabels[recommendation]}`, notes]),
+      };
+    }
+    default:
+      return { what: entry.operation === saveEvaluation.name ? 'Evaluation' : 'Entry', content: asStored(entered) };
+  }
 };
 
 interface EntryProps {

@@ -1,0 +1,48 @@
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
+
+/** Something a person entered that the server has not confirmed. */
+export interface Unsent {
+  /** Its Idempotency-Key, which makes it happen once however often it is sent. */
+  readonly key: string;
+  /** Whose session has to send it. */
+  readonly userId: string;
+  /** The name of the command it is for, and that one's input. */
+  readonly operation: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly registrationId: string;
+  readonly playerName: string;
+  /** When it was made: milliseconds of this device's clock. `recorded` has it by the server's (decision D51). */
+  readonly madeAt: number;
+  readonly recorded: Recorded | undefined;
+  /** The server's sentence why it was not taken, and the code of the refusal. */
+  readonly refusal: string | undefined;
+  readonly refusalCode?: string | undefined;
+  /**
+   * What it took the place of, oldest first. What had not been sent counts where this was made too late; what had been
+   * refused comes back to be read where this is given up.
+   */
+  readonly earlier?: readonly Unsent[] | undefined;
+}
+
+/** The commands that a field needs. */
+const commands = [saveEvaluation, setAttendance] as const;
+export type KeptCommand = (typeof commands)[number];
+
+/** The command of an entry; none where another version of the app made it, which may know more commands than this one. */
+export const commandOf = ({ operation }: Unsent): KeptCommand | undefined =>
+  commands.find(({ name }) => name === operation);
+
+/** Whether its content can be shown: another version of the app may have given it another shape. */
+export const isReadable = (entry: Unsent): boolean => commandOf(entry)?.input.safeParse(entry.input).success ?? false;
+
+/** Whether one takes the place of the other. */
+export const isSameAct = (one: Unsent, other: Unsent): boolean =>
+  one.userId === other.userId && one.operation === other.operation && one.registrationId === other.registrationId;
+
+/** The last of several versions of an entry, which has taken the place of the others. */
+export const newestOf = (versions: readonly Unsent[] = []): readonly Unsent[] => {
+  const newest = versions.at(-1);
+  return newest ? [{ ...newest, earlier: versions.slice(0, -1) }] : [];
+};
