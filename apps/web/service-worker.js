@@ -12,7 +12,13 @@ const fileRequest = (file) => new Request(file, { cache: file.startsWith('/asset
 
 const install = async () => {
   const cache = await caches.open(own);
-  await cache.addAll(precache.files.map(fileRequest));
+  try {
+    await cache.addAll(precache.files.map(fileRequest));
+  } catch (fault) {
+    // Nothing that could be taken for a version stays of one that did not arrive whole.
+    await caches.delete(own);
+    throw fault;
+  }
 };
 
 /** The version before this one stays for tabs that were opened with it; older ones go. */
@@ -21,10 +27,26 @@ const removeOld = async () => {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 };
 
-const answer = async (file, request) => {
+/** Lies beside the files once the server has no longer had one that this version asked for: the server is a newer one. */
+const outgrown = '/outgrown';
+
+const kept = async (file) => {
   const cache = await caches.open(own);
   const options = { ignoreVary: true };
-  return (await cache.match(file, options)) ?? (await caches.match(file, options)) ?? fetch(request);
+  return (await cache.match(file, options)) ?? (await caches.match(file, options));
+};
+
+const answerFile = async (file, request) => {
+  const answer = (await kept(file)) ?? (await fetch(request));
+  if (answer.status === 404) await (await caches.open(own)).put(outgrown, new Response());
+  return answer;
+};
+
+/** The page of this version; of one that the server has outgrown only where there is no signal. */
+const answerPage = async (request) => {
+  const isOutgrown = (await (await caches.open(own)).match(outgrown)) !== undefined;
+  const page = await kept('/');
+  return page && !isOutgrown ? page : fetch(request).catch(() => page ?? Response.error());
 };
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
@@ -38,8 +60,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     // Every page of the app is the one page, whose router knows the rest.
-    if (!isNoPage(pathname)) event.respondWith(answer('/', request));
+    if (!isNoPage(pathname)) event.respondWith(answerPage(request));
   } else if (pathname.startsWith('/assets/') || precache.files.includes(pathname)) {
-    event.respondWith(answer(pathname, request));
+    event.respondWith(answerFile(pathname, request));
   }
 });

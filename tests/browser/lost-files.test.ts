@@ -1,5 +1,7 @@
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { aClub } from './club.ts';
-import { expect, test } from './support.ts';
+import { anAddress, ask, password } from './steps.ts';
+import { aVisitor, expect, test } from './support.ts';
 
 test('a page stays when the code of what lies over it is lost on its way, and it comes later', async ({
   browser,
@@ -28,5 +30,39 @@ test('a visitor whose sign-in page is lost on its way is told so, and can reload
   await page.unroute('**/assets/login*');
   await page.getByRole('link', { name: 'Reload' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
+  await context.close();
+});
+
+test('an app that the server has outgrown is replaced by the next page, and locks nobody out', async ({
+  browser,
+  product,
+}) => {
+  const visitor = await aVisitor(browser, product, 'allow');
+  const { page, context } = visitor;
+  const account = { organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email: anAddress('admin'), password };
+  await ask(page, registerAdmin, account);
+  await page.goto('/dashboard/settings');
+  // The page comes from the device from now on, where something stands in for one of an older version.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const [version = ''] = await caches.keys();
+    const old = new Response('<!doctype html><h1>The version before</h1>', {
+      headers: { 'content-type': 'text/html' },
+    });
+    await (await caches.open(version)).put('/', old);
+  });
+  const before = page.getByRole('heading', { name: 'The version before' });
+  for (const _ of ['once', 'twice']) {
+    await page.reload();
+    await expect(before).toBeVisible();
+  }
+  const missing = await page.evaluate(async () => (await fetch('/assets/login-page-of-then.js')).status);
+  expect(missing).toBe(404);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(before).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await context.close();
 });
