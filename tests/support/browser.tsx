@@ -14,8 +14,8 @@ export interface OpenedApp extends RenderResult {
   /** Lets the next requests whose `METHOD /path` matches fail before they reach the server. */
   breakConnection(pattern: RegExp): void;
   mendConnection(): void;
-  /** Keeps requests waiting until the returned function is called. */
-  holdRequests(): () => void;
+  /** Keeps requests (those whose `METHOD /path` matches) waiting until the returned function is called. */
+  holdRequests(pattern?: RegExp): () => void;
   /** Lets something else answer these requests, as a wrongly set up proxy would. */
   answerInstead(pattern: RegExp, response: () => Response): void;
   /** The session token in the browser's cookie. */
@@ -82,7 +82,7 @@ export const openApp = (
 ): OpenedApp => {
   let token = person.token;
   let broken: RegExp | undefined = beginning.offline ? /./ : undefined;
-  let held: Promise<void> | undefined;
+  let held: { pattern: RegExp; until: Promise<void> } | undefined;
   let instead: { pattern: RegExp; response: () => Response } | undefined;
   // Every browser has an address of its own, for servers that trust the proxy in front of the tests.
   const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
@@ -93,7 +93,8 @@ export const openApp = (
     const url = String(input);
     const name = `${init.method ?? 'GET'} ${url}`;
     requests.push(name);
-    await held;
+    // Waits in any case: what is said of requests right after opening counts for the first of them, too.
+    await (held?.pattern.test(name) ? held.until : undefined);
     if (broken?.test(name)) throw new TypeError('Failed to fetch');
     if (instead?.pattern.test(name)) return instead.response();
     const response = await server.app.request(url, {
@@ -133,9 +134,9 @@ export const openApp = (
     mendConnection: () => {
       broken = undefined;
     },
-    holdRequests: () => {
+    holdRequests: (pattern = /./) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      held = { pattern, until: promise };
       return () => {
         held = undefined;
         resolve();

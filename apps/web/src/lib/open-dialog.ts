@@ -1,8 +1,12 @@
 import { useSearchParams } from 'wouter';
+import { newKey } from './random.ts';
 
+/** In the history's entry of a dialog that was opened on its page: which opening that was. */
 interface OpenedHere {
-  readonly openedHere?: boolean;
+  readonly openedHere?: string;
 }
+
+const openingHere = (): string | undefined => (history.state as OpenedHere | null)?.openedHere;
 
 let goingBack = false;
 
@@ -21,27 +25,40 @@ const whenBack = (act: () => void): void => {
 
 /**
  * The dialog that is open on a page, and the thing it is about, in the address: Back closes it, and a link to it
- * can be sent. Closing leaves no second entry of the page in the history.
+ * can be sent. Closing leaves no second entry of the page in the history, and closes only what was open when it was asked for.
  */
 export const useOpenDialog = <Name extends string>() => {
   const [search, setSearch] = useSearchParams();
+  const dialog = search.get('dialog') as Name | null;
+  const about = search.get('of') ?? '';
+  const opening = openingHere();
 
-  const openDialog = (name: Name, about = ''): void =>
+  /**
+   * Whether the address still shows what it showed when this was rendered. An answer may come when the person has closed
+   * the dialog that waited for it, and is on another page or in another dialog: nobody is to be moved away from there.
+   */
+  const isStillOpen = (): boolean => {
+    const now = new URLSearchParams(window.location.search);
+    return now.get('dialog') === dialog && (now.get('of') ?? '') === about && openingHere() === opening;
+  };
+
+  const openDialog = (name: Name, of = ''): void =>
     whenBack(() =>
       setSearch(
         (previous) => {
           const next = new URLSearchParams(previous);
           next.set('dialog', name);
-          if (about === '') next.delete('of');
-          else next.set('of', about);
+          if (of === '') next.delete('of');
+          else next.set('of', of);
           return next;
         },
-        { state: { openedHere: true } satisfies OpenedHere },
+        { state: { openedHere: newKey() } satisfies OpenedHere },
       ),
     );
 
   const closeDialog = (): void => {
-    if ((history.state as OpenedHere | null)?.openedHere) {
+    if (!isStillOpen()) return;
+    if (opening !== undefined) {
       // Going back takes a moment; closing twice meanwhile must not go back twice.
       history.replaceState(null, '');
       goBack();
@@ -58,5 +75,5 @@ export const useOpenDialog = <Name extends string>() => {
     );
   };
 
-  return { dialog: search.get('dialog') as Name | null, about: search.get('of') ?? '', openDialog, closeDialog };
+  return { dialog, about, isStillOpen, openDialog, closeDialog };
 };

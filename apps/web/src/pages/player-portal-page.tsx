@@ -57,7 +57,7 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
   const [chosen, setTab] = useSearchParam<Tab>('tab', openingTab ?? 'pending');
   // Whoever has looked at another tab has followed the link: coming back, the focus stays on the tab.
   const [hasArrived, setArrived] = useState(false);
-  const { dialog, about, openDialog, closeDialog } = useOpenDialog<Answer>();
+  const { dialog, about, isStillOpen, openDialog, closeDialog } = useOpenDialog<Answer>();
   const here = usePendingOffersHere(data?.offers ?? []);
   const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
 
@@ -124,10 +124,11 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
           offer={named}
           answer={question}
           readAgain={async () => (await refetch()).data?.offers.find(({ id }) => id === named.id)}
-          onAnswered={() =>
+          onAnswered={() => {
+            if (question === 'declined') closeDialog();
             // The contacts of the coaches stand there now.
-            question === 'accepted' ? navigate(`${paths.playerPortal}?tab=responded`, { replace: true }) : closeDialog()
-          }
+            else if (isStillOpen()) navigate(`${paths.playerPortal}?tab=responded`, { replace: true });
+          }}
           onClose={closeDialog}
         />
       )}

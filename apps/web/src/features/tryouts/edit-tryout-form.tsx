@@ -18,7 +18,7 @@ import { TryoutFields } from './tryout-fields.tsx';
 /** Changes the details of a tryout, also of a past one; dates that stay are not judged again (decision D49). */
 export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   const update = useCommand(updateTryout);
   const guarded = useOrganizationGuard(tryoutNotices.noOrganization);
   const [schema] = useState(() => tryoutForm({ timeZone, now: new Date(), before: tryout }));
@@ -28,7 +28,8 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
     guarded(async (changes) => {
       try {
         await update.mutateAsync({ ...changes, tryoutId: tryout.id });
-        navigate(tryoutPath(tryout.id));
+        // Whoever did not wait for the answer stays where they are.
+        if (window.location.pathname === path) navigate(tryoutPath(tryout.id));
       } catch (reason) {
         showFieldProblems(form, reason);
       }

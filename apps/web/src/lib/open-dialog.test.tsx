@@ -1,0 +1,98 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../tests/support/club.ts';
+import { address, toast } from '../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let path: string;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  const { tryout, ageGroup } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
+  await aTeam(server, club, ageGroup, await club.addCoach());
+  path = `/dashboard/tryouts/${tryout.id}`;
+});
+
+const goTo = async ({ user }: OpenedApp, page: string) => {
+  await user.click(screen.getAllByRole('link', { name: page })[0] as HTMLElement);
+  await screen.findByRole('heading', { level: 1, name: page });
+};
+
+/** Completes the tryout and closes the question before the answer is there. Returns how to let it come. */
+const completeAndGoBack = async ({ user, holdRequests }: OpenedApp) => {
+  await user.click(await screen.findByRole('button', { name: 'Complete' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Complete this tryout?' }));
+  const letCome = holdRequests(/^POST/);
+  await user.click(await dialog.findByRole('button', { name: 'Complete Tryout' }));
+  await user.click(dialog.getByRole('button', { name: 'Go Back' }));
+  await waitFor(() => expect(address()).toBe(path));
+  return letCome;
+};
+
+describe('an answer that comes late', () => {
+  it('moves nobody back to the page whose dialog waited for it', async () => {
+    const app = openApp(server, path, club.admin);
+    const letCome = await completeAndGoBack(app);
+    await goTo(app, 'Teams');
+    letCome();
+    expect(await toast('Status updated')).toBeVisible();
+    expect(address()).toBe('/dashboard/teams');
+    act(() => history.back());
+    await waitFor(() => expect(address()).toBe(path));
+  });
+
+  it('closes no other dialog, and nothing that was typed there is lost', async () => {
+    const app = openApp(server, path, club.admin);
+    const letCome = await completeAndGoBack(app);
+    await app.user.click(await screen.findByRole('button', { name: 'Invite to Team' }));
+    await app.user.type(await screen.findByLabelText(/^Offer letter/), 'Welcome');
+    letCome();
+    expect(await toast('Status updated')).toBeVisible();
+    expect(await screen.findByText('Completed', { selector: 'header *' })).toBeInTheDocument();
+    await app.user.type(screen.getByLabelText(/^Offer letter/), ' to the team of this year');
+    expect(screen.getByLabelText(/^Offer letter/)).toHaveValue('Welcome to the team of this year');
+  });
+
+  it('closes no later opening of the same dialog', async () => {
+    const app = openApp(server, '/dashboard/seasons', club.admin);
+    const open = async (name: string) => {
+      await app.user.click((await screen.findAllByRole('button', { name: 'Add Season' }))[0] as HTMLElement);
+      const dialog = within(await screen.findByRole('dialog', { name: 'Add Season' }));
+      await app.user.type(await dialog.findByLabelText('Name'), name);
+      return dialog;
+    };
+    const first = await open('Fall');
+    await app.user.type(first.getByLabelText(/^Start/), '2091-08-01');
+    await app.user.type(first.getByLabelText(/^End/), '2091-11-30');
+    const letCome = app.holdRequests(/^POST/);
+    await app.user.click(first.getByRole('button', { name: 'Create Season' }));
+    await app.user.click(first.getByRole('button', { name: 'Close' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await open('Winter');
+    letCome();
+    expect(await toast('Season created')).toBeVisible();
+    expect(await screen.findByText('Fall')).toBeInTheDocument();
+    await app.user.type(screen.getByLabelText('Name'), ', as it was in the year before');
+    expect(screen.getByLabelText('Name')).toHaveValue('Winter, as it was in the year before');
+  });
+
+  it('moves nobody who has left a form to where the form leads', async () => {
+    const app = openApp(server, `${path}/edit`, club.admin);
+    const save = await screen.findByRole('button', { name: 'Save Changes' });
+    const letCome = app.holdRequests(/^(PATCH|PUT)/);
+    await app.user.click(save);
+    await goTo(app, 'Teams');
+    letCome();
+    expect(await toast('Tryout updated')).toBeVisible();
+    expect(address()).toBe('/dashboard/teams');
+  });
+});
