@@ -14,3 +14,14 @@ export const regainSignal = (app: OpenedApp): void => {
   app.mendConnection();
   act(() => void window.dispatchEvent(new Event('online')));
 };
+
+/** The server hears the next request of this method, and its answer is lost on the way. Ends when the next app is opened. */
+export const loseAnswer = (method: string): void => {
+  const real = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const response = await real(input, init);
+    if (init?.method !== method) return response;
+    globalThis.fetch = real;
+    throw new TypeError('Failed to fetch');
+  };
+};

@@ -25,19 +25,30 @@ export interface CommandOptions<O extends Command> {
   readonly undo?: UndoOf<O>;
 }
 
-/** Sends the command, shows its notice and has what it changed fetched again. Throws what went wrong, after telling it. */
+/** The last command, if nobody knows whether it was carried out, and the key that it was sent with. */
+let inDoubt: { readonly sent: string; readonly key: string } | undefined;
+
+/**
+ * Sends the command, shows its notice and has what it changed fetched again. Throws what went wrong, after telling it.
+ * Pressed again after its answer was lost, a command has the key of the first attempt and happens once; after any other
+ * command it is a new one, which may well do again what that one took back.
+ */
 export const carryOut = async <O extends Command>(
   operation: O,
   input: InputOf<O>,
   undo?: UndoOf<O>,
 ): Promise<OutputOf<O>> => {
+  const sent = JSON.stringify([operation.name, input]);
+  const key = inDoubt?.sent === sent ? inDoubt.key : newKey();
+  inDoubt = undefined;
   try {
-    const answer = await ask(operation, input, newKey());
+    const answer = await ask(operation, input, key);
     const { done } = operation;
     notify(typeof done === 'function' ? done(answer as never, input as never) : done, undo?.(answer, input));
     await changed(operation.changes);
     return answer;
   } catch (reason) {
+    if ((problemIn(reason)?.status ?? 500) >= 500) inDoubt = { sent, key };
     const { failed } = operation;
     tellFailure(reason, typeof failed === 'function' ? failed(problemIn(reason)) : failed);
     throw reason;

@@ -9,7 +9,7 @@ import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
 import { address, toast } from '../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { loseSignal, regainSignal } from '../../../../tests/support/signal.ts';
+import { loseAnswer, loseSignal, regainSignal } from '../../../../tests/support/signal.ts';
 import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
 import { dismissToast, toastStore } from '../ui/toast.ts';
 import { readDevice, wipeDevice, writeDevice } from './device.ts';
@@ -142,14 +142,7 @@ describe('what is entered without signal', () => {
     const begun = new Date();
     const app = openApp(server, path, coach);
     const button = await checkIn('Ada Abel');
-    const real = globalThis.fetch;
-    let isLost = false;
-    globalThis.fetch = async (input, init) => {
-      const response = await real(input, init);
-      if (init?.method !== 'PATCH' || isLost) return response;
-      isLost = true;
-      throw new TypeError('Failed to fetch');
-    };
+    loseAnswer('PATCH');
     await app.user.click(button);
     expect(await toast('On this phone')).toBeVisible();
     act(() => void window.dispatchEvent(new Event('online')));

@@ -1,0 +1,61 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
+import { createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
+import { openApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../tests/support/club.ts';
+import { toast } from '../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { loseAnswer } from '../../../../tests/support/signal.ts';
+import { carryOut } from './commands.ts';
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+});
+
+const fall = { name: 'Fall', sport: 'Soccer' as const, startDate: '2091-08-01', endDate: '2091-11-30' };
+const seasons = async () => (await club.admin.ask(listSeasons, {})).map(({ name }) => name);
+
+describe('a command whose answer was lost', () => {
+  it('happens once when the person presses again', async () => {
+    const { user } = openApp(server, '/dashboard/seasons?dialog=add-season', club.admin);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Season' }));
+    await user.type(await dialog.findByLabelText('Name'), fall.name);
+    await user.type(dialog.getByLabelText(/^Start/), fall.startDate);
+    await user.type(dialog.getByLabelText(/^End/), fall.endDate);
+    loseAnswer('POST');
+    await user.click(dialog.getByRole('button', { name: 'Create Season' }));
+    expect(await toast(/^Failed to create/)).toBeVisible();
+    expect(await seasons()).toEqual(['Fall']);
+    await user.click(dialog.getByRole('button', { name: 'Create Season' }));
+    expect(await toast('Season created')).toBeVisible();
+    expect(await seasons()).toEqual(['Fall']);
+  });
+
+  it('is another one with other content', async () => {
+    openApp(server, '/dashboard/settings', club.admin);
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    loseAnswer('POST');
+    await expect(carryOut(createSeason, fall)).rejects.toThrow('network');
+    await carryOut(createSeason, { ...fall, name: 'Winter' });
+    expect((await seasons()).toSorted()).toEqual(['Fall', 'Winter']);
+  });
+
+  it('happens anew after another command, which may have taken it back', async () => {
+    const { id: codeId } = await club.admin.ask(createCode, { code: 'FALL-TRYOUT-2091', role: 'player' });
+    openApp(server, '/dashboard/settings', club.admin);
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    loseAnswer('PATCH');
+    await expect(carryOut(setCodeActive, { codeId, isActive: false })).rejects.toThrow('network');
+    await carryOut(setCodeActive, { codeId, isActive: true });
+    await carryOut(setCodeActive, { codeId, isActive: false });
+    expect(await club.admin.ask(listCodes, {})).toMatchObject([{ isActive: false }]);
+  });
+});
