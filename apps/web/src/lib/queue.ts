@@ -7,10 +7,12 @@ import { commandOf, isReadable, isSameAct, newestOf, type Unsent } from './entry
 import { setPending } from './pending.ts';
 
 /**
- * sending: its first attempt runs · waiting: it lies on the phone until there is a signal · refused: the person has to
- * decide · sent: it has arrived after it had to wait.
+ * sending: its first attempt runs · waiting: it lies on the phone until there is a signal · unstored: it waits too, but
+ * only this page has it · refused: the person has to decide · sent: it has arrived after it had to wait.
  */
-type UnsentState = 'sending' | 'waiting' | 'refused' | 'sent';
+type UnsentState = 'sending' | 'waiting' | 'unstored' | 'refused' | 'sent';
+
+type Change = (entries: readonly Unsent[]) => readonly Unsent[];
 
 export interface QueueEntry extends Unsent {
   readonly state: UnsentState;
@@ -38,11 +40,20 @@ let snapshot: readonly QueueEntry[] = [];
 let drawnNames = new Set<string>();
 const watchers = new Set<() => void>();
 
+/** What the device did not take. It is written with the next change, which would otherwise forget it. */
+let unwritten: readonly Change[] = [];
+/** Keys of what lies on the device, as far as this tab has seen. */
+let written: ReadonlySet<string> = new Set();
+
+/** Whether only this page has it, because the browser stored nothing: its storage is full or switched off. */
+export const isUnstored = ({ key }: Unsent): boolean => unwritten.length > 0 && !written.has(key);
+
 const isRefused = ({ refusal }: Unsent): boolean => refusal !== undefined;
 
-const stateOf = ({ key, refusal }: Unsent): UnsentState => {
-  if (refusal !== undefined) return 'refused';
-  return atHand.has(key) ? 'sending' : 'waiting';
+const stateOf = (entry: Unsent): UnsentState => {
+  if (isRefused(entry)) return 'refused';
+  if (atHand.has(entry.key)) return 'sending';
+  return isUnstored(entry) ? 'unstored' : 'waiting';
 };
 
 /** What only another version of the app can send needs attention here, and is left on the device as that one needs it. */
@@ -69,12 +80,15 @@ const tell = (): void => {
   for (const watcher of watchers) watcher();
 };
 
-type Change = (entries: readonly Unsent[]) => readonly Unsent[];
-
 let changing = 0;
 let last: Promise<unknown> = Promise.resolve();
-/** What the device did not take. It is written with the next change, which would otherwise forget it. */
-let unwritten: readonly Change[] = [];
+
+/** What the device is known to hold now, which is shown unless a change of it is under way. */
+const take = (onDevice: readonly Unsent[]): void => {
+  written = new Set(onDevice.map(({ key }) => key));
+  if (changing === 0) stored = onDevice;
+  tell();
+};
 
 /** Changes the queue on the device, whatever other tabs do meanwhile; the screen shows it at once. */
 const change = (how: Change): Promise<void> => {
@@ -88,11 +102,9 @@ const change = (how: Change): Promise<void> => {
     );
     unwritten = after === undefined ? due : [];
     changing -= 1;
-    if (after === undefined) return;
+    if (after === undefined) return tell();
     channel?.postMessage({} satisfies Told);
-    if (changing > 0) return;
-    stored = after;
-    tell();
+    take(after);
   });
   last = written;
   return written;
@@ -103,8 +115,7 @@ export const loadQueue = async (): Promise<void> => {
   await last;
   const onDevice = await readDeviceOr<readonly Unsent[], 'unreadable'>(name, 'unreadable');
   if (changing > 0 || unwritten.length > 0 || onDevice === 'unreadable') return;
-  stored = onDevice ?? [];
-  tell();
+  take(onDevice ?? []);
 };
 
 /** Keys of what other tabs have sent. */
@@ -229,15 +240,14 @@ export const useRefusedInput = <C extends Command>({ name: operation }: C, regis
 export const useQueue = (): readonly QueueEntry[] => useSyncExternalStore(subscribe, () => snapshot);
 
 /** Whether something for this registration lies on the phone, or needs the person's attention; of one command or of any. */
-export const useUnsentState = (registrationId: string, command?: Command): 'waiting' | 'refused' | undefined =>
-  useSyncExternalStore(subscribe, () => {
-    const has = (state: UnsentState): boolean =>
+export const useUnsentState = (registrationId: string, command?: Command) =>
+  useSyncExternalStore(subscribe, () =>
+    (['refused', 'unstored', 'waiting'] as const).find((state) =>
       snapshot.some(
         (entry) =>
           entry.registrationId === registrationId &&
           entry.state === state &&
           (command === undefined || entry.operation === command.name),
-      );
-    if (has('refused')) return 'refused';
-    return has('waiting') ? 'waiting' : undefined;
-  });
+      ),
+    ),
+  );

@@ -192,7 +192,7 @@ describe('attendance that lies on the phone', () => {
     expect(await toast('Not taken back')).toBeVisible();
   });
 
-  it('is all kept when the device had no room for the first of it', async () => {
+  it('is not called stored when the device had no room for it, and is stored with what comes next', async () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     const app = open();
     await button('Check In Ada Abel');
@@ -201,10 +201,17 @@ describe('attendance that lies on the phone', () => {
       throw new DOMException('The device is full.', 'QuotaExceededError');
     });
     await app.user.click(await button('Check In Ada Abel'));
-    await toast('On this phone');
+    expect(await toast('Not stored')).toBeVisible();
+    expect(row('Ada Abel').getByText('Not stored')).toBeVisible();
     expect(await onDevice()).toEqual([]);
+    await app.user.click(await button('1 not stored: keep this page open'));
+    const sheet = within(await screen.findByRole('dialog', { name: 'On this phone' }));
+    expect(sheet.getByRole('listitem')).toHaveTextContent('Keep this page open until it is sent.');
+    await app.user.keyboard('{Escape}');
     put.mockRestore();
     await app.user.click(await button('Check In Bea Bauer'));
+    expect(await toast('On this phone')).toBeVisible();
+    expect(await button('2 on this phone')).toBeVisible();
     await waitFor(async () =>
       expect((await onDevice()).map(({ playerName }) => playerName)).toEqual(['Ada Abel', 'Bea Bauer']),
     );

@@ -13,6 +13,7 @@ import {
   confirmEntry,
   entriesToSend,
   entryOfAct,
+  isUnstored,
   loadQueue,
   recallEarlier,
   refuseEntry,
@@ -77,7 +78,8 @@ export const putOff = (keys: readonly string[]): void => {
   }
   const newest = waiting.at(-1);
   if (!newest) return;
-  notify(unsentNotices.onThisPhone, undoUnsent(newest));
+  const { notStored, onThisPhone } = unsentNotices;
+  notify(waiting.some(({ entry }) => isUnstored(entry)) ? notStored : onThisPhone, undoUnsent(newest));
   // Asks the browser not to make room at the cost of what was entered.
   void navigator.storage?.persist?.().catch(() => undefined);
 };

@@ -4,11 +4,12 @@ import { Badge, type Tone } from './badge.tsx';
 const looks = {
   sending: { label: 'Sending', icon: LoaderCircle, tone: 'neutral' },
   waiting: { label: 'On this phone', icon: Smartphone, tone: 'amber' },
+  unstored: { label: 'Not stored', icon: CircleAlert, tone: 'red' },
   refused: { label: 'Needs attention', icon: CircleAlert, tone: 'red' },
   sent: { label: 'Sent', icon: CircleCheck, tone: 'green' },
 } as const satisfies Record<string, { label: string; icon: LucideIcon; tone: Tone }>;
 
-/** Where something is that was entered here: still on this device, refused, or with the server. Nothing when there is nothing to say. */
+/** Where something is that was entered here: still on this device or only on this page, refused, or with the server. Nothing when there is nothing to say. */
 export function UnsentBadge({ state }: { readonly state: keyof typeof looks | undefined }) {
   if (!state) return null;
   const { label, icon, tone } = looks[state];

@@ -5,7 +5,7 @@ import { useKnownAt } from '../../lib/kept.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { takeNewVersion, useNewVersion } from '../../lib/new-version.ts';
 import { sharedQueryClient } from '../../lib/queries.ts';
-import { useQueue } from '../../lib/queue.ts';
+import { type QueueEntry, useQueue } from '../../lib/queue.ts';
 import { useUser } from '../../lib/session.ts';
 import { staySignedIn, useSignOutQuestion } from '../../lib/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,12 +42,14 @@ const saidAt = (moment: number, timeZone: string): string => {
 
 interface OnThisPhoneProps {
   readonly refused: number;
+  /** On this page alone: the device did not store it. */
+  readonly unstored: number;
   readonly waiting: number;
   readonly onOpen: () => void;
 }
 
 /** How much lies on this phone, and how much of it needs the person. */
-function OnThisPhone({ refused, waiting, onOpen }: OnThisPhoneProps) {
+function OnThisPhone({ refused, unstored, waiting, onOpen }: OnThisPhoneProps) {
   return (
     <Button
       variant="ghost"
@@ -56,9 +58,10 @@ function OnThisPhone({ refused, waiting, onOpen }: OnThisPhoneProps) {
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      {refused > 0 ? <CircleAlert aria-hidden="true" /> : <Smartphone aria-hidden="true" />}
+      {refused + unstored > 0 ? <CircleAlert aria-hidden="true" /> : <Smartphone aria-hidden="true" />}
       {[
         refused > 0 && `${refused} ${refused === 1 ? 'needs' : 'need'} attention`,
+        unstored > 0 && `${unstored} not stored: keep this page open`,
         waiting > 0 && `${waiting} on this phone`,
       ]
         .filter(Boolean)
@@ -75,12 +78,15 @@ export function DeviceNotes() {
   const leave = useSignOutQuestion();
   const [isOpen, setOpen] = useState(false);
   const entries = useQueue();
-  const refused = entries.filter(({ state }) => state === 'refused').length;
-  const waiting = entries.filter(({ state }) => state === 'waiting').length;
+  const countOf = (wanted: QueueEntry['state']) => entries.filter(({ state }) => state === wanted).length;
+  const refused = countOf('refused');
+  const unstored = countOf('unstored');
+  const waiting = countOf('waiting');
+  const isUnsent = refused + unstored + waiting > 0;
   return (
     <div role="status" className="print:hidden">
-      {(knownAt !== undefined || refused + waiting > 0) && (
-        <Note tone={refused > 0 ? 'red' : 'amber'}>
+      {(knownAt !== undefined || isUnsent) && (
+        <Note tone={refused + unstored > 0 ? 'red' : 'amber'}>
           {knownAt !== undefined && (
             <span className="flex items-start gap-2">
               <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -90,7 +96,9 @@ export function DeviceNotes() {
               </span>
             </span>
           )}
-          {refused + waiting > 0 && <OnThisPhone refused={refused} waiting={waiting} onOpen={() => setOpen(true)} />}
+          {isUnsent && (
+            <OnThisPhone refused={refused} unstored={unstored} waiting={waiting} onOpen={() => setOpen(true)} />
+          )}
         </Note>
       )}
       {isReady && (

@@ -4,6 +4,7 @@ import { recommendationLabels, scoreLabels } from '@touchline/domain/evaluations
 import { wayOutOf } from '@touchline/domain/evaluations/messages.unsent.ts';
 import { evaluationForm, scoreNames } from '@touchline/domain/evaluations/schema.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { unsentNotices } from '@touchline/domain/tryouts/messages.recorded.ts';
 import { isReadable } from '../../lib/entry.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { discardEntry, type QueueEntry, useQueue } from '../../lib/queue.ts';
@@ -75,7 +76,8 @@ function Entry({ entry, onDiscard }: EntryProps) {
           {refusal} {advice && <span className="text-muted-foreground">{advice}</span>}
         </p>
       )}
-      {(state === 'refused' || state === 'waiting') && (
+      {state === 'unstored' && <p className="text-sm text-red-ink">{unsentNotices.notStored.description}</p>}
+      {state !== 'sending' && state !== 'sent' && (
         <div className="flex flex-wrap gap-2">
           {state === 'refused' && mayTryAgain && (
             <Button
@@ -124,7 +126,7 @@ export function UnsentSheet({ open, onOpenChange }: UnsentSheetProps) {
       title="On this phone"
       description="What you entered without signal stays here until it has arrived. It is sent by itself when the signal returns."
       footer={
-        entries.some(({ state }) => state === 'waiting') && (
+        entries.some(({ state }) => state === 'waiting' || state === 'unstored') && (
           <Button busy={busy} busyLabel="Sending" onClick={() => void send()}>
             Send now
           </Button>
