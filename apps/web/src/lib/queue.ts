@@ -118,11 +118,11 @@ export const loadQueue = async (): Promise<void> => {
   take(onDevice ?? []);
 };
 
-/** Keys of what other tabs have sent. */
-const sentElsewhere = new Set<string>();
+/** Keys of what was sent from here, or by another tab that said so. */
+const sentKeys = new Set<string>();
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => {
-  if (data.sent !== undefined) sentElsewhere.add(data.sent);
+  if (data.sent !== undefined) sentKeys.add(data.sent);
   void loadQueue();
 });
 
@@ -182,6 +182,7 @@ export const discardEntry = (key: string): Promise<void> =>
 
 /** The server has it: drawn until `settle`, and told as sent when it had to wait. */
 export const confirmEntry = (entry: Unsent): Promise<void> => {
+  sentKeys.add(entry.key);
   channel?.postMessage({ sent: entry.key } satisfies Told);
   settling = [...settling, entry];
   if (!atHand.delete(entry.key)) arrived = [...arrived, entry];
@@ -204,8 +205,8 @@ export const forgiveEntry = (key: string): Promise<void> =>
 /** What lies here of the same act: the entry itself, or what took its place. */
 export const entryOfAct = (entry: Unsent): Unsent | undefined => stored.find((other) => isSameAct(other, entry));
 
-/** Whether another tab has sent it; what is merely gone may have been removed there. */
-export const wasSentElsewhere = ({ key }: Unsent): boolean => sentElsewhere.has(key);
+/** Whether it has arrived; what is merely gone may have been discarded, here or in another tab. */
+export const wasSent = ({ key }: Unsent): boolean => sentKeys.has(key);
 
 /** What the signed-in person has yet to send, oldest first. */
 export const entriesToSend = (): readonly Unsent[] =>

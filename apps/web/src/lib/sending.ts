@@ -20,7 +20,7 @@ import {
   setAside,
   settle,
   takeBack,
-  wasSentElsewhere,
+  wasSent,
 } from './queue.ts';
 import { currentSession } from './session.ts';
 
@@ -58,10 +58,10 @@ let failures = 0;
 let notBefore = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** As if the act had not been made, for as long as it has not been sent. What something newer replaced is gone already. */
+/** As if the act had not been made, for as long as it has not been sent. */
 const takeBackUnsent = (entry: Unsent): void => {
-  if (entry.key !== underWay && entryOfAct(entry)) void takeBack(entry);
-  else notify(unsentNotices.notTakenBack);
+  if (entry.key === underWay || wasSent(entry)) notify(unsentNotices.notTakenBack);
+  else void takeBack(entry);
 };
 
 /** Takes back an act that lies on the phone: by its opposite where it has one, otherwise as if it had not been made. */
@@ -109,7 +109,7 @@ export const endElsewhere = async (): Promise<void> => {
     if (here?.refusal === undefined) gone.push(entry);
     else notify(unsentNotices.needsAttention(here.playerName, here.refusal));
   }
-  const sent = gone.filter(wasSentElsewhere).length;
+  const sent = gone.filter(wasSent).length;
   if (sent > 0) notify(unsentNotices.sent(sent));
   if (gone.length > 0) await announceChanges(topicsOf(gone));
 };
