@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import { type Tryout, tryoutForm, tryoutFormValues } from '@touchline/domain/tryouts/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useEditForm } from '../../lib/edit-form.ts';
+import { showFieldProblems } from '../../lib/form.ts';
 import { notify } from '../../lib/notices.ts';
 import { tryoutPath } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/commands.ts';
@@ -21,13 +22,13 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   const [path, navigate] = useLocation();
   const update = useCommand(updateTryout);
   const guarded = useOrganizationGuard(tryoutNotices.noOrganization);
-  const [schema] = useState(() => tryoutForm({ timeZone, now: new Date(), before: tryout }));
-  const form = useSchemaForm(schema, tryoutFormValues(tryout, timeZone));
+  const schema = useMemo(() => tryoutForm({ timeZone, now: new Date(), before: tryout }), [timeZone, tryout]);
+  const form = useEditForm(schema, tryoutFormValues(tryout, timeZone));
 
   const submit = form.handleSubmit(
-    guarded(async (changes) => {
+    guarded(async (details) => {
       try {
-        await update.mutateAsync({ ...changes, tryoutId: tryout.id });
+        await update.mutateAsync({ ...form.changesOf(details), tryoutId: tryout.id });
         // Whoever did not wait for the answer stays where they are.
         if (window.location.pathname === path) navigate(tryoutPath(tryout.id));
       } catch (reason) {

@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { cancelTryout, completeTryout, readTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import {
+  cancelTryout,
+  completeTryout,
+  readTryout,
+  startTryout,
+  updateTryout,
+} from '@touchline/domain/tryouts/contract.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
@@ -241,6 +247,27 @@ it('edits the details and comes back', async () => {
     maxParticipants: null,
     ageGroupId: ageGroup.id,
     date: tryout.date,
+  });
+});
+
+// TRYOUT-47
+it('sends only what was changed here, and shows what a colleague changes meanwhile', async () => {
+  const { user } = openApp(server, `${path()}/edit`, club.admin);
+  const location = await screen.findByLabelText('Location');
+  const maximum = screen.getByLabelText('Maximum participants');
+  await user.clear(location);
+  await user.type(location, 'Lower field');
+  await club.admin.ask(updateTryout, { tryoutId: tryout.id, maxParticipants: 60, location: 'Hall' });
+  await waitFor(() => expect(maximum).toHaveValue('60'));
+  expect(location).toHaveValue('Lower field');
+  // Also one of which this page never heard.
+  await server.database.db.updateTable('tryouts').set({ title: 'Summer tryout' }).where('id', '=', tryout.id).execute();
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  expect(await toast('Tryout updated')).toBeVisible();
+  expect(await club.admin.ask(readTryout, { tryoutId: tryout.id })).toMatchObject({
+    title: 'Summer tryout',
+    location: 'Lower field',
+    maxParticipants: 60,
   });
 });
 
