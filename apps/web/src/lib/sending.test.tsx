@@ -192,6 +192,15 @@ describe('attendance that lies on the phone', () => {
     expect(await toast('Not taken back')).toBeVisible();
   });
 
+  it('is not called sent by Undo where it was discarded meanwhile', async () => {
+    const app = await checkInOnTheField();
+    await leaveElsewhere([], {});
+    const told = listen();
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(row('Ada Abel').getByText('Registered')).toBeVisible();
+    expect(told).toEqual([]);
+  });
+
   it('is not called stored when the device had no room for it, and is stored with what comes next', async () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     const app = open();
