@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useSchemaForm } from './form.ts';
@@ -20,7 +20,10 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
   const { dirtyFields } = form.formState;
   const { reset } = form;
   const key = JSON.stringify(current);
+  const shown = useRef(key);
   useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
     reset(JSON.parse(key) as DefaultValues<Input>, { keepDirtyValues: true, keepErrors: true });
   }, [key, reset]);
   return {

@@ -4,6 +4,8 @@ import { hasFunction } from '@touchline/domain/policy.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { nextStatuses } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { LeaveQuestion } from '../features/evaluations/leave-question.tsx';
+import { useDrafts } from '../features/evaluations/use-drafts.tsx';
 import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
 import { RegistrationsTab } from '../features/tryouts/registrations-tab.tsx';
 import { StatusChange, type StatusChangeName, statusChanges } from '../features/tryouts/status-change.tsx';
@@ -11,6 +13,7 @@ import { TryoutHeader } from '../features/tryouts/tryout-header.tsx';
 import { TryoutInformation } from '../features/tryouts/tryout-information.tsx';
 import { registrationsOf } from '../features/tryouts/use-attendance.tsx';
 import { problemIn } from '../lib/api.ts';
+import { useLeaveQuestion } from '../lib/leaving.ts';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { useAnswer, usePrefetch } from '../lib/queries.ts';
@@ -62,6 +65,9 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
   const [openingTab] = useState<TryoutTab>(tryout.status === 'completed' ? 'evaluations' : 'registrations');
   const [chosen, setTab] = useSearchParam<TryoutTab>('tab', openingTab);
   const { dialog, openDialog, closeDialog } = useOpenDialog<string>();
+  // Looking at another part of the tryout loses nothing; leaving the page would.
+  const drafts = useDrafts();
+  const leaving = useLeaveQuestion(!drafts.isEmpty);
   const actor = useActor();
   const mayWatch = hasFunction(actor, 'evaluations.coverage');
   const tab = chosen === 'coverage' && !mayWatch ? openingTab : chosen;
@@ -93,7 +99,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
           <RegistrationsTab tryout={tryout} />
         </TabPanel>
         <TabPanel value="evaluations">
-          <EvaluationsTab tryout={tryout} />
+          <EvaluationsTab tryout={tryout} drafts={drafts} />
         </TabPanel>
         {mayWatch && (
           <TabPanel value="coverage">
@@ -103,6 +109,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
           </TabPanel>
         )}
       </Tabs>
+      <LeaveQuestion {...leaving}>What you have entered in an evaluation is not saved.</LeaveQuestion>
       {change && isPossible && <StatusChange tryout={tryout} name={change} onClose={closeDialog} />}
       {mayInvite && dialog === 'invite' && (
         <Suspense fallback={null}>

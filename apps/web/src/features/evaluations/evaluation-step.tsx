@@ -9,11 +9,11 @@ import { useLeaveQuestion } from '../../lib/leaving.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SlimHeader } from '../../ui/slim-header.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { NoLongerActive, notesHint, ScaleHint } from './evaluation-parts.tsx';
 import { RecommendationChoice } from './recommendation-choice.tsx';
 import { ScoreFields } from './score-fields.tsx';
@@ -118,17 +118,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
           Save & next
         </Button>
       </div>
-      <ConfirmDialog
-        open={leaving.isAsked}
-        onOpenChange={(open) => !open && leaving.stay()}
-        title="Leave without saving?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        destructive
-        onConfirm={leaving.leave}
-      >
-        What you have entered for {playerName} is not saved.
-      </ConfirmDialog>
+      <LeaveQuestion {...leaving}>What you have entered for {playerName} is not saved.</LeaveQuestion>
     </form>
   );
 }

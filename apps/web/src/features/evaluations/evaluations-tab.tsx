@@ -1,5 +1,6 @@
 import { CalendarClock, ClipboardX, Users } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam } from '../../lib/location.ts';
@@ -10,16 +11,15 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import type { Drafts } from './own-evaluation.tsx';
 import { PlayerEvaluation } from './player-evaluation.tsx';
 import { PlayerList } from './player-list.tsx';
+import type { Drafts } from './use-drafts.tsx';
 import { useEvaluations } from './use-evaluations.tsx';
 
 /** The players of a tryout and their evaluations; the player looked at stands in the address. */
-export function EvaluationsTab({ tryout }: { tryout: Tryout }) {
+export function EvaluationsTab({ tryout, drafts }: { tryout: Tryout; drafts: Drafts }) {
   const [registrationId, setRegistrationId] = useSearchParam('registration', '');
-  const [, setView] = useSearchParam('view', '');
-  const [drafts] = useState<Drafts>(() => new Map());
+  const [, setSearch] = useSearchParams();
   const [lastOpened, setLastOpened] = useState<string>();
   if (registrationId === '') {
     return (
@@ -34,10 +34,12 @@ export function EvaluationsTab({ tryout }: { tryout: Tryout }) {
       />
     );
   }
-  const back = () => {
-    setView('', { replace: true });
-    setRegistrationId('');
-  };
+  // Both at once: of two settings of the address the second would bring back what the first took away.
+  const back = () =>
+    setSearch((previous) => {
+      const rest = [...previous].filter(([name]) => name !== 'registration' && name !== 'view');
+      return new URLSearchParams(rest);
+    });
   return <PlayerEvaluation tryout={tryout} registrationId={registrationId} drafts={drafts} onBack={back} />;
 }
 

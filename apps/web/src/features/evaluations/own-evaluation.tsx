@@ -11,11 +11,8 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EvaluationCard } from './evaluation-card.tsx';
 import { EvaluationForm } from './evaluation-form.tsx';
-import type { EvaluationValues } from './score-fields.tsx';
+import type { Drafts } from './use-drafts.tsx';
 import { useInitialValues, useSaveEvaluation } from './use-evaluations.tsx';
-
-/** What was entered and is not saved, by registration; lives as long as the tab of the tryout. */
-export type Drafts = Map<string, EvaluationValues>;
 
 interface OwnEvaluationProps {
   readonly player: EvaluatedPlayer;
@@ -36,7 +33,7 @@ export function OwnEvaluation({ player, tryout, drafts }: OwnEvaluationProps) {
     setEditing(false);
     try {
       await save({ ...evaluation, registrationId });
-      drafts.delete(registrationId);
+      drafts.remove(registrationId);
     } catch {
       drafts.set(registrationId, { ...evaluation, notes: evaluation.notes ?? '' });
       setEditing(true);
@@ -44,7 +41,7 @@ export function OwnEvaluation({ player, tryout, drafts }: OwnEvaluationProps) {
   };
 
   const cancel = () => {
-    drafts.delete(registrationId);
+    drafts.remove(registrationId);
     setEditing(false);
   };
 

@@ -194,6 +194,39 @@ describe('evaluating a player', () => {
   });
 });
 
+describe('what was entered and is not saved', () => {
+  it('outlives a look at another part of the tryout, and leaving the page is asked about', async () => {
+    const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
+    await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
+    await user.type(screen.getByLabelText(/^Notes/), 'Quick feet');
+    await user.click(screen.getByRole('tab', { name: 'Registrations' }));
+    await screen.findByRole('button', { name: 'Check In Ada Ábel' });
+    await user.click(screen.getByRole('tab', { name: 'Evaluations' }));
+    expect(await screen.findByLabelText(/^Notes/)).toHaveValue('Quick feet');
+
+    const teams = screen.getAllByRole('link', { name: 'Teams' })[0] as HTMLElement;
+    await user.click(teams);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Stay' }));
+    expect(screen.getByLabelText(/^Notes/)).toHaveValue('Quick feet');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(teams);
+    await waitFor(() => expect(address()).not.toMatch(/tryouts/));
+  });
+
+  // EVAL-07
+  it('does not decide how the next player opens: going back forgets the summary', async () => {
+    const { user } = openApp(server, path(), coach);
+    await user.click((await findRow('Ada Ábel')).getByRole('button'));
+    await user.click(await screen.findByRole('tab', { name: /^Summary/ }));
+    expect(address()).toContain('view=summary');
+    await user.click(screen.getByRole('button', { name: 'Back to Players' }));
+    await waitFor(() => expect(address()).toBe(path()));
+    await user.click((await findRow('Bea Bauer')).getByRole('button'));
+    expect(await screen.findByRole('tab', { name: 'Evaluate', selected: true })).toBeVisible();
+  });
+});
+
 describe('the summary', () => {
   // EVAL-15 EVAL-16 EVAL-17 PERM-22
   it('shows averages to one decimal, the counts and every evaluation', async () => {

@@ -15,7 +15,8 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { tabletUp, useMediaQuery } from '../../ui/use-media-query.ts';
 import { EvaluationSummary } from './evaluation-summary.tsx';
-import { type Drafts, OwnEvaluation } from './own-evaluation.tsx';
+import { OwnEvaluation } from './own-evaluation.tsx';
+import type { Drafts } from './use-drafts.tsx';
 import { useEvaluatedPlayer } from './use-evaluations.tsx';
 
 interface PlayerEvaluationProps {

@@ -18,12 +18,7 @@ export function Participants({ tryout }: { tryout: Tryout }) {
   return (
     <span className="tabular-nums">
       {status === 'completed' ? came : registered}
-      {maxParticipants !== null && (
-        <>
-          {' '}
-          <span className="whitespace-nowrap">(max. {maxParticipants})</span>
-        </>
-      )}
+      {maxParticipants !== null && ` (max.\u00a0${maxParticipants})`}
     </span>
   );
 }

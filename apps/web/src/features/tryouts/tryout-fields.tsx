@@ -96,7 +96,7 @@ export function TryoutFields({ form }: { form: TryoutForm }) {
         <Select
           // The options come after the form: without a key the browser would keep showing none as chosen.
           key={choices.seasons ? 'loaded' : 'loading'}
-          {...form.register('seasonId', { onChange: () => form.setValue('ageGroupId', '') })}
+          {...form.register('seasonId', { onChange: () => form.setValue('ageGroupId', '', { shouldDirty: true }) })}
           placeholder={choices.seasons ? 'Select a season' : 'Loading seasons...'}
         >
           {choices.seasons?.map((season) => (
