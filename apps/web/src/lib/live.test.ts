@@ -1,6 +1,7 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followLive } from './live.ts';
+import { sharedQueryClient } from './queries.ts';
 
 /** The browser's connection, as far as time is concerned: jsdom has none. */
 class Connection extends EventTarget {
@@ -25,24 +26,33 @@ const newest = (): Connection => Connection.made.at(-1) as Connection;
 const made = (): number => Connection.made.length;
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
+/** Opens something on the screen that reads offers; it is answered with how often was asked before. */
+const show = async () => {
+  const queryFn = async () => {
+    read += 1;
+    const answer = read;
+    await new Promise((resolve) => setTimeout(resolve, slowness * 1000));
+    return answer;
+  };
+  const shown = new QueryObserver(client, { queryKey: ['offers'], queryFn, meta: { reads: ['offers'] } });
+  shown.subscribe(() => undefined);
+  await pass(0);
+  return () => shown.getCurrentResult().data;
+};
+
 let client: QueryClient;
+/** How often was asked, and after how many seconds each of it is answered. */
 let read: number;
+let slowness: number;
 let stop: () => void;
 
 beforeEach(async () => {
   vi.useFakeTimers();
   Object.assign(globalThis, { EventSource: Connection });
   Connection.made.length = 0;
-  client = new QueryClient();
+  client = sharedQueryClient();
   read = 0;
-  const queryFn = () => {
-    read += 1;
-    return read;
-  };
-  // Something that is on the screen and reads offers.
-  const shown = new QueryObserver(client, { queryKey: ['offers'], queryFn, meta: { reads: ['offers'] } });
-  shown.subscribe(() => undefined);
-  await pass(0);
+  slowness = 0;
   stop = followLive(client);
 });
 afterEach(() => {
@@ -92,7 +102,7 @@ describe('the live connection', () => {
   // CONST-04
   it('reads again what is shown when it is back, since something may have been missed', async () => {
     newest().say('open');
-    await pass(0);
+    await show();
     expect(read).toBe(1);
     newest().say('error');
     await pass(1);
@@ -105,6 +115,45 @@ describe('the live connection', () => {
     newest().say('changed', ['offers']);
     await pass(0);
     expect(read).toBe(3);
+  });
+
+  it('reads again, once, what had been answered a while before it stood', async () => {
+    await show();
+    await pass(1.5);
+    newest().say('open');
+    // The server says so itself, too, after the browser has.
+    newest().say('open');
+    await pass(0);
+    expect(read).toBe(2);
+  });
+
+  it('has nothing asked twice that was asked together with it', async () => {
+    await show();
+    await pass(0.5);
+    newest().say('open');
+    await pass(10);
+    expect(read).toBe(1);
+  });
+
+  it('has nothing asked twice that is just being asked when it first stands', async () => {
+    slowness = 3;
+    await show();
+    await pass(2);
+    newest().say('open');
+    await pass(10);
+    expect(read).toBe(1);
+  });
+
+  it('reads again, once, what was changed while it was being read for the first time', async () => {
+    slowness = 2;
+    const shown = await show();
+    newest().say('open');
+    newest().say('changed', ['offers']);
+    newest().say('changed', ['offers']);
+    await pass(2);
+    expect([shown(), read]).toEqual([1, 2]);
+    await pass(10);
+    expect([shown(), read]).toEqual([2, 2]);
   });
 
   it('ends with the page: nothing is made anew afterwards', async () => {

@@ -1,19 +1,51 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { problems } from '@touchline/domain/core/problem.ts';
 import { type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { live } from '@touchline/domain/limits.ts';
+import { ask } from './api.ts';
+import { tellFailure } from './failures.ts';
 import { refresh } from './queries.ts';
+import { currentSession, renewSession } from './session.ts';
 import { signalLost, signalRegained } from './signal.ts';
+
+/**
+ * Milliseconds by which an answer may be older than the first connection without being asked for again: a page and its
+ * stream are asked for together, and every page would be read twice at each visit.
+ */
+const together = 1000;
+
+const isFromBefore = ({ state }: Query): boolean =>
+  state.data !== undefined && state.fetchStatus === 'idle' && state.dataUpdatedAt < Date.now() - together;
+
+/**
+ * A stream that could not be opened does not say why. The server is asked whether it is because the session has ended,
+ * and only its own word ends the session here.
+ */
+const endWhereSessionEnded = async (): Promise<void> => {
+  if (!navigator.onLine) return;
+  try {
+    const { session } = await ask(readSession, {});
+    // Whoever has signed out meanwhile knows.
+    if (session || currentSession().status !== 'open' || (await renewSession())) return;
+    tellFailure(problems.notAuthenticated(), undefined);
+  } catch {
+    // No answer is none: the next attempt at the stream asks again.
+  }
+};
 
 /**
  * Follows what others change: the server names topics, and what is shown of them is fetched again. Without a
  * sign for a heartbeat and its time-out the connection is given up and made anew after 1, 2, 5, then every
- * 10 s; after that everything is fetched again, since something may have been missed (decision D68).
+ * 10 s; after that everything is fetched again, since something may have been missed (decision D68). What had
+ * been answered before the first connection was made is fetched again, too.
  * Returns how to stop.
  */
 export const followLive = (client: QueryClient): (() => void) => {
   let source: EventSource | undefined;
   let attempt = 0;
-  let missed = false;
+  /** Of which queries a change may have gone unheard since the server was last listened to. */
+  let unheard: ((query: Query) => boolean) | undefined = isFromBefore;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -23,20 +55,25 @@ export const followLive = (client: QueryClient): (() => void) => {
   };
 
   const connect = (): void => {
+    let stood = false;
     source = new EventSource('/api/events');
     source.addEventListener('open', () => {
+      stood = true;
       attempt = 0;
       alive();
       signalRegained();
-      if (missed) void refresh(client, topics);
-      missed = false;
+      if (unheard) void refresh(client, topics, unheard);
+      unheard = undefined;
     });
     source.addEventListener('heartbeat', alive);
     source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
       alive();
       void refresh(client, JSON.parse(data) as Topic[]);
     });
-    source.addEventListener('error', again);
+    source.addEventListener('error', () => {
+      again();
+      if (!stood) void endWhereSessionEnded();
+    });
     alive();
   };
 
@@ -44,7 +81,7 @@ export const followLive = (client: QueryClient): (() => void) => {
     source?.close();
     clearTimeout(silence);
     clearTimeout(waiting);
-    missed = true;
+    unheard = () => true;
     signalLost();
     waiting = setTimeout(connect, live.reconnect[Math.min(attempt, live.reconnect.length - 1)]);
     attempt += 1;

@@ -1,4 +1,5 @@
 import {
+  type Query as CachedQuery,
   keepPreviousData,
   QueryCache,
   QueryClient,
@@ -37,9 +38,25 @@ const readsOneOf =
   ({ meta }: { readonly meta: Record<string, unknown> | undefined }): boolean =>
     (meta as Facts | undefined)?.reads?.some((topic) => topics.includes(topic)) ?? false;
 
-/** Fetches again whatever is shown of these topics; what is not shown is fetched when it is next needed. */
-export const refresh = (client: QueryClient, topics: readonly Topic[]): Promise<void> =>
-  client.invalidateQueries({ predicate: readsOneOf(topics) });
+/** Changed while they were fetched for the first time: the answer under way may be from before the change. */
+const overtaken = new WeakSet<object>();
+
+/**
+ * Fetches again whatever is shown of these topics, or of those of its queries that are `meant`; what is not shown is
+ * fetched when it is next needed.
+ */
+export const refresh = (
+  client: QueryClient,
+  topics: readonly Topic[],
+  meant: (query: CachedQuery) => boolean = () => true,
+): Promise<void> => {
+  const reads = readsOneOf(topics);
+  const predicate = (query: CachedQuery): boolean => reads(query) && meant(query);
+  // The cache itself would take a first answer that is under way for one to the question asked anew.
+  for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' }))
+    if (query.state.data === undefined) overtaken.add(query);
+  return client.invalidateQueries({ predicate });
+};
 
 /** Waits until nothing that is shown of these topics is older than an attempt to read it again. */
 export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise<void> => {
@@ -62,8 +79,8 @@ export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise
 const outdated = new WeakSet<object>();
 
 /** The cache of everything read from the server: fresh for five minutes, one more attempt after a failure (TOAST-06, TOAST-07). */
-const createQueryClient = (): QueryClient =>
-  new QueryClient({
+const createQueryClient = (): QueryClient => {
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: cacheTime,
@@ -87,9 +104,14 @@ const createQueryClient = (): QueryClient =>
         const told = (meta as Facts | undefined)?.failed;
         tellFailure(reason, typeof told === 'function' ? told(problemIn(reason)) : told);
       },
-      onSuccess: (_answer, query) => void outdated.delete(query),
+      onSuccess(_answer, query) {
+        outdated.delete(query);
+        if (overtaken.delete(query)) void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      },
     }),
   });
+  return client;
+};
 
 let shared: QueryClient | undefined;
 

@@ -238,3 +238,51 @@ it('asks to sign in when the server no longer knows the session, and leads to /l
   expect(await toast('Authentication required')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/login'));
 });
+
+describe('a live connection that cannot be opened', () => {
+  const aPersonAtWork = async () => {
+    const person = (await anOrganization(server)).admin;
+    const app = openApp(server, '/dashboard/settings', person);
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    return { app, person };
+  };
+  const reconnect = () => act(() => void window.dispatchEvent(new Event('online')));
+  const asked = ({ requests }: OpenedApp) => requests.filter((request) => request === 'GET /api/auth/session').length;
+
+  // AUTH-20
+  it('asks to sign in where the server no longer knows the session', async () => {
+    const { person } = await aPersonAtWork();
+    await server.database.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
+    reconnect();
+    expect(await toast('Authentication required')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(localStorage.getItem('touchline-session')).toBeNull();
+  });
+
+  it('has a token renewed that has only lapsed', async () => {
+    const { app, person } = await aPersonAtWork();
+    await server.database.db
+      .updateTable('session_tokens')
+      .set({ issued_at: new Date(0), expires_at: new Date(3_600_000) })
+      .where('session_id', 'in', (sessions) =>
+        sessions.selectFrom('sessions').where('user_id', '=', person.userId).select('id'),
+      )
+      .execute();
+    reconnect();
+    await waitFor(() => expect(refreshes(app)).toBe(1));
+    await waitFor(() => expect(app.token()).not.toBe(person.token));
+    expect(address()).toBe('/dashboard/settings');
+  });
+
+  it('signs nobody out while the server does not answer', async () => {
+    const { app } = await aPersonAtWork();
+    const before = asked(app);
+    app.breakConnection(/./);
+    reconnect();
+    await waitFor(() => expect(asked(app)).toBeGreaterThan(before));
+    app.mendConnection();
+    await checkSession();
+    expect(currentSession().status).toBe('open');
+    expect(address()).toBe('/dashboard/settings');
+  });
+});

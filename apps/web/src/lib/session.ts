@@ -76,7 +76,8 @@ const secondsLeft = ({ expiresAt }: SessionRecord): number => (Date.parse(expire
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('touchline-session', work) : work();
 
-const renew = (): Promise<boolean> =>
+/** Has the token renewed, or takes over what another tab was given; answers whether there still is a session. */
+export const renewSession = (): Promise<boolean> =>
   alone(async () => {
     const stored = readStored<SessionRecord>(name);
     if (
@@ -98,7 +99,7 @@ const renew = (): Promise<boolean> =>
 export const checkSession = async (): Promise<void> => {
   if (state.status !== 'open' || secondsLeft(state) > sessionCheck.refreshBelow) return;
   try {
-    await renew();
+    await renewSession();
   } catch (reason) {
     // Only the server's own word ends a session: neither lost signal nor the sign-in page of a guest network does.
     if (problemIn(reason)?.status === 401) drop();
@@ -113,13 +114,13 @@ const resume = async (): Promise<void> => {
       set({ status: 'open', ...stored });
       const { session } = await ask(readSession, {});
       if (session) keep(session, 'userUpdated');
-      else await renew();
+      else await renewSession();
       return;
     }
     if (stored) {
       // Without signal nobody can be asked, and waiting for it would show nothing.
       if (!navigator.onLine) set({ status: 'open', ...stored });
-      await renew();
+      await renewSession();
       return;
     }
     const { session } = await ask(readSession, {});
@@ -135,7 +136,7 @@ const resume = async (): Promise<void> => {
  * again, and follows what other tabs do. Returns how to stop.
  */
 export const startSession = (): (() => void) => {
-  renewWith(renew);
+  renewWith(renewSession);
   void resume();
   const timer = setInterval(() => void checkSession(), sessionCheck.every * 1000);
   const shown = () => document.visibilityState === 'visible' && void checkSession();
