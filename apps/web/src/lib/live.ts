@@ -38,7 +38,7 @@ const endWhereSessionEnded = async (): Promise<void> => {
  * Follows what others change: the server names topics, and what is shown of them is fetched again. Without a
  * sign for a heartbeat and its time-out the connection is given up and made anew after 1, 2, 5, then every
  * 10 s; after that everything is fetched again, since something may have been missed (decision D68). What had
- * been answered before the first connection was made is fetched again, too.
+ * been answered a while before the first connection stood is fetched again, too; a change in that last second is not heard.
  * Returns how to stop.
  */
 export const followLive = (client: QueryClient): (() => void) => {
