@@ -108,8 +108,10 @@ const offers = (tryout: keyof ClubIds, team: keyof ClubIds) => (club: ClubIds) =
   teamId: club[team],
   playerIds: [club.candidate],
 });
-const registerTheCandidate = ({ home, people: { admin } }: World) =>
-  admin.ask(registerPlayer, { tryoutId: home.activeTryout, playerId: home.candidate, notes: null });
+const registeredIn =
+  (tryout: keyof ClubIds) =>
+  ({ home, people: { admin } }: World) =>
+    admin.ask(registerPlayer, { tryoutId: home[tryout], playerId: home.candidate, notes: null });
 const fromTheCompleted = ({ completedTryout }: ClubIds) => ({ tryoutId: completedTryout });
 const withoutProfile = ({ home }: World) =>
   server.database.db.updateTable('coach_profiles').set({ user_id: null }).where('id', '=', home.coachProfile).execute();
@@ -234,13 +236,13 @@ const table: readonly Line[] = [
     cell(
       'when tryout is active or completed',
       gets('may', sendOffers, offers('completedTryout', 'tigers')),
-      gets('may', sendOffers, offers('activeTryout', 'tigers'), registerTheCandidate),
-      gets('notNow', sendOffers, offers('upcomingTryout', 'tigers')),
+      gets('may', sendOffers, offers('activeTryout', 'tigers'), registeredIn('activeTryout')),
+      gets('notNow', sendOffers, offers('upcomingTryout', 'tigers'), registeredIn('upcomingTryout')),
     ),
     cell(
       'only when completed; teams limited to own teams, falling back to all teams of the age group if no coach profile exists',
       gets('may', sendOffers, offers('completedTryout', 'tigers')),
-      gets('notNow', sendOffers, offers('activeTryout', 'tigers'), registerTheCandidate),
+      gets('notNow', sendOffers, offers('activeTryout', 'tigers'), registeredIn('activeTryout')),
       gets('hidden', sendOffers, offers('completedTryout', 'emptyTeam')),
       sees(offerTeams, fromTheCompleted, ids, ({ tigers, pumas }) => [tigers, pumas]),
       // Instead of the fallback decisions D14 and D66: a coach never gets more than the own teams.
