@@ -12,6 +12,7 @@ import { addressOf, jsonAnswer, problemAnswer } from './http.ts';
 const asking = (headers: Record<string, string> = {}, remoteAddress?: string): Context =>
   ({
     req: { header: (name: string) => headers[name] },
+    get: () => undefined,
     env: remoteAddress === undefined ? {} : { incoming: { socket: { remoteAddress } } },
   }) as unknown as Context;
 

@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts';
 import { statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { registrationInTryout } from '../tryouts/store.registrations.ts';
-import { coachIdsOfTryout } from '../tryouts/store.ts';
+import { coachIdsFor } from '../tryouts/store.ts';
 import { type Evaluator, evaluationColumns, evaluationsOf } from './store.ts';
 
 const sharedRegistrations = (coachIds: RawBuilder<string[]>) =>
@@ -23,10 +23,9 @@ const sharedRegistrations = (coachIds: RawBuilder<string[]>) =>
       .forShare('tryout')
       .forShare('registration'),
   );
-/** An admin may evaluate whoever coaches there, so nobody looks that up. */
 const sharedRegistrationsFor = {
-  admin: sharedRegistrations(sql`'{}'::uuid[]`),
-  coach: sharedRegistrations(coachIdsOfTryout),
+  admin: sharedRegistrations(coachIdsFor.admin),
+  coach: sharedRegistrations(coachIdsFor.coach),
 };
 
 /**

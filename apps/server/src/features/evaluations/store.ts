@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
@@ -9,7 +9,7 @@ import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.t
 import type { Db } from '../../db/open.ts';
 import { asText, moment, statement } from '../../db/statement.ts';
 import { byName, mostPlayers, playerName } from '../tryouts/store.registrations.ts';
-import { coachIdsOfTryout } from '../tryouts/store.ts';
+import { coachIdsFor, coachIdsOfTryout } from '../tryouts/store.ts';
 
 export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
 
@@ -110,14 +110,14 @@ const evaluatedPlayersOf = (db: Db, actor: Evaluator, everything: boolean) =>
       ).as('own'),
     ]);
 
-const ofTryout = (everything: boolean) =>
+const ofTryout = (everything: boolean, coachIds: RawBuilder<string[]>) =>
   statement((db, asked: Values) =>
     db
       .selectFrom('tryouts as tryout')
       .where('tryout.organization_id', '=', asked.organizationId)
       .where('tryout.id', '=', asked.id)
       .select([
-        coachIdsOfTryout.as('coachIds'),
+        coachIds.as('coachIds'),
         asText(
           evaluatedPlayersOf(db, asked, everything)
             .where('registration.tryout_id', '=', asked.id)
@@ -128,7 +128,7 @@ const ofTryout = (everything: boolean) =>
         ).as('rows'),
       ]),
   );
-const ofTryoutFor = { admin: ofTryout(true), coach: ofTryout(false) };
+const ofTryoutFor = { admin: ofTryout(true, coachIdsFor.admin), coach: ofTryout(false, coachIdsFor.coach) };
 
 /** The coaches who may see the tryout, and its players by name as they are answered. */
 export const requireEvaluatedPlayers = async (db: Db, actor: Actor, tryoutId: string) => {

@@ -73,8 +73,7 @@ const refuseWhenFull = async (
 
 export const registrationOperations: readonly Implementation[] = [
   implement(contract.listRegistrations, {
-    subject: ({ db, actor: { organizationId } }, { tryoutId }, input) =>
-      requireRegistrations(db, { organizationId, tryoutId }, input?.all ?? false),
+    subject: ({ db, actor }, { tryoutId }, input) => requireRegistrations(db, actor, tryoutId, input?.all ?? false),
     hidden: tryoutProblems.missing,
     run: async (_context, _input, { rows }) => new RawJson(rows),
   }),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
@@ -7,7 +7,7 @@ import { type AgeGroupBounds, holdingStatuses } from '@touchline/domain/tryouts/
 import { type RegistrationStatus, registrationStatuses } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Db } from '../../db/open.ts';
 import { asText, moment, statement } from '../../db/statement.ts';
-import { coachIdsOfTryout } from './store.ts';
+import { coachIdsFor, coachIdsOfTryout } from './store.ts';
 
 /** More players than any club has; keeps the lists bounded all the same. */
 export const mostPlayers = 5000;
@@ -46,14 +46,14 @@ interface OfTryout {
   readonly tryoutId: string;
 }
 
-const registrationsOfTryout = (statuses: readonly RegistrationStatus[]) =>
+const registrationsOfTryout = (statuses: readonly RegistrationStatus[], coachIds: RawBuilder<string[]>) =>
   statement((db, { organizationId, tryoutId }: OfTryout) =>
     db
       .selectFrom('tryouts as tryout')
       .where('tryout.organization_id', '=', organizationId)
       .where('tryout.id', '=', tryoutId)
       .select([
-        coachIdsOfTryout.as('coachIds'),
+        coachIds.as('coachIds'),
         asText(
           registrationsOf(db, organizationId)
             .where('registration.tryout_id', '=', tryoutId)
@@ -64,12 +64,17 @@ const registrationsOfTryout = (statuses: readonly RegistrationStatus[]) =>
         ).as('rows'),
       ]),
   );
-const allOfTryout = registrationsOfTryout(registrationStatuses);
-const holdingOfTryout = registrationsOfTryout(holdingStatuses);
+const registrationsFor = (role: 'admin' | 'coach') => ({
+  all: registrationsOfTryout(registrationStatuses, coachIdsFor[role]),
+  holding: registrationsOfTryout(holdingStatuses, coachIdsFor[role]),
+});
+const registrationLists = { admin: registrationsFor('admin'), coach: registrationsFor('coach') };
 
 /** The coaches who may see the tryout, and its registrations by name as they are answered. */
-export const requireRegistrations = async (db: Db, ofTryout: OfTryout, all: boolean) => {
-  const [found] = await (all ? allOfTryout : holdingOfTryout)(db, ofTryout);
+export const requireRegistrations = async (db: Db, actor: Actor, tryoutId: string, all: boolean) => {
+  const { organizationId } = actor;
+  const list = registrationLists[isAdmin(actor) ? 'admin' : 'coach'][all ? 'all' : 'holding'];
+  const [found] = await list(db, { organizationId, tryoutId });
   return found ?? raise(tryoutProblems.missing());
 };
 

@@ -20,6 +20,9 @@ export const coachIdsOfTryout = sql<string[]>`array(
   join teams as team on team.id = assignment.team_id
   where team.organization_id = tryout.organization_id and team.age_group_id = tryout.age_group_id)`;
 
+/** The same for statements that everybody asks all the time: an admin sees every tryout, so nobody looks coaches up. */
+export const coachIdsFor = { admin: sql<string[]>`'{}'::uuid[]`, coach: coachIdsOfTryout };
+
 const tryoutsOf = (db: Db, organizationId: OrganizationId) =>
   db
     .selectFrom('tryouts as tryout')
