@@ -71,7 +71,6 @@ const structure = [createSeason, updateSeason, deleteSeason, addAgeGroup, update
 const runningTryouts = [createTryout, updateTryout, startTryout, cancelTryout, completeTryout];
 
 const seesTeams = (expected: Ids): Proof => sees(listTeams, nothing, ({ teams }) => ids(teams), expected);
-
 const seesTryouts = (expected: Ids): Proof => sees(listTryouts, nothing, ids, expected);
 const allTryouts: Ids = (club) => [
   club.upcomingTryout,
@@ -102,16 +101,15 @@ const seesEvaluators = (expected: Ids, before: (world: World) => Promise<void>):
   sees(readPlayerEvaluations, theActiveOne, evaluators, expected, before);
 const counts = (players: readonly PlayerRecommendation[]) =>
   players.flatMap(({ badge }) => [badge?.count, badge?.total]);
-
 const offers = (tryout: keyof ClubIds, team: keyof ClubIds) => (club: ClubIds) => ({
   tryoutId: club[tryout],
   teamId: club[team],
   playerIds: [club.candidate],
 });
-const registeredIn =
-  (tryout: keyof ClubIds) =>
-  ({ home, people: { admin } }: World) =>
-    admin.ask(registerPlayer, { tryoutId: home[tryout], playerId: home.candidate, notes: null });
+const registerTheCandidate = async ({ home, people: { admin } }: World) => {
+  for (const tryoutId of [home.upcomingTryout, home.activeTryout])
+    await admin.ask(registerPlayer, { tryoutId, playerId: home.candidate, notes: null });
+};
 const fromTheCompleted = ({ completedTryout }: ClubIds) => ({ tryoutId: completedTryout });
 const withoutProfile = ({ home }: World) =>
   server.database.db.updateTable('coach_profiles').set({ user_id: null }).where('id', '=', home.coachProfile).execute();
@@ -236,13 +234,13 @@ const table: readonly Line[] = [
     cell(
       'when tryout is active or completed',
       gets('may', sendOffers, offers('completedTryout', 'tigers')),
-      gets('may', sendOffers, offers('activeTryout', 'tigers'), registeredIn('activeTryout')),
-      gets('notNow', sendOffers, offers('upcomingTryout', 'tigers'), registeredIn('upcomingTryout')),
+      gets('may', sendOffers, offers('activeTryout', 'tigers'), registerTheCandidate),
+      gets('notNow', sendOffers, offers('upcomingTryout', 'tigers'), registerTheCandidate),
     ),
     cell(
       'only when completed; teams limited to own teams, falling back to all teams of the age group if no coach profile exists',
       gets('may', sendOffers, offers('completedTryout', 'tigers')),
-      gets('notNow', sendOffers, offers('activeTryout', 'tigers'), registeredIn('activeTryout')),
+      gets('notNow', sendOffers, offers('activeTryout', 'tigers'), registerTheCandidate),
       gets('hidden', sendOffers, offers('completedTryout', 'emptyTeam')),
       sees(offerTeams, fromTheCompleted, ids, ({ tigers, pumas }) => [tigers, pumas]),
       // Instead of the fallback decisions D14 and D66: a coach never gets more than the own teams.
