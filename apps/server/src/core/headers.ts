@@ -11,6 +11,7 @@ const always: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
+const policy = 'content-security-policy';
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
@@ -59,16 +60,15 @@ export const securityHeaders = (secure: boolean): MiddlewareHandler => {
     ...always,
     ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
-  const ofApi = { ...everywhere, 'cache-control': 'no-store', 'content-security-policy': apiPolicy };
+  const ofApi = { ...everywhere, 'cache-control': 'no-store', [policy]: apiPolicy };
   return async (context, next) => {
     const isApi = context.req.path.startsWith('/api/');
     if (isApi) context.set(commonHeaders, ofApi);
     await next();
     if (isApi && finished.has(context.res)) return;
     const { headers } = context.res;
-    for (const [name, value] of Object.entries(everywhere)) headers.set(name, value);
-    if (!isApi) return;
-    headers.set('cache-control', 'no-store');
-    if (!headers.has('content-security-policy')) headers.set('content-security-policy', apiPolicy);
+    // A page among the answers of the API has a policy of its own.
+    for (const [name, value] of Object.entries(isApi ? ofApi : everywhere))
+      if (name !== policy || !headers.has(policy)) headers.set(name, value);
   };
 };
