@@ -95,7 +95,7 @@ const change = (how: Change): Promise<void> => {
   stored = how(stored);
   changing += 1;
   tell();
-  const written = last.then(async () => {
+  const carriedOut = last.then(async () => {
     const due = [...unwritten, how];
     const after = await changeDevice<readonly Unsent[]>(name, (before) =>
       due.reduce((entries, one) => one(entries), before ?? []),
@@ -106,8 +106,8 @@ const change = (how: Change): Promise<void> => {
     channel?.postMessage({} satisfies Told);
     take(after);
   });
-  last = written;
-  return written;
+  last = carriedOut;
+  return carriedOut;
 };
 
 /** Reads again what lies on the device: another tab may have added or sent something. */
