@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTeam } from '@touchline/domain/teams/contract.ts';
 import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
@@ -14,12 +15,15 @@ afterAll(() => server.close());
 // Decision D68
 it('an edited tryout is told to whoever sees it in an offer, and to coaches whose players it decides', async () => {
   const club = await anOrganization(server);
-  const { tryout } = await aRunningTryout(server, club, []);
+  const { tryout, ageGroup } = await aRunningTryout(server, club, []);
   const player = await openStream(await club.addPlayer());
   const coach = await openStream(await club.addCoach());
+  // What was done before is told in order: when the team has been heard of, nothing of the preparations is still to come.
+  await club.admin.ask(createTeam, { name: 'Tigers', seasonId: ageGroup.seasonId, ageGroupId: ageGroup.id });
+  await expect.poll(() => [player, coach].map((stream) => stream.heard().includes('teams'))).toEqual([true, true]);
+  const before = [player, coach].map((stream) => stream.heard().length);
   await club.admin.ask(updateTryout, { tryoutId: tryout.id, title: 'Summer tryout' });
-  await Promise.all([player.until(1, 1000), coach.until(1, 1000)]);
-  expect(player.heard()).toEqual(['offers']);
-  expect(coach.heard()).toEqual(['tryouts', 'offers', 'players']);
+  const since = () => [player, coach].map((stream, index) => stream.heard().slice(before[index]));
+  await expect.poll(since).toEqual([['offers'], ['tryouts', 'offers', 'players']]);
   await Promise.all([player.close(), coach.close()]);
 });
