@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { measure } from './check-budget.mjs';
 
 const manifest = {
-  '_entry.js': {
+  'index.html': {
     file: 'entry.js',
-    name: 'first',
+    isEntry: true,
     imports: ['_shared.js'],
     dynamicImports: ['src/pages/login-page.tsx'],
     css: ['a.css'],
@@ -12,7 +12,7 @@ const manifest = {
   '_shared.js': { file: 'shared.js' },
   'src/pages/landing-page.tsx': { file: 'landing.js', isDynamicEntry: true, imports: ['_shared.js'] },
   'src/pages/login-page.tsx': { file: 'login.js', isDynamicEntry: true, imports: ['_shared.js', '_form.js'] },
-  'src/pages/teams-page.tsx': { file: 'teams.js', isDynamicEntry: true, imports: ['_entry.js'] },
+  'src/pages/teams-page.tsx': { file: 'teams.js', isDynamicEntry: true, imports: ['index.html'] },
   '_shell.js': { file: 'shell.js', name: 'club', imports: ['_form.js'] },
   '_form.js': { file: 'form.js' },
 };
@@ -43,9 +43,9 @@ it('counts a page without a chunk as a failure', () => {
 });
 
 it('counts an app without its first file, or without the one of the shell, as a failure', () => {
-  const { '_entry.js': _entry, ...headless } = manifest;
+  const { 'index.html': _entry, ...headless } = manifest;
   expect(measure(headless, kib({}))[1]).toMatchObject({
-    what: 'first load of login: no chunk for first',
+    what: 'first load of login: no chunk for index.html',
     holds: false,
   });
   const { '_shell.js': _shell, ...shellless } = manifest;

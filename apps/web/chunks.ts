@@ -9,7 +9,8 @@ interface Modules {
 
 const source = (file: string): string => path.join(import.meta.dirname, 'src', file);
 
-const app = source('app/main.tsx');
+/** The page that the browser opens; it begins with app/main.tsx. */
+const entry = path.join(import.meta.dirname, 'index.html');
 const shell = source('app/shell/shell.tsx');
 const landing = source('pages/landing-page.tsx');
 const signIn = source('pages/login-page.tsx');
@@ -22,6 +23,8 @@ const forVisitors = pages.filter((page) => /(?:landing|login|register|password|c
 // Pages that come in twos, and whose common parts belong to nobody else: the legal texts, and the imports of lists.
 const inTwos = /(?:terms|privacy|import-players)-page\.tsx$/;
 const behindSignIn = pages.filter((page) => !forVisitors.includes(page) && !inTwos.test(page));
+// A page and a part of another that comes later load it: it would be a file of its own, and is too small for one.
+const leaveQuestion = source('features/evaluations/leave-question.tsx');
 
 // Node is led to the CommonJS one, the bundler to this.
 const listOfIcons = path.join(fileURLToPath(import.meta.resolve('lucide-react')), '../../esm/lucide-react.mjs');
@@ -77,13 +80,16 @@ const amongVisitors = (modules: Modules): ReadonlySet<string> => sharedBy(forVis
 
 /** What the pages behind the sign-in share. */
 const club = (modules: Modules): ReadonlySet<string> =>
-  loadedWith([shell], modules).union(sharedBy(behindSignIn, modules));
+  loadedWith([shell, leaveQuestion], modules).union(sharedBy(behindSignIn, modules));
 
-/** The app itself, and of what visitors' pages load: all that the sign-in shares, and what is wanted behind it, too. */
+/**
+ * The app itself, and of what visitors' pages load: all that the sign-in shares, and what is wanted behind it, too. As the
+ * file of the entry it takes in the bundler's helpers; another file would leave them in one of their own.
+ */
 const first = (modules: Modules): ReadonlySet<string> => {
   const behind = loadedWith([shell, ...behindSignIn], modules);
   const visitors = amongVisitors(modules);
-  return loadedWith([app, source('ui/escape.ts')], modules)
+  return loadedWith([entry, source('ui/escape.ts')], modules)
     .union(loadedWith([signIn], modules).intersection(visitors.union(behind)))
     .union(loadedWith([landing], modules).union(visitors).intersection(behind));
 };

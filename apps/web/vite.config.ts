@@ -23,7 +23,7 @@ export default defineConfig({
     // Fonts and pictures stay files: inlined ones would need data: in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: { output: { entryFileNames: 'assets/first-[hash].js', codeSplitting: { groups: chunks } } },
   },
   server: {
     port: 5173,
