@@ -70,25 +70,22 @@ export const statements: Readonly<Record<string, string>> = {
     where r.organization_id = $1 and r.tryout_id = $2 and r.status in ('registered', 'checked_in')
     order by p.sort_name, r.id) t`,
 
-  coverage: `with given as (
-      select e.registration_id, e.coach_id, r.status from tryout_evaluations e join tryout_registrations r on r.id = e.registration_id
-      where e.organization_id = $1 and e.tryout_id = $2 and r.status in ('registered', 'checked_in')),
+  coverage: `with player as (
+      select r.id, p.first_name || ' ' || p.last_name as name, p.jersey_number, r.status,
+        row_number() over (order by p.sort_name, r.id) - 1 as place
+      from tryout_registrations r join player_profiles p on p.id = r.player_id
+      where r.organization_id = $1 and r.tryout_id = $2 and r.status in ('registered', 'checked_in')),
+    given as (
+      select e.coach_id as id, array_agg(p.place) as seen from tryout_evaluations e join player p on p.id = e.registration_id
+      where e.organization_id = $1 and e.tryout_id = $2 group by e.coach_id),
     evaluator as (
-      select k.id, u.name, count(g.coach_id) filter (where g.status = 'checked_in') as seen,
-        row_number() over (order by u.name, k.id) - 1 as place
-      from (select coach_id as id from given union select c.user_id from tryouts y join teams t on t.age_group_id = y.age_group_id
+      select k.id, u.name, coalesce(given.seen, '{}') as seen
+      from (select id from given union select c.user_id from tryouts y join teams t on t.age_group_id = y.age_group_id
         join team_coaches a on a.team_id = t.id join coach_profiles c on c.id = a.coach_profile_id
-        where y.organization_id = $1 and y.id = $2) k join profiles u on u.id = k.id left join given g on g.coach_id = k.id
-      group by k.id, u.name)
-    select json_build_object('players', (select json_agg(t) from (
-        select r.id as "registrationId", p.first_name || ' ' || p.last_name as "playerName", p.jersey_number as "jerseyNumber", r.status,
-          x.by as "seenBy"
-        from tryout_registrations r join player_profiles p on p.id = r.player_id
-        left join (select g.registration_id, json_agg(v.place order by v.place) as by from given g join evaluator v on v.id = g.coach_id
-          group by g.registration_id) x on x.registration_id = r.id
-        where r.organization_id = $1 and r.tryout_id = $2 and r.status in ('registered', 'checked_in')
-        order by p.sort_name, r.id) t),
-      'evaluators', (select json_agg(json_build_object('name', name, 'seen', seen) order by place) from evaluator))::text as json`,
+        where y.organization_id = $1 and y.id = $2) k join profiles u on u.id = k.id left join given on given.id = k.id)
+    select json_build_object('players', (select json_agg(json_build_object('registrationId', id, 'playerName', name,
+        'jerseyNumber', jersey_number, 'status', status) order by place) from player),
+      'evaluators', (select json_agg(json_build_object('name', name, 'seen', seen) order by name, id) from evaluator))::text as json`,
 
   offers: `select json_build_object('offers', (select json_agg(t) from (
       select o.id, case when o.lapsed then 'declined' else o.status end as status,

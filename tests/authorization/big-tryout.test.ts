@@ -127,5 +127,5 @@ it('the coverage is reckoned from each evaluation a few times, and not anew for 
   const { rows } = await session.run(`explain (analyze, format json) execute coverage (${given})`, []);
   session.release();
   const [{ 'QUERY PLAN': plans }] = rows as [{ 'QUERY PLAN': readonly [{ Plan: PlanNode }] }];
-  expect(rowsLookedAt(plans[0].Plan)).toBeLessThan(20 * bigTryoutSize.registrations * bigTryoutSize.evaluators);
+  expect(rowsLookedAt(plans[0].Plan)).toBeLessThan(5 * bigTryoutSize.registrations * bigTryoutSize.evaluators);
 });

@@ -119,7 +119,7 @@ const answers: readonly (readonly [Operation, admin: string | 403, coach: string
   ],
   [
     readCoverage,
-    `${list('players', 'jerseyNumber playerName registrationId seenBy[] status')} ${list('evaluators', 'name seen')}`,
+    `${list('players', 'jerseyNumber playerName registrationId status')} ${list('evaluators', 'name seen[]')}`,
     no,
     no,
   ],

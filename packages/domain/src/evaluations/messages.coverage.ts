@@ -1,7 +1,6 @@
 import { failure } from '../core/notice.ts';
 import { counted, listedUpTo } from '../core/words.ts';
-import { type CoverageGaps, enoughEvaluators } from './rules.coverage.ts';
-import type { CoveredPlayer } from './schema.coverage.ts';
+import { type CoverageGaps, type CoveredPlayer, enoughEvaluators } from './rules.coverage.ts';
 
 export const coverageNotices = {
   notLoaded: failure('Failed to load the coverage of this tryout.'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverageSentences, namesOf, seenByCount } from './messages.coverage.ts';
-import { byNeed, gapsOf } from './rules.coverage.ts';
-import type { CoveredPlayer } from './schema.coverage.ts';
+import { byNeed, type CoveredPlayer, coveredPlayers, gapsOf, progressOf } from './rules.coverage.ts';
+import type { Coverage } from './schema.coverage.ts';
 
 const player = (playerName: string, status: CoveredPlayer['status'], seen: number): CoveredPlayer => ({
   registrationId: playerName,
@@ -10,7 +10,38 @@ const player = (playerName: string, status: CoveredPlayer['status'], seen: numbe
   status,
   seenBy: Array.from({ length: seen }, (_, place) => place),
 });
-const textsOf = (...players: CoveredPlayer[]) => coverageSentences(gapsOf({ players })).map(({ text }) => text);
+const textsOf = (...players: CoveredPlayer[]) => coverageSentences(gapsOf(players)).map(({ text }) => text);
+
+describe('an answer that tells of each evaluator whom this one has seen', () => {
+  const listed = (playerName: string, status: CoveredPlayer['status']) => {
+    const { seenBy: _, ...told } = player(playerName, status, 0);
+    return told;
+  };
+  const coverage: Coverage = {
+    players: [listed('Ada', 'checked_in'), listed('Bea', 'registered'), listed('Cleo', 'checked_in')],
+    evaluators: [
+      { name: 'Cora', seen: [2, 1] },
+      { name: 'Olaf', seen: [] },
+      { name: null, seen: [1] },
+    ],
+  };
+
+  it('tells of each player who has seen the player, in the order of evaluators', () => {
+    expect(coveredPlayers(coverage)).toEqual([
+      { ...listed('Ada', 'checked_in'), seenBy: [] },
+      { ...listed('Bea', 'registered'), seenBy: [0, 2] },
+      { ...listed('Cleo', 'checked_in'), seenBy: [0] },
+    ]);
+  });
+
+  it('tells of each evaluator how many of those who are there', () => {
+    expect(progressOf(coverage)).toEqual([
+      { name: 'Cora', seen: 1 },
+      { name: 'Olaf', seen: 0 },
+      { name: null, seen: 0 },
+    ]);
+  });
+});
 
 describe('the gaps of a tryout', () => {
   it('are those of players who are there; who is not cannot have been seen', () => {
@@ -21,7 +52,7 @@ describe('the gaps of a tryout', () => {
       player('Dora', 'registered', 0),
       player('Eva', 'registered', 1),
     ];
-    expect(gapsOf({ players })).toMatchObject({
+    expect(gapsOf(players)).toMatchObject({
       checkedIn: 3,
       unseen: [{ playerName: 'Ada' }],
       seenByFew: [{ playerName: 'Bea' }],

@@ -1,9 +1,36 @@
-import type { Coverage, CoveredPlayer } from './schema.coverage.ts';
+import type { Coverage } from './schema.coverage.ts';
+
+type Player = Coverage['players'][number];
+
+/** A player with those who have evaluated the player: places in `evaluators`, ascending. */
+export interface CoveredPlayer extends Player {
+  readonly seenBy: readonly number[];
+}
+
+/** The players with who has seen them, which the answer tells evaluator by evaluator. */
+export const coveredPlayers = ({ players, evaluators }: Coverage): readonly CoveredPlayer[] => {
+  const seenBy = players.map((): number[] => []);
+  for (const [evaluator, { seen }] of evaluators.entries()) {
+    for (const player of seen) seenBy[player]?.push(evaluator);
+  }
+  return players.map((player, place) => ({ ...player, seenBy: seenBy[place] ?? [] }));
+};
 
 /** A player is seen well enough by so many evaluators: one alone may be mistaken. */
 export const enoughEvaluators = 2;
 
-const isCheckedIn = ({ status }: CoveredPlayer): boolean => status === 'checked_in';
+const isCheckedIn = ({ status }: Player): boolean => status === 'checked_in';
+
+export interface EvaluatorProgress {
+  readonly name: string | null;
+  /** Checked-in players whom this one has evaluated. */
+  readonly seen: number;
+}
+
+export const progressOf = ({ players, evaluators }: Coverage): readonly EvaluatorProgress[] => {
+  const isPresent = players.map(isCheckedIn);
+  return evaluators.map(({ name, seen }) => ({ name, seen: seen.filter((player) => isPresent[player]).length }));
+};
 
 /** What an admin has to know before the players go home. */
 export interface CoverageGaps {
@@ -15,7 +42,7 @@ export interface CoverageGaps {
   readonly expected: number;
 }
 
-export const gapsOf = ({ players }: Pick<Coverage, 'players'>): CoverageGaps => {
+export const gapsOf = (players: readonly CoveredPlayer[]): CoverageGaps => {
   const present = players.filter(isCheckedIn);
   return {
     checkedIn: present.length,

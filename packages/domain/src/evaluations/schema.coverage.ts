@@ -11,8 +11,6 @@ export const coverage = z.strictObject({
       playerName: z.string(),
       jerseyNumber: z.nullable(z.number()),
       status: z.enum(holdingStatuses),
-      /** Who evaluated the player: places in `evaluators`. */
-      seenBy: z.array(z.number()),
     }),
   ),
   /** Who has evaluated, and every coach who could have, by name. */
@@ -20,10 +18,9 @@ export const coverage = z.strictObject({
     z.strictObject({
       /** Null once both the account and the coach are gone. */
       name: z.nullable(z.string()),
-      /** Checked-in players whom this one has evaluated. */
-      seen: z.number(),
+      /** Whom this one has evaluated: places in `players`, in no order. */
+      seen: z.array(z.number()),
     }),
   ),
 });
 export type Coverage = z.output<typeof coverage>;
-export type CoveredPlayer = Coverage['players'][number];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { coveredPlayers, progressOf } from '@touchline/domain/evaluations/rules.coverage.ts';
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Attendance, Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
@@ -35,16 +36,16 @@ const mark = ({ id: registrationId }: Registration, status: Attendance) =>
   club.admin.ask(setAttendance, { registrationId, status });
 const addCoachOfTheGroup = (name: string): Promise<Member> => aCoachOfGroup(server, club, ageGroup, name);
 
-/** The answer with names for places. */
+/** The answer as the page shows it, with names for places. */
 const covered = async () => {
-  const { players, evaluators } = await club.admin.ask(readCoverage, { tryoutId });
+  const coverage = await club.admin.ask(readCoverage, { tryoutId });
   return {
-    players: players.map(({ playerName, status, seenBy }) => [
+    players: coveredPlayers(coverage).map(({ playerName, status, seenBy }) => [
       playerName,
       status,
-      seenBy.map((place) => evaluators[place]?.name),
+      seenBy.map((place) => coverage.evaluators[place]?.name),
     ]),
-    evaluators: evaluators.map(({ name, seen }) => [name, seen]),
+    evaluators: progressOf(coverage).map(({ name, seen }) => [name, seen]),
   };
 };
 
@@ -98,12 +99,49 @@ it('leaves out who is absent, and coaches of other age groups as long as they ha
   expect((await idle.send(readCoverage, { tryoutId })).status).toBe(403);
 });
 
-it('counts on those whose account or whole record is gone', async () => {
+it('lists players by last name, whatever the order in which they came, and tells of each who has seen that one', async () => {
+  const people = ['Zoe Álvarez', 'ann berg', 'Carl Aalto', 'Bo Berg'].map((name) => {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    return { firstName, lastName };
+  });
+  const { tryout, registrations } = await aRunningTryout(server, club, people);
+  tryoutId = tryout.id;
+  const evaluators = [club.admin, await club.addAdmin('Berta Boss')] as const;
+  const [zoe, ann, , bo] = registrations as [Registration, Registration, Registration, Registration];
+  await evaluate(evaluators[1], zoe);
+  await evaluate(evaluators[0], ann);
+  for (const evaluator of evaluators) await evaluate(evaluator, bo);
+  expect((await covered()).players).toEqual([
+    ['Carl Aalto', 'registered', []],
+    ['Zoe Álvarez', 'registered', ['Berta Boss']],
+    ['ann berg', 'registered', ['Ada Admin']],
+    ['Bo Berg', 'registered', ['Ada Admin', 'Berta Boss']],
+  ]);
+});
+
+it('has nobody to list where nobody is left, beside the coaches who could evaluate', async () => {
+  const cora = await addCoachOfTheGroup('Cora Keen');
+  await evaluate(cora, ada);
+  for (const registration of [ada, bea, cleo]) await mark(registration, 'absent');
+  expect(await covered()).toEqual({ players: [], evaluators: [['Cora Keen', 0]] });
+  expect((await club.admin.ask(readCoverage, { tryoutId })).evaluators).toEqual([{ name: 'Cora Keen', seen: [] }]);
+});
+
+it('counts on those whose account or whole record is gone, of whom the latter are one', async () => {
   const { db } = server.database;
-  const [cora, second] = [await addCoachOfTheGroup('Cora Keen'), await club.addAdmin()];
-  for (const person of [cora, second]) await evaluate(person, ada);
+  const cora = await addCoachOfTheGroup('Cora Keen');
+  const admins = [await club.addAdmin(), await club.addAdmin('Berta Boss')];
+  const gone = [cora, ...admins];
+  for (const person of gone) await evaluate(person, ada);
   await mark(ada, 'checked_in');
-  await db.deleteFrom('users').where('id', 'in', [cora.userId, second.userId]).execute();
+  await db
+    .deleteFrom('users')
+    .where(
+      'id',
+      'in',
+      gone.map(({ userId }) => userId),
+    )
+    .execute();
   expect(await covered()).toEqual({
     players: [
       ['Ada Ada', 'checked_in', ['Cora Keen', null]],
@@ -120,15 +158,32 @@ it('counts on those whose account or whole record is gone', async () => {
 it('counts on a coach who came back with a new account as the same one', async () => {
   const { db } = server.database;
   const cora = await addCoachOfTheGroup('Cora Keen');
+  const leave = ({ userId }: Member) => db.deleteFrom('users').where('id', '=', userId).execute();
+  const comeBack = async () => {
+    const back = await club.addCoach('Cora Keen');
+    await db.deleteFrom('coach_profiles').where('id', '=', back.profileId).execute();
+    await db.updateTable('coach_profiles').set({ user_id: back.userId }).where('id', '=', cora.profileId).execute();
+    return back;
+  };
+  const seenByCora = {
+    players: [
+      ['Ada Ada', 'checked_in', ['Cora Keen']],
+      ['Bea Bea', 'registered', ['Cora Keen']],
+      ['Cleo Cleo', 'registered', ['Cora Keen']],
+    ],
+    evaluators: [['Cora Keen', 1]],
+  };
   await mark(ada, 'checked_in');
-  await evaluate(cora, ada);
-  await db.deleteFrom('users').where('id', '=', cora.userId).execute();
-  const back = await club.addCoach('Cora Keen');
-  await db.deleteFrom('coach_profiles').where('id', '=', back.profileId).execute();
-  await db.updateTable('coach_profiles').set({ user_id: back.userId }).where('id', '=', cora.profileId).execute();
-  await evaluate(back, ada);
-  expect((await covered()).evaluators).toEqual([['Cora Keen', 1]]);
-  expect((await covered()).players[0]).toEqual(['Ada Ada', 'checked_in', ['Cora Keen']]);
+  for (const registration of [ada, bea]) await evaluate(cora, registration);
+  await leave(cora);
+  const back = await comeBack();
+  for (const registration of [ada, cleo]) await evaluate(back, registration);
+  expect(await covered()).toEqual(seenByCora);
+  // Gone twice, the coach has left two evaluations of Ada without an account.
+  await leave(back);
+  expect(await covered()).toEqual(seenByCora);
+  await comeBack();
+  expect(await covered()).toEqual(seenByCora);
 });
 
 it('is for the admins of the club alone', async () => {

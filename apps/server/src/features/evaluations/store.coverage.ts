@@ -9,13 +9,10 @@ import { playerName } from '../tryouts/store.registrations.ts';
 
 const holding = sql.join(holdingStatuses.map((status) => sql.lit(status)));
 
-/** One name for all evaluators of whom nothing is left. */
+/** One id for all evaluators of whom nothing is left. */
 const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 
-/** Of a coach whose account of then is gone and who has come back since. */
-const newAccount = sql`(select coach.user_id from coach_profiles as coach where coach.id = evaluation.coach_profile_id)`;
-
-/** Reads the few players of a tryout by their ids: joined in general, those of the whole club are read. */
+/** Reads the few rows of one tryout or one player by their ids: joined in general, those of the whole club are read. */
 const oneByOne = sql`offset 0`;
 
 interface Asked {
@@ -23,51 +20,62 @@ interface Asked {
   readonly tryoutId: string;
 }
 
-/** Evaluations are counted once for each evaluator and listed once for each player: 20 evaluators of 120 players give 2,400. */
+/**
+ * 20 evaluators of 120 players give 2,400 evaluations, of which each is looked at once and becomes one number: its
+ * player's place in the list of its evaluator. Lists of evaluators for each player, or counting those who are there,
+ * would take as long again; who reads the answer makes both of it (rules.coverage.ts).
+ */
 const coverages = statement((db, { organizationId, tryoutId }: Asked) => ({
   compile: () =>
     sql<{ text: string }>`
     with tryout as (
       select id, age_group_id from tryouts where organization_id = ${organizationId} and id = ${tryoutId}
-    ), registration as (
-      select registration.id, registration.status, player.jersey_number, player.sort_name, ${playerName} as name
+    ), player as (
+      select registration.id, registration.status, player.jersey_number, ${playerName} as name,
+        row_number() over (order by player.sort_name, registration.id) - 1 as place
       from tryout_registrations as registration cross join lateral (
         select * from player_profiles as profile where profile.id = registration.player_id ${oneByOne}) as player
       where registration.organization_id = ${organizationId} and registration.tryout_id = ${tryoutId}
         and registration.status in (${holding})
-    ), given as materialized (
-      select registration.id as registration_id, registration.status = 'checked_in' as is_present,
-        coalesce(evaluation.coach_id, ${newAccount}, evaluation.coach_profile_id, ${nobody}) as evaluator_id
-      from tryout_evaluations as evaluation join registration on registration.id = evaluation.registration_id
-      where evaluation.organization_id = ${organizationId} and evaluation.tryout_id = ${tryoutId}
-    ), known as (
-      select evaluator_id as id, count(distinct registration_id) filter (where is_present) as seen
-      from given group by evaluator_id
+    ), given as (
+      -- By account, or by coach where the account of then is gone. What else is known of the tryout is left out: without
+      -- statistics, as the embedded database is, all its evaluations were read for each of its players.
+      select coalesce(evaluation.coach_id, evaluation.coach_profile_id, ${nobody}) as id,
+        bool_or(evaluation.coach_id is null) as is_former, array_agg(player.place) as places
+      from player cross join lateral (
+        select coach_id, coach_profile_id from tryout_evaluations where registration_id = player.id ${oneByOne}
+      ) as evaluation
+      group by 1
+    ), counted as (
+      -- A coach who came back with a new account is still the same one.
+      select given.is_former, given.places, coalesce(
+          case when given.is_former then (select coach.user_id from coach_profiles as coach where coach.id = given.id) end,
+          given.id) as id
+      from given
       union all
-      select distinct coalesce(coach.user_id, coach.id), 0 from tryout
+      select false, '{}', coalesce(coach.user_id, coach.id) from tryout
       join teams as team on team.organization_id = ${organizationId} and team.age_group_id = tryout.age_group_id
       join team_coaches as assignment on assignment.team_id = team.id
       join coach_profiles as coach on coach.id = assignment.coach_profile_id
     ), evaluator as (
-      select named.id, named.name, named.seen, row_number() over (order by search_text(named.name), named.id) - 1 as place
-      from (
-        select known.id, max(known.seen) as seen, coalesce(
-          (select account.name from profiles as account where account.id = known.id),
+      -- An account evaluates a player once: only with a former one may there be several lists, or a place twice.
+      select known.id, case when known.is_former
+          then array(select distinct unnest(counted.places) from counted where counted.id = known.id)
+          else known.places end as seen,
+        coalesce((select account.name from profiles as account where account.id = known.id),
           (select coach.first_name || ' ' || coach.last_name from coach_profiles as coach where coach.id = known.id)) as name
-        from known group by known.id
-      ) as named
-    ), seen as (
-      select given.registration_id, array_to_json(array_agg(distinct evaluator.place)) as by
-      from given join evaluator on evaluator.id = given.evaluator_id group by given.registration_id
+      from (
+        select id, bool_or(is_former) as is_former, max(places) as places from counted group by id
+      ) as known ${oneByOne}
     )
     select json_build_object(
       'players', (select coalesce(json_agg(listed), '[]') from (
-        select registration.id as "registrationId", registration.name as "playerName",
-          registration.jersey_number as "jerseyNumber", registration.status, coalesce(seen.by, '[]') as "seenBy"
-        from registration left join seen on seen.registration_id = registration.id
-        order by registration.sort_name, registration.id) as listed),
+        select player.id as "registrationId", player.name as "playerName",
+          player.jersey_number as "jerseyNumber", player.status
+        from player order by player.place) as listed),
       'evaluators', (select coalesce(json_agg(listed), '[]') from (
-        select evaluator.name, evaluator.seen from evaluator order by evaluator.place) as listed))::text as text
+        select evaluator.name, evaluator.seen from evaluator
+        order by search_text(evaluator.name), evaluator.id) as listed))::text as text
     from tryout`.compile(db),
 }));
 

@@ -2,8 +2,17 @@ import { CalendarClock, Eye, Users } from 'lucide-react';
 import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
 import { coverageSentences, namesOf, progressText } from '@touchline/domain/evaluations/messages.coverage.ts';
 import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';
-import { byNeed, type CoverageGaps, enoughEvaluators, gapsOf } from '@touchline/domain/evaluations/rules.coverage.ts';
-import type { Coverage, CoveredPlayer } from '@touchline/domain/evaluations/schema.coverage.ts';
+import {
+  byNeed,
+  type CoverageGaps,
+  type CoveredPlayer,
+  coveredPlayers,
+  type EvaluatorProgress,
+  enoughEvaluators,
+  gapsOf,
+  progressOf,
+} from '@touchline/domain/evaluations/rules.coverage.ts';
+import type { Coverage } from '@touchline/domain/evaluations/schema.coverage.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam } from '../../lib/location.ts';
 import { useAnswer } from '../../lib/queries.ts';
@@ -42,12 +51,13 @@ export function CoverageTab({ tryout: { id: tryoutId, status } }: { tryout: Tryo
       </Card>
     );
   }
-  const gaps = gapsOf(data);
+  const players = coveredPlayers(data);
+  const gaps = gapsOf(players);
   return (
     <div className="flex flex-col gap-6">
       <Sentences gaps={gaps} />
-      <Players coverage={data} />
-      <Evaluators evaluators={data.evaluators} checkedIn={gaps.checkedIn} />
+      <Players players={players} evaluators={data.evaluators} />
+      <Evaluators evaluators={progressOf(data)} checkedIn={gaps.checkedIn} />
     </div>
   );
 }
@@ -75,7 +85,12 @@ const filters = {
 } as const;
 type Filter = keyof typeof filters;
 
-function Players({ coverage: { players, evaluators } }: { coverage: Coverage }) {
+interface PlayersProps {
+  readonly players: readonly CoveredPlayer[];
+  readonly evaluators: Coverage['evaluators'];
+}
+
+function Players({ players, evaluators }: PlayersProps) {
   const [chosen, setFilter] = useSearchParam<Filter>('seen', 'everybody');
   const filter = Object.hasOwn(filters, chosen) ? chosen : 'everybody';
   const fitting = byNeed(players).filter(({ seenBy }) => filters[filter].fits(seenBy.length));
@@ -107,7 +122,7 @@ function Players({ coverage: { players, evaluators } }: { coverage: Coverage }) 
 }
 
 interface EvaluatorsProps {
-  readonly evaluators: Coverage['evaluators'];
+  readonly evaluators: readonly EvaluatorProgress[];
   readonly checkedIn: number;
 }
 

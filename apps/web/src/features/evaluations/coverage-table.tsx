@@ -1,7 +1,6 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import { seenByCount } from '@touchline/domain/evaluations/messages.coverage.ts';
-import { enoughEvaluators } from '@touchline/domain/evaluations/rules.coverage.ts';
-import type { CoveredPlayer } from '@touchline/domain/evaluations/schema.coverage.ts';
+import { type CoveredPlayer, enoughEvaluators } from '@touchline/domain/evaluations/rules.coverage.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 

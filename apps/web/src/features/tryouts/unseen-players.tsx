@@ -1,6 +1,6 @@
 import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
 import { everybodySeen, namesOf, notCheckedIn, seenByNobody } from '@touchline/domain/evaluations/messages.coverage.ts';
-import { gapsOf } from '@touchline/domain/evaluations/rules.coverage.ts';
+import { coveredPlayers, gapsOf } from '@touchline/domain/evaluations/rules.coverage.ts';
 import { useAnswer } from '../../lib/queries.ts';
 
 /** Whom completing would leave without an evaluation, for the admin who is about to confirm it; it forbids nothing. */
@@ -15,7 +15,7 @@ export function UnseenPlayers({ tryoutId }: { tryoutId: string }) {
       </p>
     );
   }
-  const { checkedIn, unseen, expected } = gapsOf(data);
+  const { checkedIn, unseen, expected } = gapsOf(coveredPlayers(data));
   return (
     <div role="status">
       {unseen.length > 0 && (
