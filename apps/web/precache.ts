@@ -63,8 +63,8 @@ export const precache = (folder: string): Plugin => ({
         ...modulesOf(this, atFirst.map(source), false),
       ]);
       const plain = readdirSync(join(folder, 'public')).filter((name) => !name.endsWith('.png'));
-      const styles = Object.keys(bundle).filter((name) => /\.(?:css|woff2)$/.test(name));
-      const files = ['', ...plain, ...filesOf(bundle, modules), ...styles].map((name) => `/${name}`);
+      const fonts = Object.keys(bundle).filter((name) => name.endsWith('.woff2'));
+      const files = ['', ...plain, ...filesOf(bundle, modules), ...fonts].map((name) => `/${name}`);
       const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
       const page = bundle['index.html'];
       const hash = createHash('sha256').update(worker).update(files.join('\n'));

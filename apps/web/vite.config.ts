@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
+import { inlineStyles } from './inline-styles.ts';
 import { precache } from './precache.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? '3000'}`;
@@ -10,7 +11,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // React has had the hook itself since 18; the stand-in for older ones would be loaded by every visitor.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [react(), tailwindcss(), precache(import.meta.dirname)],
+  plugins: [react(), tailwindcss(), inlineStyles, precache(import.meta.dirname)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -11,7 +11,7 @@ import { emailOf, worldPassword } from '../support/world-rows.ts';
 const page = '<!doctype html><title>Touchline</title>';
 const files = {
   'index.html': page,
-  'theme.js': 'document.title',
+  'favicon.svg': '<svg/>',
   'service-worker.js': 'self',
   'assets/app-1a2b3c.js': 'export {}',
   'assets/app-1a2b3c.js.map': '{"sources":["secret.ts"]}',
@@ -53,7 +53,7 @@ const headersOf = (response: Response): Record<string, string> => Object.fromEnt
 const addresses = [
   '/',
   '/login',
-  '/theme.js',
+  '/favicon.svg',
   '/assets/app-1a2b3c.js',
   '/assets/absent.js',
   '/healthz',
@@ -111,7 +111,7 @@ describe('headers', () => {
     const asset = await plain.app.request('/assets/app-1a2b3c.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-    expect((await plain.app.request('/theme.js')).headers.get('cache-control')).toBe('public, max-age=3600');
+    expect((await plain.app.request('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
   it('of the service worker let a new version be found at once', async () => {

@@ -14,15 +14,18 @@ const always: Readonly<Record<string, string>> = {
 const policy = 'content-security-policy';
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/**
- * The policy of our pages: everything comes from here, nothing is written into the page. A page with a style tag
- * of its own (the API's) names it by a nonce.
- */
-export const pagePolicy = (nonce?: string): string =>
+/** What is written into a page and may stand there: the policy's words for it, a nonce or the hash of the very text. */
+interface Inline {
+  readonly scripts?: readonly string[];
+  readonly styles?: readonly string[];
+}
+
+/** The policy of our pages: everything comes from here, and of what is written into the page only what is named. */
+export const pagePolicy = ({ scripts = [], styles = [] }: Inline): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

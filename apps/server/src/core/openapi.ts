@@ -83,6 +83,6 @@ export const mountApiDocument = (
       and <code>X-Requested-With: app</code>.</p>
       <table><thead><tr><th>Operation</th><th>Route</th><th>Kind</th><th>Capability</th></tr></thead><tbody>${rows}</tbody></table>
       </main></body></html>`;
-    return context.html(page, 200, { 'content-security-policy': pagePolicy(nonce) });
+    return context.html(page, 200, { 'content-security-policy': pagePolicy({ styles: [`'nonce-${nonce}'`] }) });
   });
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,17 +77,53 @@ describe('a file of the web app', () => {
   });
 });
 
+describe('what is written into the page', () => {
+  const theme = "\n  document.title = 'dark';\n";
+  const style = 'p{color:red}';
+  const written = `<!doctype html><script>${theme}</script><style>${style}</style><script type="module" src="/assets/a.js"></script>`;
+  const policyOf = async (text: string) => {
+    const other = mkdtempSync(join(tmpdir(), 'touchline-pages-'));
+    writeFileSync(join(other, 'index.html'), text);
+    const response = await site(other).request('/login');
+    rmSync(other, { recursive: true });
+    return response.headers.get('content-security-policy')?.split('; ');
+  };
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+  it('may run and be shown, as exactly this text', async () => {
+    const policy = await policyOf(written);
+    expect(policy).toContain(`script-src 'self' ${hashOf(theme)}`);
+    expect(policy).toContain(`style-src 'self' ${hashOf(style)}`);
+  });
+
+  it('is read with the line ends that browsers make of it', async () => {
+    expect(await policyOf(written.replaceAll('\n', '\r\n'))).toContain(`script-src 'self' ${hashOf(theme)}`);
+  });
+});
+
 describe('every other address', () => {
   it.each(['/', '/login', '/dashboard/seasons/17/teams?tab=a'])(
     '%s is the one page, asked for anew each time',
     async (path) => {
-      const response = await ask(path, 'br, gzip');
+      const response = await ask(path);
       expect([response.status, await response.text()]).toEqual([200, page]);
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(response.headers.get('content-type')).toMatch(/^text\/html/);
       expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
     },
   );
+
+  it('is compressed, and sent only to whoever has another one', async () => {
+    const first = await ask('/login', 'br');
+    expect(brotliDecompressSync(await bytes(first)).toString()).toBe(page);
+    const etag = first.headers.get('etag') ?? '';
+    const again = (known: string) => app.request('/dashboard/teams', { headers: { 'if-none-match': known } });
+    const unchanged = await again(etag);
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+    expect(unchanged.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+    const changed = await again('W/"of yesterday"');
+    expect([changed.status, await changed.text()]).toEqual([200, page]);
+  });
 
   it('answers HEAD without a body', async () => {
     const response = await ask('/login', '', 'HEAD');

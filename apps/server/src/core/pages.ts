@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -6,7 +7,7 @@ import { problems } from '@touchline/domain/core/problem.ts';
 import { pagePolicy } from './headers.ts';
 
 const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
+  '.html': 'text/html; charset=UTF-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -51,6 +52,38 @@ const encoded = (asset: Asset, accepted: string): { body: Buffer; encoding: stri
   return { body: asset.plain, encoding: undefined };
 };
 
+const answer = (
+  asset: Asset,
+  accepted: string,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Response => {
+  const { body, encoding } = encoded(asset, accepted);
+  return new Response(new Uint8Array(body), {
+    status,
+    headers: { ...headers, ...(encoding && { 'content-encoding': encoding }) },
+  });
+};
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/** What stands between these tags, as a policy names it. */
+const hashesIn = (page: string, tag: 'script' | 'style'): string[] =>
+  [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => `'sha256-${hashOf(text)}'`);
+
+/** The headers of the page. It may be kept if it is asked for anew each time: then it travels only when it has changed. */
+const pageHeaders = ({ type, plain }: Asset): Readonly<Record<string, string>> & { readonly etag: string } => {
+  // As browsers read it before they compare hashes; somebody's Git may have written other line ends.
+  const text = plain.toString('utf8').replaceAll('\r\n', '\n');
+  return {
+    'content-type': type,
+    'content-security-policy': pagePolicy({ scripts: hashesIn(text, 'script'), styles: hashesIn(text, 'style') }),
+    'cache-control': 'no-cache',
+    vary: 'accept-encoding',
+    etag: `W/"${hashOf(text)}"`,
+  };
+};
+
 /** How long browsers keep a file unasked: for good where the name changes with the content, never for what finds new versions. */
 const cacheOf = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
@@ -66,29 +99,25 @@ const isNoPage = (path: string): boolean => path.includes('.') || path === '/met
  */
 export const mountPages = (app: Hono, folder: string): void => {
   const assets = existsSync(folder) ? readAssets(folder) : new Map<string, Asset>();
-  const page = assets.get('/index.html')?.plain.toString('utf8');
+  const page = assets.get('/index.html');
+  const headers = page && pageHeaders(page);
   assets.delete('/index.html');
 
   app.get('*', (context) => {
     if (context.req.path.startsWith('/api/')) throw problems.missing();
+    const accepted = context.req.header('accept-encoding') ?? '';
     const asset = assets.get(context.req.path);
     if (asset) {
-      const { body, encoding } = encoded(asset, context.req.header('accept-encoding') ?? '');
-      return new Response(new Uint8Array(body), {
-        headers: {
-          'content-type': asset.type,
-          'cache-control': cacheOf(context.req.path),
-          vary: 'accept-encoding',
-          ...(encoding && { 'content-encoding': encoding }),
-        },
+      return answer(asset, accepted, 200, {
+        'content-type': asset.type,
+        'cache-control': cacheOf(context.req.path),
+        vary: 'accept-encoding',
       });
     }
     if (isNoPage(context.req.path)) return context.text('Not found.', 404);
-    if (!page) return context.text('The web app has not been built yet: run npm run build.', 503);
-    const known = context.req.path !== '/404';
-    return context.html(page, known ? 200 : 404, {
-      'content-security-policy': pagePolicy(),
-      'cache-control': 'no-cache',
-    });
+    if (!page || !headers) return context.text('The web app has not been built yet: run npm run build.', 503);
+    if (context.req.path === '/404') return answer(page, accepted, 404, headers);
+    if (context.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
+    return answer(page, accepted, 200, headers);
   });
 };

@@ -4,7 +4,6 @@ import { readStored } from '../lib/stored.ts';
 import { paths } from '../lib/paths.ts';
 import { App } from './app.tsx';
 import { preloadPage } from './router.tsx';
-import '../ui/theme.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'light' | 'dark';
 
-/** `public/theme.js` reads the same key before the first paint, so the value is stored plainly. */
+/** The script in index.html reads the same key before the first paint, so the value is stored plainly. */
 const key = 'touchline-theme';
 const listeners = new Set<() => void>();
 

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 
-const script = readFileSync(path.join(import.meta.dirname, '../../public/theme.js'), 'utf8');
+const page = readFileSync(path.join(import.meta.dirname, '../../index.html'), 'utf8');
+const script = /<script>(.*?)<\/script>/s.exec(page)?.[1] ?? '';
 const isDark = () => document.documentElement.classList.contains('dark');
 
-/** What the script tag in the head of index.html does before anything is painted. */
+/** What the page does before anything is painted. */
 const visit = () => new Function(script)();
 
 afterEach(() => {
