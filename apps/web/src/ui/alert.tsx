@@ -31,7 +31,7 @@ export function Alert({ tone = 'blue', title, children, action, className }: Ale
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}
-        {children && <div>{children}</div>}
+        {children && <div className="text-pretty">{children}</div>}
         {action && <div className="mt-2">{action}</div>}
       </div>
     </div>

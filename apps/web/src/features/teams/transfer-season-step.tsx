@@ -1,6 +1,6 @@
 import { counted } from '@touchline/domain/core/words.ts';
 import type { Season } from '@touchline/domain/seasons/schema.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, inARow } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -19,7 +19,7 @@ interface SeasonStepProps {
 }
 
 const factsOf = ({ startDate, endDate, teamCount }: Season): string =>
-  `${formatDay(startDate)} – ${formatDay(endDate)} · ${counted(teamCount, 'team')}`;
+  inARow([`${formatDay(startDate)} – ${formatDay(endDate)}`, counted(teamCount, 'team')]);
 
 /** Chooses one season. Those that cannot be chosen are shown as well, with the reason. */
 export function TransferSeasonStep(props: SeasonStepProps) {
