@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { render, type RenderResult } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
+import type { RecentChanges } from '@touchline/domain/core/topics.ts';
 import { App } from '../../apps/web/src/app/app.tsx';
 import { patience, sharedQueryClient } from '../../apps/web/src/lib/queries.ts';
 import { resetSession } from '../../apps/web/src/lib/session.ts';
@@ -31,12 +33,12 @@ interface Beginning {
   readonly offline?: boolean;
 }
 
+/** What changed since then: what the test did before it opened the page is no news to it. */
+const since = (begun: number, recent: RecentChanges): RecentChanges =>
+  Object.fromEntries(Object.entries(recent).filter(([, age]) => age < performance.now() - begun));
+
 /** Server-sent events over the in-process app, as far as the live connection uses them. */
-const eventSourceOn = (
-  server: TestServer,
-  cookieHeader: () => Record<string, string>,
-  isBroken: (request: string) => boolean,
-) =>
+const eventSourceOn = (told: Promise<number>, ask: (url: string, signal: AbortSignal) => Promise<Response>) =>
   class extends EventTarget {
     readonly #abort = new AbortController();
 
@@ -46,11 +48,9 @@ const eventSourceOn = (
     }
 
     async #read(url: string): Promise<void> {
-      // Whoever made it listens from the next moment on. What the test did before is no news to the page.
-      await server.app.announce();
-      const response = isBroken(`GET ${url}`)
-        ? Response.error()
-        : await server.app.request(url, { headers: cookieHeader(), signal: this.#abort.signal });
+      // Whoever made it listens from the next moment on.
+      const begun = await told;
+      const response = await ask(url, this.#abort.signal);
       if (!response.ok || !response.body) {
         this.dispatchEvent(new Event('error'));
         return;
@@ -61,7 +61,8 @@ const eventSourceOn = (
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
         const event = /event: (\w+)/.exec(part.value)?.[1] ?? 'message';
         const data = /data: (.*)/.exec(part.value)?.[1] ?? '';
-        if (!this.#abort.signal.aborted) this.dispatchEvent(new MessageEvent(event, { data }));
+        const news = event === 'open' ? JSON.stringify(since(begun, JSON.parse(data))) : data;
+        if (!this.#abort.signal.aborted) this.dispatchEvent(new MessageEvent(event, { data: news }));
       }
     }
 
@@ -89,6 +90,12 @@ export const openApp = (
   const requests: string[] = [];
   const cookie = (): Record<string, string> => (token ? { cookie: `session=${token}` } : {});
 
+  // What is told is heard a moment later; what anybody does from now on is told after twenty milliseconds.
+  const told = server.app
+    .announce()
+    .then(() => wait(10))
+    .then(() => performance.now());
+
   globalThis.fetch = async (input, init = {}) => {
     const url = String(input);
     const name = `${init.method ?? 'GET'} ${url}`;
@@ -108,7 +115,11 @@ export const openApp = (
     return response;
   };
   Object.assign(globalThis, {
-    EventSource: eventSourceOn(server, cookie, (request) => broken?.test(request) ?? false),
+    EventSource: eventSourceOn(told, async (url, signal) => {
+      const name = `GET ${url}`;
+      await (held?.pattern.test(name) ? held.until : undefined);
+      return broken?.test(name) ? Response.error() : server.app.request(url, { headers: cookie(), signal });
+    }),
   });
 
   localStorage.clear();

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { signOut } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
+import { topics } from '@touchline/domain/core/topics.ts';
 import { createSeason } from '@touchline/domain/seasons/contract.ts';
 import { createTeam } from '@touchline/domain/teams/contract.ts';
 import { anOrganization } from './club.ts';
@@ -19,10 +20,52 @@ export const liveRules = (server: () => TestServer): void => {
     await club.admin.ask(createSeason, { name: 'Secret of spring', ...season });
     await stream.until(1);
     expect(stream.events).toEqual([
-      { event: 'open', data: '' },
+      { event: 'open', data: JSON.stringify(stream.before) },
       { event: 'changed', data: '["seasons"]' },
     ]);
     await stream.close();
+  });
+
+  it('tell when they open what changed lately, and how many milliseconds ago', async () => {
+    const club = await anOrganization(server());
+    const colleague = await club.addAdmin();
+    const begun = performance.now();
+    await club.admin.ask(createSeason, { name: 'Secret of spring', ...season });
+    await server().app.announce();
+    await wait(50);
+    const stream = await openStream(colleague);
+    expect(stream.before.seasons).toBeGreaterThanOrEqual(40);
+    expect(stream.before.seasons).toBeLessThanOrEqual(performance.now() - begun);
+    expect(stream.events[0]?.data).not.toContain('Secret');
+    await club.admin.ask(createSeason, { name: 'Summer', ...season });
+    await server().app.announce();
+    const later = await openStream(colleague);
+    expect(later.before.seasons).toBeLessThan(stream.before.seasons ?? 0);
+    await Promise.all([stream.close(), later.close()]);
+  });
+
+  it('tell when they open of nothing that only a stranger or another role may hear of', async () => {
+    const [club, stranger] = [await anOrganization(server()), await anOrganization(server())];
+    const [coach, player] = [await club.addCoach(), await club.addPlayer()];
+    await server().app.announce();
+    const begun = performance.now();
+    const { id: seasonId } = await aSeason(club);
+    const { id: ageGroupId } = await anAgeGroup(club, seasonId);
+    await club.admin.ask(createTeam, { name: 'Tigers', seasonId, ageGroupId });
+    await server().app.announce();
+    const streams = await Promise.all([club.admin, coach, player, stranger.admin].map(openStream));
+    // A server that has just begun to listen calls everything changed at that moment.
+    const since = performance.now() - begun;
+    const told = streams.map(({ before }) => topics.filter((topic) => (before[topic] ?? since) < since));
+    const byTeams = ['coaches', 'players', 'teams', 'tryouts', 'registrations', 'evaluations', 'offers'];
+    expect(told).toEqual([
+      topics.filter((topic) => ['seasons', ...byTeams].includes(topic)),
+      topics.filter((topic) => byTeams.includes(topic)),
+      ['teams', 'offers'],
+      [],
+    ]);
+    expect(Object.keys(streams[2]?.before ?? {})).not.toContain('seasons');
+    await Promise.all(streams.map((stream) => stream.close()));
   });
 
   it('go on when something else that listened to the same database has stopped', async () => {

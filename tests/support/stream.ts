@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { RecentChanges } from '@touchline/domain/core/topics.ts';
 import type { Person } from './person.ts';
 
 interface StreamEvent {
@@ -10,6 +11,8 @@ interface StreamEvent {
 export interface Stream {
   /** Everything that arrived so far, oldest first. */
   readonly events: readonly StreamEvent[];
+  /** What the server said of the time before, when it opened: milliseconds since topics changed. */
+  readonly before: RecentChanges;
   /** The topics of all changes that arrived so far. */
   heard(): readonly string[];
   /** Waits until so many changes arrived; fails after a second, or after `within` milliseconds. */
@@ -49,6 +52,7 @@ export const openStream = async (person: Person): Promise<Stream> => {
   await waitFor(() => events.some(({ event }) => event === 'open'), 1000);
   return {
     events,
+    before: JSON.parse(events[0]?.data ?? ''),
     heard: () => changes().flatMap(({ data }) => JSON.parse(data) as string[]),
     until: (count, within = 1000) => waitFor(() => changes().length >= count, within),
     ended,

@@ -39,8 +39,17 @@ export const sessionLife = { token: 60 * 60, idle: 30 * 24 * 60 * 60, grace: 30 
 /** Milliseconds for which an answer counts as fresh (spec 1 §9). */
 export const cacheTime = 5 * 60 * 1000;
 
-/** Live connection: heartbeat, how long after a missed one it is given up, and the waits between attempts; milliseconds (CONST-03, CONST-04). */
-export const live = { heartbeat: 30_000, timeout: 10_000, reconnect: [1000, 2000, 5000, 10_000] } as const;
+/**
+ * Live connection, in milliseconds: heartbeat, how long after a missed one it is given up, and the waits between attempts
+ * (CONST-03, CONST-04); for how long changes are remembered for pages whose first connection is not open yet: longer than
+ * an attempt lasts.
+ */
+export const live = {
+  heartbeat: 30_000,
+  timeout: 10_000,
+  reconnect: [1000, 2000, 5000, 10_000],
+  remembered: 60_000,
+} as const;
 
 /** Answers kept on a device for places without signal: how many, and for how many hours after they were given. */
 export const keptAnswers = { most: 60, hours: 72 } as const;

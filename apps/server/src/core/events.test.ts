@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { topics } from '@touchline/domain/core/topics.ts';
 import { anOrganization } from '../../../../tests/support/club.ts';
 import { liveRules } from '../../../../tests/support/live-rules.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
@@ -61,6 +63,30 @@ describe('a live connection', () => {
     }
     vi.useRealTimers();
     await stream.close();
+  });
+
+  it('calls nothing changed that was a minute ago, and everything that may have while nobody listened', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const other = await openTestServer({}, null);
+    const { admin } = await anOrganization(other);
+    await other.app.announce();
+    const told = async () => {
+      const stream = await openStream(admin);
+      await stream.close();
+      return stream.before;
+    };
+    expect(await told()).toEqual(Object.fromEntries(topics.map((topic) => [topic, 0])));
+    vi.advanceTimersByTime(59_000);
+    await admin.ask(createCode, { code: `LATE-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
+    await other.app.announce();
+    vi.advanceTimersByTime(999);
+    expect(await told()).toMatchObject({ codes: 999, seasons: 59_999 });
+    vi.advanceTimersByTime(1);
+    expect(await told()).toEqual({ codes: 1000 });
+    vi.advanceTimersByTime(59_000);
+    expect(await told()).toEqual({});
+    vi.useRealTimers();
+    await other.close();
   });
 
   it('ends when the server stops', async () => {

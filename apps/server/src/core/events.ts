@@ -10,8 +10,9 @@ import { findSession, isSessionOpen, type SessionCookie } from './session.ts';
 const streamsPerUser = 12;
 
 /**
- * `GET /api/events`: names of changed topics as server-sent events, with a heartbeat every 30 s. Whether the
- * session is still open is read again at each heartbeat, so that no stream outlives it (reliability §3).
+ * `GET /api/events`: server-sent events of one organization, as far as the role may hear of it. First `open`, with what
+ * changed lately (`RecentChanges`); then `changed`, with a list of the topics that just did, and `heartbeat` every 30 s.
+ * Whether the session is still open is read again at each heartbeat, so that no stream outlives it (reliability §3).
  */
 export const mountEvents = (app: Hono, server: Server, cookie: SessionCookie, live: Live): void => {
   const { db } = server.database;
@@ -51,7 +52,7 @@ export const mountEvents = (app: Hono, server: Server, cookie: SessionCookie, li
               (fault: unknown) => server.log.warn({ fault }, 'the session of a live stream could not be read'),
             );
           }, pace.heartbeat);
-          send('open', '');
+          send('open', JSON.stringify(live.recent(session.actor)));
         });
       } finally {
         clearInterval(heartbeat);

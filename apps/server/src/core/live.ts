@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '@touchline/domain/core/actor.ts';
-import { audible, type Topic, topics } from '@touchline/domain/core/topics.ts';
+import { audible, type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
+import { live as pace } from '@touchline/domain/limits.ts';
 import type { Database, Db } from '../db/open.ts';
 import type { Log } from './log.ts';
 
@@ -29,6 +30,8 @@ export interface Listener {
 
 export interface Live {
   add(listener: Listener): () => void;
+  /** What somebody who begins to listen may have missed, as far as their role may hear of it. */
+  recent(actor: Actor): RecentChanges;
   /** Ends the streams of a session at once, in this process. */
   endSession(sessionId: string): void;
   close(): void;
@@ -107,9 +110,45 @@ export const createAnnouncer = (db: Db, log: Log): Announcer => {
   };
 };
 
+/** When topics changed, by a clock that nobody sets: by organization, the one that has been quiet longest first. */
+const createMemory = () => {
+  const changes = new Map<string, { last: number; readonly at: Map<Topic, number> }>();
+  let lostAt = Number.NEGATIVE_INFINITY;
+
+  return {
+    note(organizationId: string, changed: readonly Topic[]): void {
+      const now = performance.now();
+      const at = changes.get(organizationId)?.at ?? new Map<Topic, number>();
+      for (const topic of changed) at.set(topic, now);
+      changes.delete(organizationId);
+      changes.set(organizationId, { last: now, at });
+      for (const [quiet, { last }] of changes) {
+        if (last > now - pace.remembered) break;
+        changes.delete(quiet);
+      }
+    },
+    /** Announcements were lost: anything may have changed anywhere. */
+    noteLoss(): void {
+      lostAt = performance.now();
+    },
+    recent({ organizationId, role }: Actor): RecentChanges {
+      const now = performance.now();
+      const at = changes.get(organizationId)?.at;
+      const ages: Partial<Record<Topic, number>> = {};
+      for (const topic of audible(role, topics)) {
+        const age = now - Math.max(at?.get(topic) ?? lostAt, lostAt);
+        // Rounded down: what seems younger than it is has something read once too often, never too seldom.
+        if (age < pace.remembered) ages[topic] = Math.floor(age);
+      }
+      return ages;
+    },
+  };
+};
+
 /** Holds the open streams and passes on what the database announces. */
 export const openLive = async (database: Database): Promise<Live> => {
   const listeners = new Set<Listener>();
+  const memory = createMemory();
 
   const tell = (listener: Listener, changed: readonly Topic[]) => {
     const heard = audible(listener.actor.role, changed);
@@ -121,6 +160,8 @@ export const openLive = async (database: Database): Promise<Live> => {
   const deafen = await database.listen(channel, (payload) => {
     // An empty payload stands for announcements that were lost while the database was away.
     const announced = payload ? (JSON.parse(payload) as Announcement[]) : undefined;
+    if (!announced) memory.noteLoss();
+    for (const { organizationId, topics: changed } of announced ?? []) memory.note(organizationId, changed);
     for (const listener of listeners) {
       if (!announced) tell(listener, topics);
       for (const { organizationId, topics: changed } of announced ?? []) {
@@ -128,12 +169,15 @@ export const openLive = async (database: Database): Promise<Live> => {
       }
     }
   });
+  // This process has heard nothing of what changed before it listened.
+  memory.noteLoss();
 
   return {
     add(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    recent: memory.recent,
     endSession(sessionId) {
       for (const listener of listeners) if (listener.sessionId === sessionId) listener.end();
     },

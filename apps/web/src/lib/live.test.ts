@@ -1,5 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { RecentChanges } from '@touchline/domain/core/topics.ts';
 import { followLive } from './live.ts';
 import { sharedQueryClient } from './queries.ts';
 
@@ -15,6 +16,12 @@ class Connection extends EventTarget {
 
   close(): void {
     this.isClosed = true;
+  }
+
+  /** The browser says so, then the server, with what changed so many milliseconds ago. */
+  opens(recent: RecentChanges = {}): void {
+    this.say('open');
+    this.say('open', recent);
   }
 
   say(event: string, data?: unknown): void {
@@ -64,7 +71,7 @@ afterEach(() => {
 describe('the live connection', () => {
   // CONST-03
   it('is kept while there is a sign every 30 seconds, and given up 10 seconds after one was missed', async () => {
-    newest().say('open');
+    newest().opens();
     for (let beat = 0; beat < 5; beat += 1) {
       await pass(30);
       newest().say('heartbeat');
@@ -83,7 +90,7 @@ describe('the live connection', () => {
 
   // CONST-04
   it('is made anew after 1, 2, 5 and then always 10 seconds, and from the beginning once it stood again', async () => {
-    newest().say('open');
+    newest().opens();
     for (const seconds of [1, 2, 5, 10, 10, 10]) {
       newest().say('error');
       const before = made();
@@ -92,7 +99,7 @@ describe('the live connection', () => {
       await pass(0.001);
       expect(made()).toBe(before + 1);
     }
-    newest().say('open');
+    newest().opens();
     newest().say('error');
     const before = made();
     await pass(1);
@@ -101,12 +108,12 @@ describe('the live connection', () => {
 
   // CONST-04
   it('reads again what is shown when it is back, since something may have been missed', async () => {
-    newest().say('open');
+    newest().opens();
     await show();
     expect(read).toBe(1);
     newest().say('error');
     await pass(1);
-    newest().say('open');
+    newest().opens();
     await pass(0);
     expect(read).toBe(2);
     newest().say('changed', ['seasons']);
@@ -117,29 +124,58 @@ describe('the live connection', () => {
     expect(read).toBe(3);
   });
 
-  it('reads again, once, what had been answered a while before it stood', async () => {
+  it('reads again, once, what was changed after it had been asked and before the connection stood', async () => {
     await show();
-    await pass(1.5);
-    newest().say('open');
-    // The server says so itself, too, after the browser has.
-    newest().say('open');
+    await pass(0.5);
+    newest().opens({ offers: 400 });
+    await pass(10);
+    expect(read).toBe(2);
+  });
+
+  it('reads again what was changed in the very moment in which it was asked', async () => {
+    await show();
+    await pass(0.5);
+    newest().opens({ offers: 500 });
     await pass(0);
     expect(read).toBe(2);
   });
 
-  it('has nothing asked twice that was asked together with it', async () => {
+  it('has nothing asked twice that was changed before it was asked, or that others changed', async () => {
     await show();
     await pass(0.5);
-    newest().say('open');
+    newest().opens({ offers: 501, teams: 100 });
     await pass(10);
     expect(read).toBe(1);
+  });
+
+  it('reads again what had been asked before the server remembers anything', async () => {
+    newest().say('open');
+    await show();
+    for (let beat = 0; beat < 3; beat += 1) {
+      await pass(25);
+      newest().say('heartbeat');
+    }
+    newest().opens();
+    await pass(0);
+    expect(read).toBe(2);
+  });
+
+  it('reads again, once, what was changed before it stood and is still being read for the first time', async () => {
+    slowness = 3;
+    const shown = await show();
+    await pass(2);
+    newest().opens({ offers: 1000 });
+    await pass(1);
+    expect([shown(), read]).toEqual([1, 2]);
+    await pass(10);
+    expect([shown(), read]).toEqual([2, 2]);
   });
 
   it('has nothing asked twice that is just being asked when it first stands', async () => {
     slowness = 3;
     await show();
     await pass(2);
-    newest().say('open');
+    newest().opens({ offers: 2500 });
     await pass(10);
     expect(read).toBe(1);
   });
@@ -147,7 +183,7 @@ describe('the live connection', () => {
   it('reads again, once, what was changed while it was being read for the first time', async () => {
     slowness = 2;
     const shown = await show();
-    newest().say('open');
+    newest().opens();
     newest().say('changed', ['offers']);
     newest().say('changed', ['offers']);
     await pass(2);
@@ -157,7 +193,7 @@ describe('the live connection', () => {
   });
 
   it('ends with the page: nothing is made anew afterwards', async () => {
-    newest().say('open');
+    newest().opens();
     stop();
     await pass(120);
     expect([made(), newest().isClosed]).toEqual([1, true]);

@@ -1,22 +1,13 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
-import { type Topic, topics } from '@touchline/domain/core/topics.ts';
+import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { live } from '@touchline/domain/limits.ts';
 import { ask } from './api.ts';
 import { tellFailure } from './failures.ts';
-import { refresh } from './queries.ts';
+import { refresh, refreshOlder } from './queries.ts';
 import { currentSession, renewSession } from './session.ts';
 import { signalLost, signalRegained } from './signal.ts';
-
-/**
- * Milliseconds by which an answer may be older than the first connection without being asked for again: a page and its
- * stream are asked for together, and every page would be read twice at each visit.
- */
-const together = 1000;
-
-const isFromBefore = ({ state }: Query): boolean =>
-  state.data !== undefined && state.fetchStatus === 'idle' && state.dataUpdatedAt < Date.now() - together;
 
 /**
  * A stream that could not be opened does not say why. The server is asked whether it is because the session has ended,
@@ -37,15 +28,15 @@ const endWhereSessionEnded = async (): Promise<void> => {
 /**
  * Follows what others change: the server names topics, and what is shown of them is fetched again. Without a
  * sign for a heartbeat and its time-out the connection is given up and made anew after 1, 2, 5, then every
- * 10 s; after that everything is fetched again, since something may have been missed (decision D68). What had
- * been answered a while before the first connection stood is fetched again, too; a change in that last second is not heard.
+ * 10 s; after that everything is fetched again, since something may have been missed (decision D68). The first
+ * connection opens after the page has asked: the server says what changed lately, and what is older is fetched again.
  * Returns how to stop.
  */
 export const followLive = (client: QueryClient): (() => void) => {
   let source: EventSource | undefined;
   let attempt = 0;
-  /** Of which queries a change may have gone unheard since the server was last listened to. */
-  let unheard: ((query: Query) => boolean) | undefined = isFromBefore;
+  /** The server was listened to and no longer is: any change may have gone unheard. */
+  let wasLost = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,13 +48,15 @@ export const followLive = (client: QueryClient): (() => void) => {
   const connect = (): void => {
     let stood = false;
     source = new EventSource('/api/events');
-    source.addEventListener('open', () => {
+    source.addEventListener('open', (event) => {
       stood = true;
       attempt = 0;
       alive();
       signalRegained();
-      if (unheard) void refresh(client, topics, unheard);
-      unheard = undefined;
+      // The browser itself says so, too, just before the server does.
+      if (!(event instanceof MessageEvent)) return;
+      void (wasLost ? refresh(client, topics) : refreshOlder(client, JSON.parse(event.data) as RecentChanges));
+      wasLost = false;
     });
     source.addEventListener('heartbeat', alive);
     source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
@@ -81,7 +74,7 @@ export const followLive = (client: QueryClient): (() => void) => {
     source?.close();
     clearTimeout(silence);
     clearTimeout(waiting);
-    unheard = () => true;
+    wasLost = true;
     signalLost();
     waiting = setTimeout(connect, live.reconnect[Math.min(attempt, live.reconnect.length - 1)]);
     attempt += 1;

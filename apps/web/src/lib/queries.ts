@@ -10,8 +10,8 @@ import {
 import { useCallback } from 'react';
 import type { InputOf, OutputOf, Query } from '@touchline/domain/core/operation.ts';
 import { Problem } from '@touchline/domain/core/problem.ts';
-import type { Topic } from '@touchline/domain/core/topics.ts';
-import { cacheTime } from '@touchline/domain/limits.ts';
+import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
+import { cacheTime, live } from '@touchline/domain/limits.ts';
 import { ask, problemIn } from './api.ts';
 import { onChanges } from './commands.ts';
 import { tellFailure } from './failures.ts';
@@ -56,6 +56,19 @@ export const refresh = (
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' }))
     if (query.state.data === undefined) overtaken.add(query);
   return client.invalidateQueries({ predicate });
+};
+
+/** When a query was last asked, in milliseconds: its answer cannot be older. */
+const asked = new WeakMap<CachedQuery, number>();
+
+/** Fetches again whatever was asked before one of its topics changed, or longer ago than the server remembers changes. */
+export const refreshOlder = (client: QueryClient, recent: RecentChanges): Promise<void> => {
+  const now = Date.now();
+  const changed = Object.entries(recent) as [Topic, number][];
+  return refresh(client, topics, (query) => {
+    const at = asked.get(query) ?? 0;
+    return at < now - live.remembered || changed.some(([topic, age]) => at <= now - age && readsOneOf([topic])(query));
+  });
 };
 
 /** Waits until nothing that is shown of these topics is older than an attempt to read it again. */
@@ -109,6 +122,9 @@ const createQueryClient = (): QueryClient => {
         if (overtaken.delete(query)) void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
       },
     }),
+  });
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') asked.set(event.query, Date.now());
   });
   return client;
 };

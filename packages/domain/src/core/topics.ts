@@ -22,6 +22,12 @@ export type Topic = keyof typeof audiences;
 
 export const topics = Object.keys(audiences) as readonly Topic[];
 
+/**
+ * What a live connection tells first: how many milliseconds ago topics changed last, as far as the server remembers
+ * (`live.remembered`). So a page learns what changed after it had read and before it listened.
+ */
+export type RecentChanges = Readonly<Partial<Record<Topic, number>>>;
+
 /** The topics out of `changed` that somebody with this role may hear of. */
 export const audible = (role: Role, changed: readonly Topic[]): readonly Topic[] =>
   changed.filter((topic) => (audiences[topic] as readonly Role[]).includes(role));

@@ -65,6 +65,17 @@ describe('the table', () => {
     expect(ada.getByText('Gerda Guardian')).toBeVisible();
   });
 
+  it('shows a check-in that a colleague made after it was read and before the live connection stood', async () => {
+    const { holdRequests } = openApp(server, path(), coach);
+    const listen = holdRequests(/api\/events/);
+    const ada = await findRow('Ada Abel');
+    await club.admin.ask(setAttendance, { registrationId: registrations[0]?.id as string, status: 'checked_in' });
+    await server.app.announce();
+    expect(ada.getByText('Registered')).toBeVisible();
+    listen();
+    await waitFor(() => expect(row('Ada Abel').getByText('Checked In')).toBeVisible());
+  });
+
   // TREG-05
   it('leaves out the absent and withdrawn, and shows them on demand', async () => {
     await club.admin.ask(setAttendance, { registrationId: registrations[0]?.id as string, status: 'absent' });
