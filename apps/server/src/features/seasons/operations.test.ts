@@ -126,6 +126,12 @@ describe('seasons', () => {
     expect(await read()).toMatchObject({ teamCount: 3, playerCount: 3, ageGroups: [young, old] });
     await club.admin.ask(updateMember, { teamId: teams[1]?.id ?? '', playerId: paul.profileId, status: 'inactive' });
     expect(await read()).toMatchObject({ teamCount: 3, playerCount: 2 });
+    // Each counts its own, also where the club has more.
+    const all = await club.admin.ask(listSeasons, {});
+    expect(all.map(({ teamCount, playerCount }) => [teamCount, playerCount]).toSorted()).toEqual([
+      [1, 0],
+      [3, 2],
+    ]);
   });
 
   // SEASON-33 PERM-12

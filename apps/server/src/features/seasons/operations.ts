@@ -28,7 +28,7 @@ export const seasonsOperations: readonly Implementation[] = [
   implement(contract.listSeasons, {
     run: async ({ db, actor, user, now }, { isActive }) => {
       const today = dayOf(now, user.timeZone);
-      const seasons = await listSeasons(db, actor.organizationId, isActive);
+      const seasons = await listSeasons(db, actor.organizationId, isActive ?? null);
       return seasons.map((season) => withStatus(season, today));
     },
   }),

@@ -1,10 +1,11 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import type { NewSeason, SeasonChanges } from '@touchline/domain/seasons/schema.ts';
 import type { Db } from '../../db/open.ts';
+import { statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { groupColumns } from './store.age-groups.ts';
 
@@ -25,27 +26,46 @@ const ageGroups = (eb: InSeason) =>
       .orderBy('age_groups.id'),
   );
 
-const teamCount = (eb: InSeason) =>
-  eb
-    .selectFrom('teams')
-    .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
-    .whereRef('age_groups.season_id', '=', 'seasons.id')
-    .whereRef('teams.organization_id', '=', 'seasons.organization_id')
-    .select((inner) => inner.fn.countAll<number>().as('count'));
-
-const playerCount = (eb: InSeason) =>
-  eb
-    .selectFrom('team_players')
-    .innerJoin('teams', 'teams.id', 'team_players.team_id')
-    .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
-    .whereRef('age_groups.season_id', '=', 'seasons.id')
-    .whereRef('team_players.organization_id', '=', 'seasons.organization_id')
-    .where('team_players.status', '=', 'active')
-    .select((inner) => inner.fn.countAll<number>().as('count'));
+/**
+ * How many teams and active players a season has. Each group and each team is counted for itself: joined with the
+ * others of the club, which the embedded database without statistics did season by season, six seasons took 27 ms.
+ */
+const counts = (db: Db, organizationId: OrganizationId) =>
+  db
+    .selectFrom('age_groups')
+    .innerJoinLateral(
+      (ofGroup) =>
+        ofGroup
+          .selectFrom('teams')
+          .innerJoinLateral(
+            (ofTeam) =>
+              ofTeam
+                .selectFrom('team_players')
+                .where('team_players.organization_id', '=', organizationId)
+                .whereRef('team_players.team_id', '=', 'teams.id')
+                .where('team_players.status', '=', 'active')
+                .select(({ fn }) => fn.countAll().as('players'))
+                .as('roster'),
+            (join) => join.onTrue(),
+          )
+          .where('teams.organization_id', '=', organizationId)
+          .whereRef('teams.age_group_id', '=', 'age_groups.id')
+          .select(({ fn }) => [fn.countAll().as('teams'), fn.sum('roster.players').as('players')])
+          .as('held'),
+      (join) => join.onTrue(),
+    )
+    .where('age_groups.organization_id', '=', organizationId)
+    .where('age_groups.season_id', '=', sql.ref<string>('seasons.id'))
+    .select([
+      sql<number>`coalesce(sum(held.teams), 0)::int`.as('teamCount'),
+      sql<number>`coalesce(sum(held.players), 0)::int`.as('playerCount'),
+    ])
+    .as('counts');
 
 const seasons = (db: Db, organizationId: OrganizationId) =>
   db
     .selectFrom('seasons')
+    .innerJoinLateral(counts(db, organizationId), (join) => join.onTrue())
     .where('seasons.organization_id', '=', organizationId)
     .select((eb) => [
       'seasons.id',
@@ -56,18 +76,27 @@ const seasons = (db: Db, organizationId: OrganizationId) =>
       'seasons.is_active as isActive',
       'seasons.created_at as createdAt',
       ageGroups(eb).as('ageGroups'),
-      teamCount(eb).$asScalar().$notNull().as('teamCount'),
-      playerCount(eb).$asScalar().$notNull().as('playerCount'),
+      'counts.teamCount',
+      'counts.playerCount',
     ]);
 
-export const listSeasons = (db: Db, organizationId: OrganizationId, isActive: boolean | undefined) =>
+interface Asked {
+  readonly organizationId: OrganizationId;
+  /** Null for all of them. */
+  readonly isActive: boolean | null;
+}
+
+const seasonsOf = statement((db, { organizationId, isActive }: Asked) =>
   seasons(db, organizationId)
-    .$if(isActive !== undefined, (query) => query.where('seasons.is_active', '=', isActive === true))
+    .where(sql<SqlBool>`coalesce(seasons.is_active = ${isActive}, true)`)
     .orderBy('seasons.start_date', 'desc')
     .orderBy('seasons.created_at', 'desc')
     .orderBy('seasons.id')
-    .limit(mostSeasons)
-    .execute();
+    .limit(mostSeasons),
+);
+
+export const listSeasons = (db: Db, organizationId: OrganizationId, isActive: boolean | null) =>
+  seasonsOf(db, { organizationId, isActive });
 
 export const requireSeason = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await seasons(db, organizationId).where('seasons.id', '=', id).executeTakeFirst()) ??
