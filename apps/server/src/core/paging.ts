@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/open.ts';
+import { statement } from '../db/statement.ts';
 import { RawJson } from './implement.ts';
 
 /**
@@ -37,14 +38,32 @@ export const pageQuery = (
       'next', (select ${sql.ref(key)} from found where (select count(*) from found) > ${sql.lit(size)} offset ${sql.lit(size - 1)} limit 1)
       ${fields})::text as text`;
 
-/** Asks for such a page. */
-export const pageText = async (
-  db: Db,
-  name: string,
-  rows: Expression<unknown>,
-  size: number,
-  more?: More,
-): Promise<RawJson> => {
-  const { rows: answers } = await pageQuery(name, rows, size, more).execute(db);
-  return new RawJson(answers[0]?.text ?? 'null');
+const textOf = ([page]: readonly { readonly text: string }[]) => new RawJson(page?.text ?? 'null');
+
+/** Asks for such a page, composed for this request. */
+export const askPage = async (db: Db, query: RawBuilder<{ text: string }>): Promise<RawJson> =>
+  textOf((await query.execute(db)).rows);
+
+export const pageText = (db: Db, ...page: Parameters<typeof pageQuery>): Promise<RawJson> =>
+  askPage(db, pageQuery(...page));
+
+/**
+ * Pages that everybody asks for: the query of each form (an order, a role) is composed when it is first asked, since
+ * composing it takes Node as long as asking. A form is made of a few choices, never of what people type.
+ */
+export const pagesOf = <Asked extends object, Form extends { readonly [Choice in keyof Form]: string | boolean }>(
+  compose: (db: Db, asked: Asked, form: Form) => RawBuilder<{ text: string }>,
+) => {
+  const composed = new Map<string, (db: Db, asked: Asked) => Promise<{ text: string }[]>>();
+  return async (db: Db, asked: Asked, form: Form): Promise<RawJson> => {
+    const key = Object.values(form).join(' ');
+    let ask = composed.get(key);
+    if (!ask) {
+      ask = statement((composing, places: Asked) => ({
+        compile: () => compose(composing, places, form).compile(composing),
+      }));
+      composed.set(key, ask);
+    }
+    return textOf(await ask(db, asked));
+  };
 };

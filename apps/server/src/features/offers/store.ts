@@ -6,11 +6,10 @@ import { pageSize } from '@touchline/domain/limits.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { coachTabs, OfferStatus, OverviewFilters, ResponseReason } from '@touchline/domain/offers/schema.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
-import { RawJson } from '../../core/implement.ts';
-import { pageQuery, pageText } from '../../core/paging.ts';
+import { askPage, pageQuery, pagesOf, pageText } from '../../core/paging.ts';
 import { contains, foldedContains } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
-import { moment, statement } from '../../db/statement.ts';
+import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { counters, countedOffers, talliedOffers } from './store.counters.ts';
 
@@ -229,18 +228,15 @@ const overview = (db: Db, organizationId: OrganizationId, filters: OverviewFilte
 
 const nothingAsked: OverviewFilters = { teamSearch: null, playerSearch: null };
 
-/** What the overview opens with: composed once, since composing it takes Node as long as asking for it. */
-const wholeOverview = statement((db, { organizationId }: { readonly organizationId: OrganizationId }) => ({
-  compile: () => overview(db, organizationId, nothingAsked).compile(db),
-}));
+/** What the overview opens with. */
+const wholeOverview = pagesOf((db, { organizationId }: { readonly organizationId: OrganizationId }) =>
+  overview(db, organizationId, nothingAsked),
+);
 
 /** A page of all offers of the organization, with counters over everything the filters let through. */
-export const listOffers = async (db: Db, organizationId: OrganizationId, filters: OverviewFilters) => {
+export const listOffers = (db: Db, organizationId: OrganizationId, filters: OverviewFilters) => {
   const isWhole = Object.values(filters).every((filter) => (filter ?? null) === null);
-  const [page] = isWhole
-    ? await wholeOverview(db, { organizationId })
-    : (await overview(db, organizationId, filters).execute(db)).rows;
-  return new RawJson(page?.text ?? 'null');
+  return isWhole ? wholeOverview(db, { organizationId }, {}) : askPage(db, overview(db, organizationId, filters));
 };
 
 /** A page of the offers of the coach's teams, with counters over all of them (PERM-34). */

@@ -4,7 +4,7 @@ import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core
 import { pageSize } from '@touchline/domain/limits.ts';
 import { phoneDigits, searchWords } from '@touchline/domain/people/rules.ts';
 import type { CoachSearch, CoachSort, Direction, PlayerSearch, PlayerSort } from '@touchline/domain/people/schema.ts';
-import { pageText } from '../../core/paging.ts';
+import { askPage, pageQuery, pagesOf } from '../../core/paging.ts';
 import { contains, foldedContains } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
@@ -19,6 +19,14 @@ const guardianName = sql.ref<string | null>('player.search_guardian');
 
 const sqlDirection = { ascending: 'asc', descending: 'desc' } as const satisfies Record<Direction, string>;
 const beyond = { ascending: sql`>`, descending: sql`<` } as const satisfies Record<Direction, RawBuilder<unknown>>;
+
+/** All that the text of a list's statement depends on, when nobody searches in it. */
+interface Form<Sort extends CoachSort | PlayerSort> {
+  readonly everything: boolean;
+  readonly isLater: boolean;
+  readonly sort: Sort;
+  readonly direction: Direction;
+}
 
 /** The address of the account, or the one that the invitation went to. */
 const coachEmail = sql<string | null>`coalesce(account.email, (
@@ -63,10 +71,18 @@ const coachKeys = {
   registered: sql`coach.created_at`,
 } as const satisfies Record<CoachSort, RawBuilder<unknown>>;
 
-/** A page of the coaches with their teams; phone, e-mail and dates only for an admin (decision D31). */
-export const listCoaches = (db: Db, actor: Actor, { search, after, sort, direction }: CoachSearch) => {
-  const { organizationId } = actor;
-  const everything = isAdmin(actor);
+interface AskedCoaches {
+  readonly organizationId: OrganizationId;
+  /** The last coach of the page before, where there is one. */
+  readonly after: string | undefined;
+}
+
+const coachPage = (
+  db: Db,
+  { organizationId, after }: AskedCoaches,
+  { everything, isLater, sort, direction }: Form<CoachSort>,
+  search: string | null = null,
+) => {
   const forAdmin = <T>(value: Expression<T>) => sql<T | null>`case when ${everything}::boolean then ${value} end`;
   // Who may not see the dates does not learn their order either.
   const key = coachKeys[sort === 'registered' && !everything ? 'name' : sort];
@@ -75,7 +91,7 @@ export const listCoaches = (db: Db, actor: Actor, { search, after, sort, directi
     .leftJoin('users as account', 'account.id', 'coach.user_id')
     .where('coach.organization_id', '=', organizationId);
   if (search !== null) coaches = coaches.where(matchesCoach(search, everything));
-  if (after) {
+  if (isLater) {
     coaches = coaches.where(sql<SqlBool>`(${key}, coach.id) ${beyond[direction]} (
       (select ${key} from coach_profiles as coach
         where coach.organization_id = ${organizationId} and coach.id = ${after}), ${after}::uuid)`);
@@ -94,7 +110,15 @@ export const listCoaches = (db: Db, actor: Actor, { search, after, sort, directi
     .orderBy(key, sqlDirection[direction])
     .orderBy('coach.id', sqlDirection[direction])
     .limit(pageSize.coaches + 1);
-  return pageText(db, 'coaches', rows, pageSize.coaches);
+  return pageQuery('coaches', rows, pageSize.coaches);
+};
+const coachPages = pagesOf<AskedCoaches, Form<CoachSort>>(coachPage);
+
+/** A page of the coaches with their teams; phone, e-mail and dates only for an admin (decision D31). */
+export const listCoaches = (db: Db, actor: Actor, { search, after, sort, direction }: CoachSearch) => {
+  const asked = { organizationId: actor.organizationId, after };
+  const form = { everything: isAdmin(actor), isLater: after !== undefined, sort, direction };
+  return search === null ? coachPages(db, asked, form) : askPage(db, coachPage(db, asked, form, search));
 };
 
 /** Players without a birth date come last in either direction. */
@@ -106,17 +130,26 @@ const playerKey = (sort: PlayerSort, direction: Direction) => {
     : sql`coalesce(player.birth_date, '-infinity')`;
 };
 
-/** A page of the players that the actor may see; the guardian's phone only for an admin (decision D31). */
-export const listPlayers = async (db: Db, actor: Actor, { search, after, sort, direction }: PlayerSearch) => {
-  const { organizationId, coachId } = actor;
-  const everything = isAdmin(actor);
-  if (!everything && coachId === null) return { players: [], next: null };
+interface AskedPlayers {
+  readonly organizationId: OrganizationId;
+  /** Whose players these are, unless everything is asked for. */
+  readonly coachId: string | null;
+  /** The last player of the page before, where there is one. */
+  readonly after: string | undefined;
+}
+
+const playerPage = (
+  db: Db,
+  { organizationId, coachId, after }: AskedPlayers,
+  { everything, isLater, sort, direction }: Form<PlayerSort>,
+  words: readonly string[] = [],
+) => {
   const key = playerKey(sort, direction);
   let players = db.selectFrom('player_profiles as player').where('player.organization_id', '=', organizationId);
-  if (!everything && coachId !== null) players = players.where(seenByCoach(coachId));
-  for (const word of searchWords(search ?? ''))
+  if (!everything) players = players.where(seenByCoach(sql<string>`${coachId}`));
+  for (const word of words)
     players = players.where(or([foldedContains(playerName, word), foldedContains(guardianName, word)]));
-  if (after) {
+  if (isLater) {
     // Two scalar subqueries instead of one row: only so can the comparison use the index.
     players = players.where(sql<SqlBool>`(${key}, player.id) ${beyond[direction]} (
       (select ${key} from player_profiles as player
@@ -133,5 +166,17 @@ export const listPlayers = async (db: Db, actor: Actor, { search, after, sort, d
     .orderBy(key, sqlDirection[direction])
     .orderBy('player.id', sqlDirection[direction])
     .limit(pageSize.players + 1);
-  return pageText(db, 'players', rows, pageSize.players);
+  return pageQuery('players', rows, pageSize.players);
+};
+const playerPages = pagesOf<AskedPlayers, Form<PlayerSort>>(playerPage);
+
+/** A page of the players that the actor may see; the guardian's phone only for an admin (decision D31). */
+export const listPlayers = async (db: Db, actor: Actor, { search, after, sort, direction }: PlayerSearch) => {
+  const { organizationId, coachId } = actor;
+  const everything = isAdmin(actor);
+  if (!everything && coachId === null) return { players: [], next: null };
+  const words = searchWords(search ?? '');
+  const asked = { organizationId, coachId, after };
+  const form = { everything, isLater: after !== undefined, sort, direction };
+  return words.length === 0 ? playerPages(db, asked, form) : askPage(db, playerPage(db, asked, form, words));
 };
