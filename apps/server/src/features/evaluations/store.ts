@@ -8,7 +8,7 @@ import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Db } from '../../db/open.ts';
 import { asText, moment, statement } from '../../db/statement.ts';
-import { byName, mostPlayers, playerName } from '../tryouts/store.registrations.ts';
+import { byName, mostPlayers, playerName, registeredPlayer } from '../tryouts/store.registrations.ts';
 import { coachIdsFor, coachIdsOfTryout } from '../tryouts/store.ts';
 
 export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
@@ -69,7 +69,7 @@ const given = (recommendation: Recommendation) =>
 const evaluatedPlayersOf = (db: Db, actor: Evaluator, everything: boolean) =>
   db
     .selectFrom('tryout_registrations as registration')
-    .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
+    .innerJoinLateral(registeredPlayer(db), (join) => join.onTrue())
     .innerJoinLateral(
       (from) =>
         from
@@ -159,7 +159,7 @@ export const requirePlayerEvaluations = async (db: Db, actor: Actor, registratio
 export const listRecommendations = (db: Db, actor: Actor, tryoutId: string) =>
   db
     .selectFrom('tryout_registrations as registration')
-    .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
+    .innerJoinLateral(registeredPlayer(db), (join) => join.onTrue())
     .where('registration.organization_id', '=', actor.organizationId)
     .where('registration.tryout_id', '=', tryoutId)
     .select([

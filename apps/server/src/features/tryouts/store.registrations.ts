@@ -17,10 +17,19 @@ export const playerName = sql<string>`player.first_name || ' ' || player.last_na
 /** Names are sorted by last name, whatever their case and accents. */
 export const byName = sql.ref('player.sort_name');
 
+/** The player of each registration by id: joined in general, the players of all clubs are read for a large tryout. */
+export const registeredPlayer = (db: Db) =>
+  db
+    .selectFrom('player_profiles as profile')
+    .where('profile.id', '=', sql.ref<string>('registration.player_id'))
+    .selectAll()
+    .offset(sql.lit(0))
+    .as('player');
+
 const registrationsOf = (db: Db, organizationId: OrganizationId) =>
   db
     .selectFrom('tryout_registrations as registration')
-    .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
+    .innerJoinLateral(registeredPlayer(db), (join) => join.onTrue())
     .where('registration.organization_id', '=', organizationId)
     .select([
       'registration.id as id',
