@@ -170,8 +170,8 @@ const sendOffers = (state: State, act: Extract<Act, { does: 'offers' }>, { group
   const isAdmin = rank(act.who) === 'admin';
   const team = state.teams[act.team];
   if (!team || team.gone || team.group !== group || !(isAdmin || team.coaches.has(act.who))) return missing;
-  if (status !== 'completed' && !(isAdmin && status === 'active')) return '409 TRYOUT_NOT_OPEN';
   if (!act.players.every((player) => registrations.has(player))) return '422 invalid playerIds';
+  if (status !== 'completed' && !(isAdmin && status === 'active')) return '409 TRYOUT_NOT_OPEN';
   const outcomes = act.players.map((player) => {
     const refused = noOffer(state, act.tryout, act.team, player);
     const earlier = state.offers.filter((one) => one.tryout === act.tryout && one.team === act.team);
