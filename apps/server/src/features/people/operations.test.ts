@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
+import { listCoaches, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
@@ -238,6 +238,12 @@ describe('the players page', () => {
     const { players } = await coach.ask(listPlayers, {});
     expect(lastNames(players)).toEqual(['Amember', 'Candidate']);
     expect(players.map(({ parentGuardianPhone }) => parentGuardianPhone)).toEqual([null, null]);
+    // Whoever is not in the list cannot be read alone either.
+    const statuses = [];
+    for (const { profileId: playerId } of [member, former, candidate, withdrawn, stranger]) {
+      statuses.push((await coach.send(readPlayer, { playerId })).status);
+    }
+    expect(statuses).toEqual([200, 404, 200, 404, 404]);
     expect((await (await club.addCoach()).ask(listPlayers, {})).players).toEqual([]);
   });
 });

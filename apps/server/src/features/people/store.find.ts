@@ -9,7 +9,7 @@ import { searchWords } from '@touchline/domain/people/rules.ts';
 import { contains, foldedBeginsWith, foldedContains } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
-import { hasAccount, playerColumns, seenByCoach } from './store.ts';
+import { coachesOfPlayer, hasAccount, playerColumns, seenByCoach } from './store.ts';
 
 const { and, or } = expressionBuilder<DB, never>();
 
@@ -134,17 +134,13 @@ export const find = (db: Db, actor: Actor, text: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** What the rule about reading a player asks; the coaches are those of `seenByCoach`. */
+/** What the rule about reading a player asks; the coaches are those whose lists show the player. */
 export const requirePlayerFacts = async (db: Db, organizationId: OrganizationId, id: string): Promise<PlayerFacts> =>
   (await db
     .selectFrom('player_profiles as player')
     .where('player.organization_id', '=', organizationId)
     .where('player.id', '=', id)
-    .select([
-      'player.id as playerId',
-      sql<string[]>`array(select coach.id from coach_profiles as coach
-        where coach.organization_id = player.organization_id and ${seenByCoach(sql.ref('coach.id'))})`.as('coachIds'),
-    ])
+    .select(['player.id as playerId', coachesOfPlayer.as('coachIds')])
     .executeTakeFirst()) ?? raise(peopleProblems.playerMissing());
 
 /** The guardian's phone only for an admin (decision D31). */

@@ -21,16 +21,25 @@ export const playerColumns = [
 
 export const hasAccount = sql<boolean>`player.user_id is not null`.as('hasAccount');
 
-/** On a team of the coach, or taking part in a tryout of an age group that the coach coaches (decision D31). */
+// Who sees a player: whoever coaches a team that the player is on, or the age group of a tryout that the player takes
+// part in (decision D31). Each gives the assignments of those coaches as `own`.
+const throughTeams = sql`team_players as member
+  join team_coaches as own on own.team_id = member.team_id
+  where member.player_id = player.id and member.status = 'active'`;
+const throughTryouts = sql`tryout_registrations as registration
+  join tryouts as tryout on tryout.id = registration.tryout_id
+  join teams as team on team.age_group_id = tryout.age_group_id
+  join team_coaches as own on own.team_id = team.id
+  where registration.player_id = player.id and registration.status <> 'withdrawn'`;
+
+/** For lists: the planner looks once for the players of the coach. */
 export const seenByCoach = (coachId: string | Expression<string>) => sql<SqlBool>`(
-  exists (select from team_players as member
-    join team_coaches as own on own.team_id = member.team_id and own.coach_profile_id = ${coachId}
-    where member.player_id = player.id and member.status = 'active')
-  or exists (select from tryout_registrations as registration
-    join tryouts as tryout on tryout.id = registration.tryout_id
-    join teams as team on team.age_group_id = tryout.age_group_id
-    join team_coaches as own on own.team_id = team.id and own.coach_profile_id = ${coachId}
-    where registration.player_id = player.id and registration.status <> 'withdrawn'))`;
+  exists (select from ${throughTeams} and own.coach_profile_id = ${coachId})
+  or exists (select from ${throughTryouts} and own.coach_profile_id = ${coachId}))`;
+
+/** For one player, the other way round: nobody looks at the other coaches of the club. */
+export const coachesOfPlayer = sql<string[]>`array(
+  select own.coach_profile_id from ${throughTeams} union select own.coach_profile_id from ${throughTryouts})`;
 
 export const requirePlayer = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await db
