@@ -27,11 +27,11 @@ const noted: Readonly<Record<string, number>> = {
   'access.signOut': 6,
   'access.resendConfirmation': 10,
   'access.registerAdmin': 11,
-  'access.registerWithCode': 23,
+  'access.registerWithCode': 24,
   'access.lookUpCode': 12,
   'access.forgotPassword': 10,
-  'access.resetPassword': 14,
-  'access.confirmEmail': 9,
+  'access.resetPassword': 17,
+  'access.confirmEmail': 10,
   'access.changePassword': 15,
   'access.endSession': 7,
   'access.updateAccount': 6,
@@ -75,7 +75,7 @@ const noted: Readonly<Record<string, number>> = {
   'tryouts.setAttendance': 10,
   'tryouts.withdraw': 9,
   'evaluations.save': 7,
-  'offers.send': 13,
+  'offers.send': 14,
   'offers.respond': 6,
 };
 

@@ -4,9 +4,11 @@ import * as z from 'zod/mini';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmEmail } from '@touchline/domain/access/contract.account.ts';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { command } from '@touchline/domain/core/operation.ts';
 import { topics } from '@touchline/domain/core/topics.ts';
+import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { createSeason } from '@touchline/domain/seasons/contract.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import { implement } from '@touchline/server/core/implement.ts';
@@ -18,9 +20,13 @@ import { perform } from '@touchline/server/core/perform.ts';
 import { createSessionMemory } from '@touchline/server/core/session-memory.ts';
 import { migrate } from '@touchline/server/db/migrate.ts';
 import { openDatabase } from '@touchline/server/db/open.ts';
+import { insertLink } from '@touchline/server/features/access/store.links.ts';
+import { markConfirmed } from '@touchline/server/features/access/store.ts';
+import { writeOfWaiting } from '@touchline/server/features/offers/store.letters.ts';
 import { freshDatabase, type RealPostgres, startPostgres } from '../real-postgres.ts';
 import { anOrganization } from '../support/club.ts';
 import { liveRules } from '../support/live-rules.ts';
+import { aTeamOf, aTryoutThatIs } from '../support/offers.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { openStream } from '../support/stream.ts';
 
@@ -177,6 +183,59 @@ describe('two commands that lock the same rows in opposite order', () => {
     expect(names).toEqual([{ name: 'one!!' }, { name: 'other!!' }]);
     const trail = await db.selectFrom('audit_log').where('organization_id', '=', club.id).select('action').execute();
     expect(trail).toEqual([{ action: 'test.touch' }, { action: 'test.touch' }]);
+  });
+});
+
+describe('an offer to a player whose address is confirmed at the same time', () => {
+  /** Waits until so many sessions wait for a lock. */
+  const stuck = (count: number) =>
+    expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(server.database.db);
+        return rows.length;
+      })
+      .toBe(count);
+
+  const aPlayerToConfirm = async () => {
+    const club = await anOrganization(server);
+    const { db } = server.database;
+    const player = await club.addPlayer();
+    const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
+    const teamId = await aTeamOf(server, club, tryout, 'Falcons');
+    await db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', player.userId).execute();
+    return {
+      userId: player.userId,
+      token: await insertLink(db, player.userId, 'confirm_email', undefined),
+      send: () => club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] }),
+      letters: () => db.selectFrom('outbox').where('organization_id', '=', club.id).select('kind').execute(),
+    };
+  };
+
+  it('is written of once, where the sender has seen that it is not', async () => {
+    const { token, send, letters } = await aPlayerToConfirm();
+    const acts = await server.database.db.transaction().execute(async (holding) => {
+      await sql`lock table outbox in share row exclusive mode`.execute(holding);
+      const sending = send();
+      await stuck(1);
+      const confirming = server.anonymous.ask(confirmEmail, { token });
+      await stuck(2);
+      return [sending, confirming];
+    });
+    await Promise.all(acts);
+    expect(await letters()).toEqual([{ kind: 'offer.sent' }]);
+  });
+
+  it('is written of once, where the sender waits until it is', async () => {
+    const { userId, send, letters } = await aPlayerToConfirm();
+    const [sending] = await server.database.db.transaction().execute(async (confirming) => {
+      await markConfirmed(confirming, userId);
+      await writeOfWaiting(confirming, userId);
+      const acts = [send()];
+      await stuck(1);
+      return acts;
+    });
+    await sending;
+    expect(await letters()).toEqual([{ kind: 'offer.sent' }]);
   });
 });
 

@@ -17,7 +17,7 @@ export const aTryoutThatIs = async (
   server: TestServer,
   club: Club,
   status: TryoutStatus,
-  players: readonly Member[] = [],
+  players: readonly Pick<Member, 'profileId'>[] = [],
   ageGroup?: AgeGroup,
 ): Promise<Tryout> => {
   const { db } = server.database;

@@ -25,13 +25,16 @@ const read = ({ offerId }: ToPlayer) => ({
   path: `/dashboard/player-portal?offer=${offerId}`,
 });
 
-/** Tells the player that there is something to decide. */
-export const offerLetter = (facts: ToPlayer): Letter => ({
+/**
+ * Tells the player that there is something to decide. Late is what could not be written when the offer was sent: of the
+ * hours it was given then, some are gone.
+ */
+export const offerLetter = (facts: ToPlayer & { readonly isLate: boolean }): Letter => ({
   subject: `An invitation from ${facts.teamName}`,
   paragraphs: [
     `Hello ${facts.playerFirstName},`,
     `${facts.organizationName} invites you to join ${facts.teamName}.`,
-    `Please answer within ${offerHours} hours, by ${endOf(facts)}. After that the invitation counts as declined.`,
+    `Please answer ${facts.isLate ? '' : `within ${offerHours} hours, `}by ${endOf(facts)}. After that the invitation counts as declined.`,
   ],
   action: read(facts),
 });

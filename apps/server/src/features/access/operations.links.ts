@@ -14,6 +14,7 @@ import { hashPassword } from '../../core/passwords.ts';
 import { endSessionsOf } from '../../core/session.ts';
 import { fitsChallenge } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
+import { writeOfWaiting } from '../offers/store.letters.ts';
 import { beginSession } from './operations.sessions.ts';
 import { findLink, insertLink, redeemLink } from './store.links.ts';
 import { type Account, findAccount, markConfirmed, updatePassword } from './store.ts';
@@ -111,6 +112,7 @@ export const linkOperations: readonly Implementation[] = [
       const link = await redeemLink(context.db, token, 'confirm_email');
       if (!link) throw accessProblems.invalidLink();
       await markConfirmed(context.db, link.userId);
+      await writeOfWaiting(context.db, link.userId);
       return { session: await sessionForVerifier(context, link, verifier) };
     },
   }),
@@ -130,6 +132,7 @@ export const linkOperations: readonly Implementation[] = [
       const link = await redeemLink(db, token, 'reset_password');
       if (!link) throw accessProblems.invalidLink();
       await updatePassword(db, link.userId, passwordHash, 'mailed link');
+      await writeOfWaiting(db, link.userId);
       await endSessionsOf(db, link.userId);
       await sendPasswordChanged(db, { organizationId: null, email });
       return { session: await sessionForVerifier(context, link, verifier) };

@@ -11,6 +11,7 @@ import { type Context, type Implementation, implement, type Preparation } from '
 import { addressKey, type Gate, type LimitName } from '../../core/limits.ts';
 import { enqueue } from '../../core/mail.ts';
 import { hashPassword } from '../../core/passwords.ts';
+import { writeOfWaiting } from '../offers/store.letters.ts';
 import { sendConfirmation, steadyAnswer } from './operations.links.ts';
 import { beginSession } from './operations.sessions.ts';
 import { acceptInvitation, findOpening, joinAsCoach, joinAsPlayer, type Opening } from './store.joining.ts';
@@ -179,7 +180,10 @@ export const registrationOperations: readonly Implementation[] = [
       const newcomer = { userId, email, organizationId, organizationName, challenge };
       await insertProfile(db, { userId, organizationId, name: `${firstName} ${lastName}`, role });
       await makeProfile(context, newcomer, invitation?.profileId ?? null, input);
-      if (invitation) await acceptInvitation(db, invitation.id);
+      if (invitation) {
+        await acceptInvitation(db, invitation.id);
+        await writeOfWaiting(db, userId);
+      }
       // Not from a session, but from the code that was redeemed (decision D5).
       announceTo(organizationId as OrganizationId);
       return welcome(context, newcomer);

@@ -1,14 +1,13 @@
 import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/offers/contract.ts';
-import { offerLetter } from '@touchline/domain/offers/messages.letters.ts';
 import { alreadyInvited, notTakingPart, offerProblems } from '@touchline/domain/offers/messages.ts';
 import { blockingOffer, isWaitingElsewhere, mayOffer } from '@touchline/domain/offers/rules.ts';
 import type { NewOffers, SendingResult } from '@touchline/domain/offers/schema.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
-import { enqueueAll, type Mail } from '../../core/mail.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import { expireOffersOf } from './store.answers.ts';
+import { writeOfNew } from './store.letters.ts';
 import {
   insertOffers,
   listCandidates,
@@ -38,30 +37,18 @@ const refusal = (
 
 /** Writes the offers and the letters about them; answers who got one. */
 const send = async (
-  { db, actor, user }: Context<Actor>,
+  { db, actor }: Context<Actor>,
   players: readonly Participant[],
   team: Team,
   { tryoutId, ...terms }: NewOffers & { readonly tryoutId: string },
 ): Promise<ReadonlySet<string>> => {
   const sending = { tryoutId, playerIds: players.map(({ id }) => id), createdBy: actor.userId, team };
   const offers = await insertOffers(db, actor.organizationId, sending, terms);
-  const byPlayer = new Map(offers.map((offer) => [offer.playerId, offer]));
-  const mails = players.flatMap(({ id, email, firstName }): Mail[] => {
-    const offer = byPlayer.get(id);
-    // A player whom an admin prepared has no account yet, and of a new one the address may still be unconfirmed.
-    if (!offer || email === null) return [];
-    const letter = offerLetter({
-      offerId: offer.id,
-      playerFirstName: firstName,
-      organizationName: user.organizationName,
-      teamName: team.name,
-      expiresAt: offer.expiresAt,
-      timeZone: user.timeZone,
-    });
-    return [{ organizationId: actor.organizationId, kind: 'offer.sent', entityId: offer.id, recipient: email, letter }];
-  });
-  await enqueueAll(db, mails);
-  return new Set(byPlayer.keys());
+  await writeOfNew(
+    db,
+    offers.map(({ id }) => id),
+  );
+  return new Set(offers.map(({ playerId }) => playerId));
 };
 
 /** Sends to all who may get one; who may not keeps nobody else from it. */

@@ -4,6 +4,7 @@ import { reminderLetter } from '@touchline/domain/offers/messages.letters.ts';
 import { enqueueAll } from '../../core/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { reminderKinds } from './store.endings.ts';
+import { firstLetter, isAcceptable, isUnwritten, offersToWriteOf } from './store.letters.ts';
 
 /** Letters of one turn; a club that sends more offers at once gets the others a minute later. */
 const atOnce = 1000;
@@ -11,47 +12,21 @@ const atOnce = 1000;
 const hours = (count: number) => sql`interval '${sql.lit(count)} hours'`;
 
 /**
- * Offers that have between `most` and `least` hours left, whose player has a confirmed account and was not written to yet.
- * One that never had so many hours left needs no reminder of them, and one that cannot be accepted any more gets none.
- * Who is answering right now is left alone.
+ * Offers that have between `most` and `least` hours left, whose player has a confirmed account and was not reminded yet.
+ * One that never had so many hours left, or not since its player could be written to, needs no reminder of them, and one
+ * that cannot be accepted any more gets none. Who is answering right now is left alone.
  */
 const lockWaiting = (db: Db, kind: string, most: number, least: number) =>
-  db
-    .selectFrom('team_invitations as offer')
-    .innerJoin('organizations as organization', 'organization.id', 'offer.organization_id')
-    .innerJoin('teams as team', 'team.id', 'offer.team_id')
-    .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
-    .innerJoin('users as account', 'account.id', 'player.user_id')
-    .where('account.email_confirmed_at', 'is not', null)
-    .where('offer.status', '=', sql.lit('pending'))
+  offersToWriteOf(db)
     .where('offer.offer_expires_at', '>', sql<Date>`club_now() + ${hours(least)}`)
     .where('offer.offer_expires_at', '<=', sql<Date>`club_now() + ${hours(most)}`)
     .where(sql<SqlBool>`offer.created_at < offer.offer_expires_at - ${hours(most)}`)
     .where(
-      sql<SqlBool>`not exists (select from team_invitations as other where other.player_id = offer.player_id
-        and other.tryout_id = offer.tryout_id and other.status = 'accepted')`,
+      sql<SqlBool>`not exists (select from outbox where outbox.kind = ${firstLetter} and outbox.entity_id = offer.id
+        and outbox.created_at >= offer.offer_expires_at - ${hours(most)})`,
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox')
-            .where('outbox.kind', '=', kind)
-            .whereRef('outbox.entity_id', '=', 'offer.id')
-            .select('id'),
-        ),
-      ),
-    )
-    .select([
-      'offer.organization_id as organizationId',
-      'offer.id as offerId',
-      sql<Date>`offer.offer_expires_at`.as('expiresAt'),
-      'organization.name as organizationName',
-      'organization.time_zone as timeZone',
-      'team.name as teamName',
-      'player.first_name as playerFirstName',
-      'account.email as recipient',
-    ])
-    .orderBy('offer.id')
+    .where(isAcceptable)
+    .where(isUnwritten(kind))
     .limit(atOnce)
     .forNoKeyUpdate('offer')
     .skipLocked()

@@ -108,7 +108,6 @@ export const lockParticipants = (
   db
     .selectFrom('player_profiles as player')
     .innerJoin('tryout_registrations as registration', 'registration.player_id', 'player.id')
-    .leftJoin('users as account', 'account.id', 'player.user_id')
     .where('player.organization_id', '=', organizationId)
     .where('registration.tryout_id', '=', tryoutId)
     .where('player.id', '=', sql<string>`any(${playerIds}::uuid[])`)
@@ -117,8 +116,6 @@ export const lockParticipants = (
       'player.first_name as firstName',
       'player.last_name as lastName',
       'registration.status as registrationStatus',
-      // An address that nobody has confirmed may be somebody else's, whom the child's name and team do not concern.
-      sql<string | null>`case when account.email_confirmed_at is not null then account.email end`.as('email'),
     ])
     .orderBy('player.id')
     .forNoKeyUpdate('player')
@@ -156,13 +153,13 @@ interface Sending {
 }
 
 /** Writes the offers in one statement; answers which. Who has one of the team pending gets none. */
-export const insertOffers = async (
+export const insertOffers = (
   db: Db,
   organizationId: OrganizationId,
   { tryoutId, playerIds, createdBy, team }: Sending,
   terms: NewOffers,
-) => {
-  const offers = await db
+) =>
+  db
     .insertInto('team_invitations')
     .columns([
       'organization_id',
@@ -200,7 +197,5 @@ export const insertOffers = async (
     .onConflict((conflict) =>
       conflict.columns(['team_id', 'player_id']).where('status', '=', sql.lit('pending')).doNothing(),
     )
-    .returning(['id', 'player_id as playerId', 'offer_expires_at as expiresAt'])
+    .returning(['id', 'player_id as playerId'])
     .execute();
-  return offers.map((offer) => ({ ...offer, expiresAt: offer.expiresAt as Date }));
-};

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmEmail, forgotPassword, resetPassword } from '@touchline/domain/access/contract.account.ts';
+import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { signIn } from '@touchline/domain/access/contract.ts';
+import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
+import { invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { aPlayerWith } from '../../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ ...behindProxy, SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+});
+
+/** A player whom the admin prepared, who took part in a tryout and was sent an offer before there was an account. */
+const anOfferToNobodyYet = async (on: TestServer) => {
+  const club = await anOrganization(on, 'Vienna Lions');
+  const form = aPlayerWith('later');
+  const { email, firstName, lastName } = form;
+  const { invitationCode } = await club.admin.ask(invitePlayer, { email, firstName, lastName });
+  const [player] = (await club.admin.ask(listPlayers, {})).players;
+  const profileId = player?.id ?? '';
+  const tryout = await aTryoutThatIs(on, club, 'completed', [{ profileId }]);
+  const offerOf = async (name: string) => {
+    const teamId = await aTeamOf(on, club, tryout, name);
+    return club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [profileId] });
+  };
+  expect((await offerOf('Falcons')).sent).toBe(1);
+  return { club, form: { ...form, organizationCode: invitationCode }, email, offerOf };
+};
+
+const mailsTo = async (email: string) => {
+  for (const _turn of ['write', 'deliver']) await server.app.jobs.runAll();
+  return mailbox.to(email);
+};
+const offersIn = async (email: string) =>
+  (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => subject.includes('invitation from'));
+const linkTo = async (email: string, type: 'confirm' | 'recovery') => {
+  const link = (await mailsTo(email)).findLast((mail) => mail.link?.type === type)?.link;
+  if (!link) throw new Error(`No mail with a link for ${type} reached ${email}.`);
+  return link.token;
+};
+
+const sent = 'An invitation from Falcons';
+const last = 'Last hours to answer an invitation from Falcons';
+
+/** The player registers with the invitation code; the address is still to be confirmed. */
+const anUnconfirmedPlayer = async () => {
+  const facts = await anOfferToNobodyYet(server);
+  await aBrowser(server.app).ask(registerWithCode, facts.form);
+  expect(await offersIn(facts.email)).toEqual([]);
+  return facts;
+};
+const confirm = async (email: string) =>
+  aBrowser(server.app).ask(confirmEmail, { token: await linkTo(email, 'confirm') });
+const recover = async (email: string) => {
+  await aBrowser(server.app).ask(forgotPassword, { email });
+  const token = await linkTo(email, 'recovery');
+  await aBrowser(server.app).ask(resetPassword, { token, password: 'another horse battery' });
+};
+
+describe('an offer sent before its player could be written to', () => {
+  it('is written of when the address is confirmed, with the end it has and without the hours that are gone', async () => {
+    const { email, form } = await anUnconfirmedPlayer();
+    await server.moveClock(5);
+    await confirm(email);
+    expect(await offersIn(email)).toEqual([sent]);
+    const browser = aBrowser(server.app);
+    await browser.ask(signIn, { email, password: form.password });
+    const [offer] = (await browser.ask(listMyOffers, {})).offers;
+    const text = mailbox.to(email).find(({ subject }) => subject === sent)?.text ?? '';
+    const end = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Vienna', dateStyle: 'full', timeStyle: 'short' });
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(
+      `Please answer by ${end.format(new Date(offer?.expiresAt ?? ''))}. After that the invitation counts as declined.`,
+    );
+    expect(text).toContain(`http://localhost/dashboard/player-portal?offer=${offer?.id}`);
+  });
+
+  it('is written of when a password set over a mailed link confirms the address, and not again after that', async () => {
+    const { email } = await anUnconfirmedPlayer();
+    await recover(email);
+    expect(await offersIn(email)).toEqual([sent]);
+    await recover(email);
+    await confirm(email);
+    expect(await offersIn(email)).toEqual([sent]);
+  });
+
+  it('is written of once, also where the account has another address meanwhile', async () => {
+    const { email } = await anUnconfirmedPlayer();
+    await confirm(email);
+    const moved = `moved-${email}`;
+    await server.database.db.updateTable('users').set({ email: moved }).where('email', '=', email).execute();
+    await recover(moved);
+    const toEither = (await mailsTo(email)).filter(({ subject }) => subject === sent);
+    expect(toEither.map(({ to }) => to)).toEqual([email]);
+  });
+
+  it('is written of at once where no mail server asks for a confirmation, when the player takes the profile', async () => {
+    const without = await openTestServer(behindProxy);
+    const { email, form } = await anOfferToNobodyYet(without);
+    const written = () =>
+      without.database.db.selectFrom('outbox').where('recipient', '=', email).select('kind').execute();
+    expect(await written()).toEqual([{ kind: 'account.invited' }]);
+    await aBrowser(without.app).ask(registerWithCode, form);
+    expect(await written()).toEqual([{ kind: 'account.invited' }, { kind: 'offer.sent' }]);
+    await without.close();
+  });
+
+  it('is not written of once it has lapsed; another one that waits is', async () => {
+    const { club, email, offerOf } = await anUnconfirmedPlayer();
+    await server.moveClock(30);
+    await server.database.db
+      .updateTable('organizations')
+      .set({ allow_several_offers: true })
+      .where('id', '=', club.id)
+      .execute();
+    expect((await offerOf('Eagles')).sent).toBe(1);
+    await server.moveClock(18);
+    await recover(email);
+    expect(await offersIn(email)).toEqual(['An invitation from Eagles']);
+  });
+
+  it('is not written of once it is answered', async () => {
+    const { email, form } = await anUnconfirmedPlayer();
+    await confirm(email);
+    const browser = aBrowser(server.app);
+    await browser.ask(signIn, { email, password: form.password });
+    const [offer] = (await browser.ask(listMyOffers, {})).offers;
+    await browser.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'declined' });
+    expect(await offersIn(email)).toEqual([sent]);
+    // As after thirty days, when the outbox forgets what was sent.
+    await server.database.db.deleteFrom('outbox').where('recipient', '=', email).execute();
+    await recover(email);
+    expect(await offersIn(email)).toEqual([sent]);
+  });
+
+  it('is not reminded of in the minute in which it was first written of', async () => {
+    const { email } = await anUnconfirmedPlayer();
+    await server.moveClock(25);
+    await recover(email);
+    await server.moveClock(1);
+    expect(await offersIn(email)).toEqual([sent]);
+    await server.moveClock(17);
+    expect(await offersIn(email)).toEqual([sent, last]);
+  });
+});

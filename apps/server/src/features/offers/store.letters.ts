@@ -1,0 +1,82 @@
+import { type SqlBool, sql } from 'kysely';
+import { offerLetter } from '@touchline/domain/offers/messages.letters.ts';
+import { enqueueAll, type Mail } from '../../core/mail.ts';
+import type { Db } from '../../db/open.ts';
+
+/** The first letter about an offer, as the outbox names it. */
+export const firstLetter = 'offer.sent';
+
+/**
+ * Pending offers whose players can be written to, with what a letter says of them. A player whom an admin prepared has no
+ * account yet, and an address that nobody has confirmed may be somebody else's, whom the child's name and team do not concern.
+ */
+export const offersToWriteOf = (db: Db) =>
+  db
+    .selectFrom('team_invitations as offer')
+    .innerJoin('organizations as organization', 'organization.id', 'offer.organization_id')
+    .innerJoin('teams as team', 'team.id', 'offer.team_id')
+    .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
+    .innerJoin('users as account', 'account.id', 'player.user_id')
+    .where('account.email_confirmed_at', 'is not', null)
+    .where('offer.status', '=', sql.lit('pending'))
+    .select([
+      'offer.organization_id as organizationId',
+      'offer.id as offerId',
+      sql<Date>`offer.offer_expires_at`.as('expiresAt'),
+      'organization.name as organizationName',
+      'organization.time_zone as timeZone',
+      'team.name as teamName',
+      'player.first_name as playerFirstName',
+      'account.email as recipient',
+    ])
+    .orderBy('offer.id');
+
+/** Whether the player of an offer has accepted no other one of its tryout, after which this one cannot be accepted. */
+export const isAcceptable = sql<SqlBool>`not exists (select from team_invitations as other
+  where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id and other.status = 'accepted')`;
+
+/** Whether no letter of this kind was written about an offer, to whatever address: people may have moved to another one. */
+export const isUnwritten = (kind: string) =>
+  sql<SqlBool>`not exists (select from outbox where outbox.kind = ${kind} and outbox.entity_id = offer.id)`;
+
+type OfferToWriteOf = Awaited<ReturnType<ReturnType<typeof offersToWriteOf>['execute']>>[number];
+
+const firstLetters = (offers: readonly OfferToWriteOf[], isLate: boolean): Mail[] =>
+  offers.map(({ organizationId, recipient, ...facts }) => ({
+    organizationId,
+    kind: firstLetter,
+    entityId: facts.offerId,
+    recipient,
+    letter: offerLetter({ ...facts, isLate }),
+  }));
+
+/**
+ * Writes to the players of these new offers. Their addresses are read here and not with the players, whose rows are locked
+ * since: an address that was confirmed while the sender waited for the lock counts (see `writeOfWaiting`).
+ */
+export const writeOfNew = async (db: Db, offerIds: readonly string[]): Promise<void> => {
+  const offers = await offersToWriteOf(db).where('offer.id', '=', sql<string>`any(${offerIds}::uuid[])`).execute();
+  await enqueueAll(db, firstLetters(offers, false));
+};
+
+/**
+ * Writes of the offers that wait for somebody who can be written to only now, in the transaction that confirmed the
+ * address or gave the profile to an account that is confirmed.
+ */
+export const writeOfWaiting = async (db: Db, userId: string): Promise<void> => {
+  // Whoever is sending an offer to the player right now is waited for, or waits and finds the address confirmed.
+  const own = await db
+    .selectFrom('player_profiles')
+    .where('user_id', '=', userId)
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+  if (own.length === 0) return;
+  const offers = await offersToWriteOf(db)
+    .where('player.user_id', '=', userId)
+    .where('offer.offer_expires_at', '>', sql<Date>`club_now()`)
+    .where(isAcceptable)
+    .where(isUnwritten(firstLetter))
+    .execute();
+  if (offers.length > 0) await enqueueAll(db, firstLetters(offers, true));
+};
