@@ -7,7 +7,8 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { NoLongerActive, notesHint, ScaleHint } from './evaluation-parts.tsx';
-import { type EvaluationValues, ScoreFields } from './score-fields.tsx';
+import { ScoreFields } from './score-fields.tsx';
+import type { EvaluationValues } from './use-evaluations.tsx';
 
 interface EvaluationFormProps {
   readonly values: EvaluationValues;

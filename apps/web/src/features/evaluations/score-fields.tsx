@@ -1,22 +1,9 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import { scoreLabels } from '@touchline/domain/evaluations/messages.ts';
-import {
-  type evaluationForm,
-  type NewEvaluation,
-  scoreNames,
-  scoreRange,
-} from '@touchline/domain/evaluations/schema.ts';
+import { type NewEvaluation, scoreNames, scoreRange } from '@touchline/domain/evaluations/schema.ts';
 import { Field } from '../../ui/field.tsx';
 import { ScoreScale } from '../../ui/score-scale.tsx';
-
-export type EvaluationValues = z.input<typeof evaluationForm>;
-
-/** What a form shows of an evaluation that was entered before. */
-export const evaluationValues = (entered: EvaluationValues): EvaluationValues => {
-  const { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes } = entered;
-  return { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes: notes ?? '' };
-};
+import type { EvaluationValues } from './use-evaluations.tsx';
 
 interface ScoreFieldsProps {
   readonly form: UseFormReturn<EvaluationValues, unknown, NewEvaluation>;

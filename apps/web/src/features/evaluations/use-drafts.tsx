@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EvaluationValues } from './score-fields.tsx';
+import type { EvaluationValues } from './use-evaluations.tsx';
 
 /** What was entered and is not saved, by registration; lives as long as the page of the tryout. */
 export interface Drafts extends Pick<Map<string, EvaluationValues>, 'has' | 'get'> {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { listEvaluations, readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { evaluationNotices } from '@touchline/domain/evaluations/messages.ts';
@@ -17,7 +18,15 @@ import { useAnswer } from '../../lib/queries.ts';
 import { useRefusedInput } from '../../lib/queue.ts';
 import { useUser } from '../../lib/session.ts';
 import { useKeptCommand } from '../../lib/unsent.ts';
-import { type EvaluationValues, evaluationValues } from './score-fields.tsx';
+
+/** What a form holds while somebody evaluates. */
+export type EvaluationValues = z.input<typeof evaluationForm>;
+
+/** What a form shows of an evaluation that was entered before. */
+const evaluationValues = (entered: EvaluationValues): EvaluationValues => {
+  const { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes } = entered;
+  return { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes: notes ?? '' };
+};
 
 type Foreseeing<Player> = (player: Player, entered: NewEvaluation, evaluator: Evaluator, made: Date) => Player;
 
