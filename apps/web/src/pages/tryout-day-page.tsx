@@ -19,6 +19,7 @@ import { useWayBack } from '../lib/way-back.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { FullScreen } from '../ui/full-screen.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { soon } from '../ui/soon.tsx';
@@ -36,9 +37,9 @@ export function TryoutDayPage({ params: { tryoutId = '', registrationId } }: Try
   if (tryout) return <TryoutDay key={tryout.id} tryout={tryout} registrationId={registrationId} />;
   if (!error) {
     return (
-      <div data-full-screen className="max-lg:p-4">
+      <FullScreen className="max-lg:p-4">
         <SkeletonList rows={5} label="Loading tryout" />
-      </div>
+      </FullScreen>
     );
   }
   // What is absent, foreign or no id at all looks the same (decision D11).
@@ -106,13 +107,13 @@ interface WaitingProps {
 /** What is not there yet, or could not be read. */
 function Waiting({ what, isError, isFetching, refetch }: WaitingProps) {
   return (
-    <div data-full-screen className="max-lg:p-4">
+    <FullScreen className="max-lg:p-4">
       {isError ? (
         <ErrorState title={`Failed to load ${what}`} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <SkeletonList rows={5} label={`Loading ${what}`} />
       )}
-    </div>
+    </FullScreen>
   );
 }
 
@@ -158,7 +159,7 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onG
 /** Stands where a player would: everybody is evaluated, or the address names nobody of this tryout. */
 function NobodyHere({ finished, count, onBack }: { finished: boolean; count: number; onBack: () => void }) {
   return (
-    <div data-full-screen className="flex min-h-dvh flex-col items-center justify-center lg:min-h-96">
+    <FullScreen className="flex min-h-dvh flex-col items-center justify-center lg:min-h-96">
       <h1 className="sr-only">Tryout Day</h1>
       <EmptyState
         icon={finished ? CircleCheck : UserX}
@@ -176,6 +177,6 @@ function NobodyHere({ finished, count, onBack }: { finished: boolean; count: num
       >
         {finished && `${count} evaluated by me. Whoever is checked in later appears in the list.`}
       </EmptyState>
-    </div>
+    </FullScreen>
   );
 }

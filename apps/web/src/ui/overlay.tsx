@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type Ref, useRef } from 'react';
+import { useMark } from './marks.ts';
 
 type BackdropProps = {
   open: boolean;
@@ -18,15 +19,16 @@ const places = {
 };
 
 /**
- * Dims the page behind a dialog and, by its mark, keeps it from scrolling (theme.css). Radix's own overlay would
+ * Dims the page behind a dialog and, by a mark, keeps it from scrolling (theme.css). Radix's own overlay would
  * inject a style element, which the content security policy forbids.
  */
 export function Backdrop({ open, at, children, sheet, ref }: BackdropProps) {
+  useMark('backdrop');
+  useMark('dialog', open && at !== 'top');
   return (
     <div
       ref={ref}
-      data-scroll-lock=""
-      data-at={at}
+      data-slot="backdrop"
       data-state={open ? 'open' : 'closed'}
       className={clsx(
         'pointer-events-auto fixed inset-0 z-50 grid justify-items-center bg-overlay',

@@ -57,7 +57,7 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
         onFocus={remember}
         data-slot="toasts"
         hotkey={[toastHotkey]}
-        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none in-has-[[data-scroll-lock][data-state=open]:not([data-at])]:top-2 in-has-[[data-scroll-lock][data-state=open]:not([data-at])]:bottom-auto in-has-data-[toasts=top]:top-1 in-has-data-[toasts=top]:bottom-auto sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
+        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none in-data-dialog:top-2 in-data-dialog:bottom-auto in-data-toasts-on-top:top-1 in-data-toasts-on-top:bottom-auto sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
       />
     </Toast.Provider>
   );
@@ -88,7 +88,7 @@ function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean
       type={failed ? 'foreground' : 'background'}
       className={clsx(
         // Important, because Radix takes presses away from everything outside an open dialog.
-        'pointer-events-auto! flex items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 shadow-float in-has-data-[toasts=top]:py-1',
+        'pointer-events-auto! flex items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 shadow-float in-data-toasts-on-top:py-1',
         'data-[state=closed]:animate-sink data-[state=open]:animate-rise data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         failed ? 'border-red-line' : 'border-border',
@@ -98,7 +98,7 @@ function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean
         <Icon
           aria-hidden="true"
           className={clsx(
-            'mt-0.5 size-5 shrink-0 in-has-data-[toasts=top]:mt-3',
+            'mt-0.5 size-5 shrink-0 in-data-toasts-on-top:mt-3',
             failed ? 'text-red-ink' : 'text-green-ink',
           )}
         />

@@ -1,14 +1,15 @@
 import { useUser } from '../../lib/session.ts';
 import { bottomNavigation } from '../../lib/navigation.ts';
+import { useMark } from '../../ui/marks.ts';
 import { NavigationLink } from './navigation-link.tsx';
 
 /** Stays at the bottom of small screens; the content keeps room for it. */
 export function BottomNavigation() {
   const { role } = useUser();
+  useMark('bottom-bar');
   return (
     <nav
       aria-label="Main"
-      data-bottom-bar
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-card pb-[env(safe-area-inset-bottom)] beside-full-screen:hidden lg:hidden print:hidden"
     >
       {bottomNavigation[role].map((entry) => (

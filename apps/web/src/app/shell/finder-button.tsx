@@ -14,7 +14,7 @@ const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent):
   key.toLowerCase() === 'k' && (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
 
 /** Another dialog has the floor. */
-const isDialogOpen = (): boolean => document.querySelector('[data-scroll-lock][data-state=open]') !== null;
+const isDialogOpen = (): boolean => document.querySelector('[data-slot=backdrop][data-state=open]') !== null;
 
 /** Opens the finder, by itself or by Ctrl/⌘K from anywhere; the finder's code comes with its first use. */
 export function FinderButton() {

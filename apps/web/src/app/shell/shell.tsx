@@ -16,7 +16,7 @@ import { TopBar } from './top-bar.tsx';
 
 /**
  * The protected layout: side navigation on large screens, top bar, content, bottom navigation on small ones (SHELL-27,
- * SHELL-28). A page with `data-full-screen` has a small screen to itself.
+ * SHELL-28). A page marked as `full-screen` has a small screen to itself.
  */
 export function Shell({ children }: { children: ReactNode }) {
   const client = sharedQueryClient();
@@ -50,7 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <main
               id="content"
               tabIndex={-1}
-              className="mx-auto w-full max-w-6xl flex-1 scroll-pb-24 px-4 pt-5 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12 max-lg:has-data-full-screen:p-0 print:p-0"
+              className="mx-auto w-full max-w-6xl flex-1 scroll-pb-24 px-4 pt-5 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12 beside-full-screen:p-0 print:p-0"
             >
               <PageBoundary path={path}>{children}</PageBoundary>
             </main>

@@ -11,6 +11,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useMark } from '../../ui/marks.ts';
 import { SlimHeader } from '../../ui/slim-header.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
@@ -44,6 +45,8 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
   const [saved, setSaved] = useState<Then>();
   const [fault, setFault] = useState<Error | null>(null);
   const leaving = useLeaveQuestion(isDirty && !saved);
+  useMark('full-screen');
+  useMark('save-bar');
 
   // Only once nothing asks any more whether to leave.
   const goOn = useEffectEvent(onSaved);
@@ -70,8 +73,6 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
   return (
     <form
       noValidate
-      data-full-screen
-      data-save-bar
       onSubmit={(event) => void submit('next')(event)}
       className="mx-auto flex min-h-dvh max-w-xl flex-col lg:min-h-[calc(100dvh-8.25rem)]"
     >

@@ -11,6 +11,7 @@ import { useSearchText } from '../../lib/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useMark } from '../../ui/marks.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SlimHeader } from '../../ui/slim-header.tsx';
@@ -80,6 +81,8 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
   const keep = useCallback((id: string) => setKept((before) => new Set(before).add(id)), []);
   const open = useCallback((registrationId: string) => onOpen({ registrationId, scroll: window.scrollY }), [onOpen]);
   useReturn(place);
+  useMark('full-screen');
+  useMark('toasts-on-top');
 
   const searching = typed.trim() !== '';
   const found = findPlayers(registrations, typed);
@@ -92,7 +95,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
   };
 
   return (
-    <div data-full-screen data-toasts="top" className="mx-auto max-w-3xl pb-24">
+    <div className="mx-auto max-w-3xl pb-24">
       <DaySymbols />
       <div className="sticky top-0 z-10 border-b border-border bg-background px-1 pb-2 lg:top-14">
         <SlimHeader

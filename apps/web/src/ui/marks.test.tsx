@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { FullScreen } from './full-screen.tsx';
+import { useMark } from './marks.ts';
+
+afterEach(cleanup);
+
+const isMarked = (mark: string) => document.documentElement.hasAttribute(`data-${mark}`);
+
+test('the page is marked until the last that says so has gone', () => {
+  const { rerender } = render([<FullScreen key="a" className="" />, <FullScreen key="b" className="" />]);
+  expect(isMarked('full-screen')).toBe(true);
+  rerender([<FullScreen key="b" className="" />]);
+  expect(isMarked('full-screen')).toBe(true);
+  rerender([]);
+  expect(isMarked('full-screen')).toBe(false);
+});
+
+test('what no longer applies marks nothing, though it is still there', () => {
+  function Dialog({ open }: { open: boolean }) {
+    useMark('dialog', open);
+    return null;
+  }
+  const { rerender } = render(<Dialog open />);
+  expect(isMarked('dialog')).toBe(true);
+  rerender(<Dialog open={false} />);
+  expect(isMarked('dialog')).toBe(false);
+});

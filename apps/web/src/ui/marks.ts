@@ -1,0 +1,25 @@
+import { useLayoutEffect } from 'react';
+
+/**
+ * What the rest of the page makes room for: the navigation at the bottom, a page with a small screen to itself, buttons fixed
+ * below a form, a page whose toasts stand at the top, an open dialog in whose way they would stand, anything that dims the page.
+ */
+type Mark = 'bottom-bar' | 'full-screen' | 'save-bar' | 'toasts-on-top' | 'dialog' | 'backdrop';
+
+const marked = new Map<Mark, number>();
+
+/**
+ * Marks the root of the page as `data-MARK` while something that says so is on the screen. Styles could look for that thing
+ * themselves with `:has()`, but the browser would then search the whole page after each change of it.
+ */
+export const useMark = (mark: Mark, applies = true): void =>
+  useLayoutEffect(() => {
+    if (!applies) return;
+    const count = (by: 1 | -1): void => {
+      const left = (marked.get(mark) ?? 0) + by;
+      marked.set(mark, left);
+      document.documentElement.toggleAttribute(`data-${mark}`, left > 0);
+    };
+    count(1);
+    return () => count(-1);
+  }, [mark, applies]);
