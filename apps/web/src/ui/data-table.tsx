@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { useNear } from './near.ts';
@@ -37,7 +37,7 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What a phone shows of a row; made from the columns if not given. */
+  /** What a phone shows of a row; made from the columns if not given. The same function spares rows that have not changed. */
   card?: (row: Row) => ReactNode;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;
@@ -154,6 +154,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
 }
 
 function CardList<Row>({ caption, columns, rows, rowKey, card, sort, onSort, selection }: DataTableProps<Row>) {
+  const drawColumns = (row: Row) => <ColumnsCard columns={columns} row={row} />;
   return (
     <div className="flex flex-col gap-3">
       {onSort && <SortControl options={columns.filter(({ sortable }) => sortable)} sort={sort} onSort={onSort} />}
@@ -162,25 +163,46 @@ function CardList<Row>({ caption, columns, rows, rowKey, card, sort, onSort, sel
       )}
       <ul aria-label={caption} className="grid items-start gap-3 md:grid-cols-2">
         {rows.map((row, index) => (
-          <NearItem
+          <CardItem
             key={rowKey(row)}
+            row={row}
             index={index}
             of={rows.length}
-            usual={200}
-            className="flex min-w-0 gap-3 rounded-lg border border-border bg-card p-4 shadow-card"
-          >
-            {() => (
-              <>
-                {selection && <SelectRow row={row} rowKey={rowKey} selection={selection} />}
-                <div className="min-w-0 flex-1">{card ? card(row) : <ColumnsCard columns={columns} row={row} />}</div>
-              </>
-            )}
-          </NearItem>
+            box={selection && <SelectRow row={row} rowKey={rowKey} selection={selection} />}
+            draw={card ?? drawColumns}
+          />
         ))}
       </ul>
     </div>
   );
 }
+
+type CardItemProps<Row> = {
+  row: Row;
+  index: number;
+  of: number;
+  box: ReactNode;
+  draw: (row: Row) => ReactNode;
+};
+
+/** One card. As long as `draw` stays the same function, a change of one row draws no other. */
+const CardItem = memo(function CardItem<Row>({ row, index, of, box, draw }: CardItemProps<Row>) {
+  return (
+    <NearItem
+      index={index}
+      of={of}
+      usual={200}
+      className="flex min-w-0 gap-3 rounded-lg border border-border bg-card p-4 shadow-card"
+    >
+      {() => (
+        <>
+          {box}
+          <div className="min-w-0 flex-1">{draw(row)}</div>
+        </>
+      )}
+    </NearItem>
+  );
+}) as <Row>(props: CardItemProps<Row>) => ReactNode;
 
 function ColumnsCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const place = (column: Column<Row>, index: number) =>

@@ -1,5 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
+/** The last button or link of a row, except the one that is pressed. */
+const lastIn = (row: HTMLElement | null, pressed?: Element | null): HTMLElement | undefined =>
+  [...(row?.querySelectorAll<HTMLElement>('button, a') ?? [])].findLast((one) => one !== pressed);
+
 /**
  * For a row whose button goes with the act that it carried out: call `act` with it, and the keyboard goes on at the last
  * button or link that `state`, once changed, leaves in the row.
@@ -7,16 +11,24 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 export const useFocusAfter = <E extends HTMLElement>(state: unknown) => {
   const row: RefObject<E | null> = useRef(null);
   const acted = useRef<unknown>(undefined);
+  const ahead = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {
     if (acted.current === undefined || acted.current === state) return;
     acted.current = undefined;
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (isLost) [...(row.current?.querySelectorAll<HTMLElement>('button, a') ?? [])].at(-1)?.focus();
+    const { activeElement, body } = document;
+    const isOurs = activeElement === null || activeElement === body || activeElement === ahead.current;
+    const last = lastIn(row.current);
+    if (isOurs && last !== activeElement) last?.focus();
   }, [state]);
   return {
     row,
     act: (carryOut: () => void) => {
       acted.current = state;
+      // The browser works out the whole page anew before it takes the focus from what goes, and before it gives it to what
+      // has just come; here nothing has changed yet.
+      const pressed = document.activeElement;
+      ahead.current = row.current?.contains(pressed) ? lastIn(row.current, pressed) : undefined;
+      ahead.current?.focus({ preventScroll: true });
       carryOut();
     },
   };

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /** True from 768 px up, where tables are shown as tables; below, they are lists of cards. */
@@ -9,12 +9,16 @@ export const desktopUp = '(min-width: 80rem)';
 
 /** Whether a media query holds now. Without matchMedia (tests) it is the wide layout. */
 export function useMediaQuery(query: string): boolean {
-  const subscribe = (changed: () => void) => {
-    const list = globalThis.matchMedia?.(query);
-    list?.addEventListener('change', changed);
-    return () => list?.removeEventListener('change', changed);
-  };
-  return useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(query).matches ?? true);
+  // Asked for once: the browser reads the query anew each time, and React asks twice with every drawing.
+  const list = useMemo(() => globalThis.matchMedia?.(query), [query]);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      list?.addEventListener('change', changed);
+      return () => list?.removeEventListener('change', changed);
+    },
+    [list],
+  );
+  return useSyncExternalStore(subscribe, () => list?.matches ?? true);
 }
 
 /** Whether the page is on its way to paper, which is wider than a phone. */

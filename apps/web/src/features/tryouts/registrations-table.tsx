@@ -1,5 +1,5 @@
 import { ClipboardList } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { formatDay } from '../../lib/format.ts';
@@ -76,8 +76,7 @@ const Acts = memo(function Acts(props: RegistrationProps) {
   );
 });
 
-/** A registration on a phone, drawn anew when it changes: checking one player in must not draw a screenful of others. */
-const RegistrationCard = memo(function RegistrationCard(props: RegistrationProps) {
+function RegistrationCard(props: RegistrationProps) {
   const { registration } = props;
   return (
     <div className="flex flex-col gap-3">
@@ -101,7 +100,7 @@ const RegistrationCard = memo(function RegistrationCard(props: RegistrationProps
       <AttendanceButtons {...props} />
     </div>
   );
-});
+}
 
 const columns = (isRoomy: boolean, common: Common): readonly Column<Registration>[] => [
   {
@@ -128,13 +127,26 @@ const columns = (isRoomy: boolean, common: Common): readonly Column<Registration
 /** Who is registered: a table, on phones cards with buttons for one thumb (TREG-04). */
 export function RegistrationsTable({ registrations, hint, ...common }: RegistrationsTableProps) {
   const isRoomy = useMediaQuery(roomy);
+  const { tryoutStatus, onTouched, onWithdraw } = common;
+  // The same function as long as it can be: checking one player in must not draw a screenful of others.
+  const card = useCallback(
+    (registration: Registration) => (
+      <RegistrationCard
+        registration={registration}
+        tryoutStatus={tryoutStatus}
+        onTouched={onTouched}
+        onWithdraw={onWithdraw}
+      />
+    ),
+    [tryoutStatus, onTouched, onWithdraw],
+  );
   return (
     <DataTable
       caption="Registrations"
       rows={registrations}
       rowKey={({ id }) => id}
       columns={columns(isRoomy, common)}
-      card={(registration) => <RegistrationCard registration={registration} {...common} />}
+      card={card}
       empty={
         <EmptyState title="No players registered for this tryout yet." icon={ClipboardList}>
           {hint}
