@@ -5,8 +5,12 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
  * rows is, but of cards, each as large as three rows, only what a phone shows in a few screens.
  */
 const drawnWhole = { rows: 50, cards: 20 } as const;
-/** So many rows stand there before the browser has said which are near: more than a screenful. */
-const drawnAtFirst = 12;
+/**
+ * So many rows stand there before the browser has said which are near: more than a screenful. A phone has nothing beside
+ * each other. `usual`: pixels of a row.
+ */
+const drawnAtFirst = (usual: number): number =>
+  window.innerWidth < 768 ? Math.min(12, Math.ceil(window.innerHeight / usual) + 1) : 12;
 
 /** How far beyond the screen, or beyond the box that scrolls, rows are drawn already. */
 const ahead = '800px 0px';
@@ -50,7 +54,7 @@ export const useNear = <E extends Element>({
   const whole = of <= drawnWhole[kind];
   const ref = useRef<E>(null);
   // What was drawn while the list was short stays until the browser says that it is far away: nothing jumps.
-  const [near, setNear] = useState(whole || index < drawnAtFirst);
+  const [near, setNear] = useState(whole || index < drawnAtFirst(usual));
   const [height, setHeight] = useState(usual);
   useLayoutEffect(() => {
     const element = ref.current;

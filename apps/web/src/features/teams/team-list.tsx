@@ -10,9 +10,11 @@ import { useSearchText } from '../../lib/search-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { NearItem } from '../../ui/near-item.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { SkeletonGrid } from '../../ui/skeleton-grid.tsx';
+import { usePrinting } from '../../ui/use-media-query.ts';
 import { NoTeams } from './no-teams.tsx';
 import { PastSeasonFilter } from './past-season-filter.tsx';
 import { type OpenTeamDialog, TeamCard, type TeamDialogName } from './team-card.tsx';
@@ -40,6 +42,8 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
   const listed = teams?.find(({ id }) => id === about);
   // A link may be about a team that is on no page that was loaded.
   const unlisted = useAnswer(readTeam, { teamId: about }, { enabled: about !== '' && !!teams && !listed });
+  // Paper has no screen that teams could be near to.
+  const printing = usePrinting();
   const searching = search.typed !== '' || search.settled !== '';
   const isLong = more.hasMore || isPrevious || (pages !== undefined && pages.length > 1);
   return (
@@ -75,11 +79,11 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
           <NoTeams side={side} mayManage={mayManage} action={action} />
         ))}
       {teams && teams.length > 0 && (
-        <ul className="mb-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {teams.map((team) => (
-            <li key={team.id} className="min-w-0">
-              <TeamCard team={team} onOpen={onOpen} />
-            </li>
+        <ul aria-label="Teams" className="mb-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {teams.map((team, index) => (
+            <NearItem key={team.id} index={index} of={printing ? 0 : teams.length} usual={264} className="min-w-0">
+              {() => <TeamCard team={team} onOpen={onOpen} />}
+            </NearItem>
           ))}
         </ul>
       )}
