@@ -43,7 +43,7 @@ export function AdminInvitationsPage() {
             { label: 'Declined', value: counters?.declined },
           ]}
         />
-        <OverviewFilters state={state} />
+        <OverviewFilters state={state} areOffersThere={offers !== undefined || isError} />
         {offers && (
           <OffersTable
             offers={offers}

@@ -7,6 +7,7 @@ import { ImportLink } from '../features/people/import-link.tsx';
 import { OpenInvitations } from '../features/people/open-invitations.tsx';
 import { PlayersExport } from '../features/people/people-export.tsx';
 import { playerName, PlayersTable } from '../features/people/players-table.tsx';
+import { useBehind } from '../lib/behind.ts';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { usePages } from '../lib/paged.ts';
@@ -45,6 +46,7 @@ export function PlayersPage() {
     direction: sort.direction,
   });
   const players = pages?.flatMap((page) => page.players);
+  const isBehind = useBehind(players !== undefined || isError);
   const listed = players?.find(({ id }) => id === about);
   // A link may be about somebody who is on no page that was loaded.
   const unlisted = useAnswer(readPlayer, { playerId: about }, { enabled: about !== '' && !!players && !listed });
@@ -123,7 +125,7 @@ export function PlayersPage() {
             There was a problem retrieving players data.
           </ErrorState>
         )}
-        {mayInvite && <OpenInvitations of="player" />}
+        {mayInvite && isBehind && <OpenInvitations of="player" />}
       </div>
       <Suspense fallback={null}>
         {mayInvite && dialog === 'add' && <AddPlayerDialog onClose={closeDialog} />}

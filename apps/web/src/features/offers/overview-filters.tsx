@@ -2,6 +2,7 @@ import type { OverviewFilters as Filters } from '@touchline/domain/offers/schema
 import { overviewFilters } from '@touchline/domain/offers/schema.ts';
 import { seasonOptions } from '@touchline/domain/seasons/contract.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
+import { useBehind } from '../../lib/behind.ts';
 import { useSearchParam } from '../../lib/location.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { type SearchText, useSearchText } from '../../lib/search-text.ts';
@@ -54,9 +55,16 @@ export const useOverviewFilters = (): OverviewFilterState => {
 const third = 'sm:col-span-2 lg:col-span-1';
 const half = 'col-span-2 sm:col-span-3 lg:col-span-1';
 
-export function OverviewFilters({ state }: { state: OverviewFilterState }) {
-  const { data: seasons } = useAnswer(seasonOptions, {});
-  const { data: tryouts } = useAnswer(listTryouts, {});
+interface OverviewFiltersProps {
+  readonly state: OverviewFilterState;
+  /** Offers stand on the screen, or will not come: what can be chosen from is fetched behind them. */
+  readonly areOffersThere: boolean;
+}
+
+export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps) {
+  const enabled = useBehind(areOffersThere);
+  const { data: seasons } = useAnswer(seasonOptions, {}, { enabled });
+  const { data: tryouts } = useAnswer(listTryouts, {}, { enabled });
   const { status, seasonId, tryoutId, team, player, choose } = state;
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-6 lg:grid-cols-5">

@@ -42,6 +42,19 @@ const players = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
+it('asks for what can be chosen from once the offers stand there', async () => {
+  const { club } = await aClubWithOffers();
+  const opened = openApp(server, '/dashboard/admin-invitations', club.admin);
+  const letGo = opened.holdRequests(/GET \/api\/offers/);
+  const askedFor = (path: string) => opened.requests.includes(`GET /api/${path}`);
+  await waitFor(() => expect(askedFor('offers')).toBe(true));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect([askedFor('seasons/options'), askedFor('tryouts')]).toEqual([false, false]);
+  letGo();
+  await screen.findByText('Pia Péters');
+  await waitFor(() => expect([askedFor('seasons/options'), askedFor('tryouts')]).toEqual([true, true]));
+});
+
 // OFFER-53 OFFER-54 OFFER-55 OFFER-56 OFFER-59
 it('shows an admin all offers, newest first, with four counters', async () => {
   const { club, spring } = await aClubWithOffers();
