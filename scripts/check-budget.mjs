@@ -6,7 +6,9 @@ import { gzipSync } from 'node:zlib';
 import { inProject, isMain, root, runMain, say } from './lib/project.mjs';
 
 const kib = 1024;
-const limits = { visitor: 110 * kib, signedIn: 170 * kib, route: 25 * kib, css: 15 * kib };
+const limits = { visitor: 110 * kib, signedIn: 170 * kib, route: 25 * kib, toasts: 25 * kib, css: 15 * kib };
+/** Fetched ahead by every page, also where nobody is signed in. */
+const toaster = 'src/ui/toaster.tsx';
 /** Where people begin who are not signed in; every other page is weighed with the shell around it. */
 const doors = ['src/pages/landing-page.tsx', 'src/pages/login-page.tsx'];
 
@@ -44,6 +46,8 @@ export const measure = (manifest, sizeOf, inPage) => {
     const bytes = sum(filesOf(manifest, closure(manifest, [entry, ...sources])));
     return { what, bytes, limit, holds: bytes <= limit };
   };
+  const toasts = [...closure(manifest, [toaster])].filter((key) => !closure(manifest, [entry]).has(key));
+  const toastBytes = sum(filesOf(manifest, toasts));
   const lazy = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && /^src\/pages\//.test(key));
   const atom = (file, limit) => ({ what: file, bytes: sizeOf(file), limit, holds: sizeOf(file) <= limit });
   const styles = [...new Set(Object.values(manifest).flatMap((chunk) => [...(chunk.css ?? []), chunk.file]))].filter(
@@ -56,6 +60,7 @@ export const measure = (manifest, sizeOf, inPage) => {
       .filter((page) => !doors.includes(page))
       .map((page) => initial(`first load of ${nameOf(page)} with the shell`, [shell, page], limits.signedIn)),
     ...lazy.map((key) => atom(manifest[key].file, limits.route)),
+    { what: 'toasts', bytes: toastBytes, limit: limits.toasts, holds: toastBytes <= limits.toasts },
     { what: 'all styles', bytes: css, limit: limits.css, holds: css <= limits.css },
   ];
 };

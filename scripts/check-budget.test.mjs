@@ -15,6 +15,8 @@ const manifest = {
   'src/pages/teams-page.tsx': { file: 'teams.js', isDynamicEntry: true, imports: ['index.html'] },
   '_shell.js': { file: 'shell.js', name: 'club', imports: ['_form.js'] },
   '_form.js': { file: 'form.js' },
+  'src/ui/toaster.tsx': { file: 'toaster.js', isDynamicEntry: true, imports: ['index.html', '_over.js'] },
+  '_over.js': { file: 'over.js' },
 };
 const kib = (sizes) => (file) => (sizes[file] ?? 1) * 1024;
 
@@ -32,6 +34,7 @@ it.each([
   [{ 'entry.js': 109 }, 'first load of login'],
   [{ 'shell.js': 168 }, 'first load of teams with the shell'],
   [{ 'teams.js': 26 }, 'teams.js'],
+  [{ 'toaster.js': 10, 'over.js': 16 }, 'toasts'],
   [{ 'a.css': 6, page: 10 }, 'all styles'],
 ])('finds %j too heavy', ({ page = 0, ...sizes }, what) => {
   const over = measure(manifest, kib(sizes), page * 1024).filter((result) => !result.holds);

@@ -82,6 +82,9 @@ const amongVisitors = (modules: Modules): ReadonlySet<string> => sharedBy(forVis
 const club = (modules: Modules): ReadonlySet<string> =>
   loadedWith([shell, leaveQuestion], modules).union(sharedBy(behindSignIn, modules));
 
+// What toasts and dialogs know of each other.
+const besideToasts = [source('ui/escape.ts'), source('ui/marks.ts')];
+
 /**
  * The app itself, and of what visitors' pages load: all that the sign-in shares, and what is wanted behind it, too. As the
  * file of the entry it takes in the bundler's helpers; another file would leave them in one of their own.
@@ -89,7 +92,8 @@ const club = (modules: Modules): ReadonlySet<string> =>
 const first = (modules: Modules): ReadonlySet<string> => {
   const behind = loadedWith([shell, ...behindSignIn], modules);
   const visitors = amongVisitors(modules);
-  return loadedWith([entry, source('ui/escape.ts')], modules)
+  return loadedWith([entry, ...besideToasts], modules)
+    .union(new Set(iconsOf(source('ui/toaster.tsx'))))
     .union(loadedWith([signIn], modules).intersection(visitors.union(behind)))
     .union(loadedWith([landing], modules).union(visitors).intersection(behind));
 };
@@ -112,16 +116,10 @@ export const chunks = [
   { name: 'forms', test: form, priority: 5 },
   { name: named('club', club), priority: 4 },
   { name: named('visitors', amongVisitors), priority: 3 },
-  // What dialogs and toasts both stand on; otherwise the first toast would load the dialogs.
-  {
-    name: 'widgets',
-    test: /@radix-ui.(primitive|react-(slot|context|compose|primitive|presence|collection|direction|id|use-))/,
-    priority: 2,
-  },
-  // What lies over a page comes when it opens.
+  // What lies over a page comes when it opens, and what toasts stand on with it: visitors' pages fetch it without `club`.
   {
     name: 'overlays',
-    test: /src.ui.(dialog-box|confirm-box|overlay)\.tsx?$|react-(alert-)?dialog|react-(focus|dismissable)|remove-scroll|aria-hidden/,
+    test: /src.ui.(dialog-box|confirm-box|overlay)\.tsx?$|@radix-ui.(primitive|react-(slot|context|compose|primitive|presence|collection|direction|id|use-|(alert-)?dialog|focus|dismissable|portal))|remove-scroll|aria-hidden/,
     priority: 1,
   },
 ];
