@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
 import { newKey } from './random.ts';
 
@@ -42,19 +43,22 @@ export const useOpenDialog = <Name extends string>() => {
     return now.get('dialog') === dialog && (now.get('of') ?? '') === about && openingHere() === opening;
   };
 
-  const openDialog = (name: Name, of = ''): void =>
-    whenBack(() =>
-      setSearch(
-        (previous) => {
-          const next = new URLSearchParams(previous);
-          next.set('dialog', name);
-          if (of === '') next.delete('of');
-          else next.set('of', of);
-          return next;
-        },
-        { state: { openedHere: newKey() } satisfies OpenedHere },
+  const openDialog = useCallback(
+    (name: Name, of = ''): void =>
+      whenBack(() =>
+        setSearch(
+          (previous) => {
+            const next = new URLSearchParams(previous);
+            next.set('dialog', name);
+            if (of === '') next.delete('of');
+            else next.set('of', of);
+            return next;
+          },
+          { state: { openedHere: newKey() } satisfies OpenedHere },
+        ),
       ),
-    );
+    [setSearch],
+  );
 
   const closeDialog = (): void => {
     if (!isStillOpen()) return;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inviteCoach, listInvitations } from '@touchline/domain/people/contract.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
@@ -240,4 +240,20 @@ it('revokes an invitation after asking, and its prepared coach goes too', async 
   expect(await toast('Invitation revoked')).toBeVisible();
   expect(await screen.findByText('No coaches have registered with your organization yet.')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Open invitations' })).toBeNull();
+});
+
+it('asks about revoking on a page of its own, which stays when the list grows and which Back closes', async () => {
+  const { admin, addAdmin } = await anOrganization(server);
+  await admin.ask(inviteCoach, aNewCoach());
+  const { user } = openApp(server, path, await addAdmin());
+  await user.click(await screen.findByRole('button', { name: 'Revoke the invitation of Clara New' }));
+  const question = { name: 'Revoke the invitation of Clara New?' };
+  expect(await screen.findByRole('alertdialog', question)).toBeVisible();
+  expect(location.search).toMatch(/^\?dialog=revoke&of=/);
+  await admin.ask(inviteCoach, { ...aNewCoach(), firstName: 'Dora' });
+  expect(await screen.findByText('Open invitations (2)')).toBeInTheDocument();
+  expect(screen.getByRole('alertdialog', question)).toBeVisible();
+  act(() => history.back());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Revoke the invitation of Clara New' })).toBeVisible();
 });

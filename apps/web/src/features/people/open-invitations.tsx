@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { pageSize } from '@touchline/domain/limits.ts';
 import { listInvitations, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import type { InvitedRole, OpenInvitation } from '@touchline/domain/people/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useCommand } from '../../lib/commands.ts';
+import { useOpenDialog } from '../../lib/open-dialog.ts';
 import { usePages } from '../../lib/paged.ts';
 import { useSearchText } from '../../lib/search-text.ts';
 import { useUser } from '../../lib/session.ts';
@@ -41,11 +41,12 @@ export function OpenInvitations({ of }: { of: InvitedRole }) {
   const { timeZone } = useUser();
   const search = useSearchText('invited');
   const { pages, isPrevious, ...more } = usePages(listInvitations, { role: of, search: search.settled });
-  const [revoking, setRevoking] = useState<OpenInvitation>();
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<'revoke'>();
   const invitations = pages?.flatMap((page) => page.invitations) ?? [];
   const total = pages?.[0]?.total ?? 0;
+  const revoked = dialog === 'revoke' ? invitations.find(({ id }) => id === about) : undefined;
   const searching = search.typed !== '' || search.settled !== '' || isPrevious;
-  if (invitations.length === 0 && !revoking && !searching) return null;
+  if (invitations.length === 0 && !searching) return null;
   return (
     <Card aria-label="Open invitations">
       <CardHeader
@@ -84,7 +85,7 @@ export function OpenInvitations({ of }: { of: InvitedRole }) {
               size="sm"
               variant="secondary"
               aria-label={`Revoke the invitation of ${nameOf(invitation)}`}
-              onClick={() => setRevoking(invitation)}
+              onClick={() => openDialog('revoke', invitation.id)}
             >
               Revoke
             </Button>
@@ -96,7 +97,7 @@ export function OpenInvitations({ of }: { of: InvitedRole }) {
           <ShowMore busy={more.isFetchingMore} of="of the open invitations" onClick={more.showMore} />
         </div>
       )}
-      {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(undefined)} />}
+      {revoked && <RevokeDialog invitation={revoked} onClose={closeDialog} />}
     </Card>
   );
 }

@@ -31,13 +31,12 @@ const counted = (registrations: readonly Registration[]): string => {
 export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
   const mayManage = hasFunction(useActor(), 'registrations.manage');
   const { registrations, isError, isFetching, refetch } = useRegistrations(tryout.id);
-  const { dialog, openDialog, closeDialog } = useOpenDialog<'add-player' | 'bulk-register'>();
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add-player' | 'bulk-register' | 'withdraw'>();
   const [shown, setShown] = useSearchParam('show', 'present');
   // Whom this person has just marked stays in place until the next load (decision D43).
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const keep = useCallback((id: string) => setKept((before) => new Set(before).add(id)), []);
-  const [withdrawn, setWithdrawn] = useState<{ readonly registration: Registration; readonly open: boolean }>();
-  const askToWithdraw = useCallback((registration: Registration) => setWithdrawn({ registration, open: true }), []);
+  const askToWithdraw = useCallback(({ id }: Registration) => openDialog('withdraw', id), [openDialog]);
   const [reloading, setReloading] = useState(false);
   const reload = async () => {
     setKept(new Set());
@@ -46,6 +45,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
     setReloading(false);
   };
   const open = takesRegistrations(tryout.status);
+  const asked = dialog === 'withdraw' ? registrations?.find(({ id }) => id === about) : undefined;
   const rows = registrations?.filter(({ id, status }) => shown === 'all' || holdsPlace(status) || kept.has(id));
   const hidden = (registrations?.length ?? 0) - (rows?.length ?? 0);
   return (
@@ -100,15 +100,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
           The registrations are safe; they could not be read just now.
         </ErrorState>
       )}
-      {rows && mayManage && open && (
-        <Withdrawal
-          key={withdrawn?.registration.id}
-          registration={withdrawn?.registration}
-          open={withdrawn?.open ?? false}
-          onClose={() => setWithdrawn((asked) => asked && { ...asked, open: false })}
-          onTouched={keep}
-        />
-      )}
+      {asked && mayManage && open && <Withdrawal registration={asked} onClose={closeDialog} onTouched={keep} />}
       {mayManage && open && (
         <Suspense fallback={null}>
           {dialog === 'add-player' && <AddPlayerDialog tryoutId={tryout.id} open onOpenChange={closeDialog} />}

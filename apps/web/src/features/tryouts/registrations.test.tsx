@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listRegistrations, registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
@@ -191,5 +191,31 @@ describe('attendance', () => {
     expect(await toast('Registration withdrawn')).toBeVisible();
     expect(await row('Ada Abel').findByText('Withdrawn')).toBeVisible();
     expect(await statuses()).toMatchObject({ 'Ada Abel': 'withdrawn' });
+  });
+
+  it('is asked about on a page of its own, which stays when a colleague takes the row away and which Back closes', async () => {
+    const { user } = openApp(server, path(), club.admin);
+    await findRow('Ada Abel');
+    await user.click(screen.getByRole('button', { name: 'More for Ada Abel' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Withdraw registration' }));
+    await screen.findByRole('alertdialog', { name: 'Withdraw Ada Abel?' });
+    expect(location.search).toBe(`?dialog=withdraw&of=${registrations[0]?.id}`);
+    await coach.ask(setAttendance, { registrationId: registrations[0]?.id as string, status: 'absent' });
+    await waitFor(() => expect(screen.queryByRole('cell', { name: /Ada Abel/, hidden: true })).toBeNull());
+    expect(screen.getByRole('alertdialog', { name: 'Withdraw Ada Abel?' })).toBeVisible();
+    act(() => history.back());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(location.pathname + location.search).toBe(path());
+    expect(await statuses()).toMatchObject({ 'Ada Abel': 'absent' });
+  });
+
+  it('is asked about by a link only of those who may withdraw it', async () => {
+    const question = `${path()}?dialog=withdraw&of=${registrations[0]?.id}`;
+    const { unmount } = openApp(server, question, club.admin);
+    expect(await screen.findByRole('alertdialog', { name: 'Withdraw Ada Abel?' })).toBeVisible();
+    unmount();
+    openApp(server, question, coach);
+    await findRow('Ada Abel');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });

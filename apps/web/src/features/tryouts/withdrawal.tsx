@@ -5,26 +5,23 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Refusal } from './refusal.tsx';
 
 interface WithdrawalProps {
-  /** Whose registration was asked about last; one dialog serves all rows. */
-  readonly registration: Registration | undefined;
-  readonly open: boolean;
+  readonly registration: Registration;
   readonly onClose: () => void;
   readonly onTouched: (registrationId: string) => void;
 }
 
 /** Asks before a registration is withdrawn. */
-export function Withdrawal({ registration, open, onClose, onTouched }: WithdrawalProps) {
+export function Withdrawal({ registration, onClose, onTouched }: WithdrawalProps) {
   const withdraw = useCommand(withdrawRegistration);
   const confirm = () => {
-    if (!registration) return;
     onTouched(registration.id);
     withdraw.mutate({ registrationId: registration.id }, { onSuccess: onClose });
   };
   return (
     <ConfirmDialog
-      open={open}
+      open
       onOpenChange={onClose}
-      title={`Withdraw ${registration?.playerName ?? ''}?`}
+      title={`Withdraw ${registration.playerName}?`}
       confirmLabel="Withdraw"
       destructive
       busy={withdraw.busy}
