@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { openDatabase } from '@touchline/server/db/open.ts';
 import { type ReadyServer, spawnServer, startServer } from '../support/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-stop-'));
@@ -78,4 +79,14 @@ it('is not kept from stopping by a browser that listens', async () => {
   expect(await server.end('SIGTERM')).toBe(0);
   expect(Date.now() - began).toBeLessThan(9000);
   await stream.body?.cancel();
+});
+
+it('tidies its data once it has started', async () => {
+  expect(await server.end('SIGTERM')).toBe(0);
+  const database = await openDatabase({ directory: folder });
+  const session = await database.connect();
+  const counted = await session.run(`select reltuples >= 0 as counted from pg_class where relname = 'sessions'`, []);
+  session.release();
+  await database.close();
+  expect(counted.rows).toEqual([{ counted: true }]);
 });

@@ -61,6 +61,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const jobs: Job[] = [
     { name: 'outbox', every: 2, run: () => outbox.deliverDue() },
     { name: 'clear', every: 3600, run: () => clearLapsed(db, kept) },
+    { name: 'tidy the database', every: 3600, run: () => database.tidy() },
     ...featureJobs,
   ];
 

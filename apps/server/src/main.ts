@@ -11,12 +11,16 @@ import { type Database, openDatabase } from './db/open.ts';
 /** Time for requests in progress to end after a signal to stop. */
 const drainFor = 10_000;
 
-/** Tells the log what is wrong with the stored data, if anything is; nobody has to wait for it. */
-const reportViolations = async (database: Database, log: Log): Promise<void> => {
+/**
+ * Looks the stored data over, for which nobody has to wait, and tells the log if anything is wrong with it. Tidies it
+ * first: on many machines the server does not run for long.
+ */
+const lookOver = async (database: Database, log: Log): Promise<void> => {
   try {
+    await database.tidy();
     for (const violation of await checkDatabase(database)) log.error(violation, 'the stored data breaks a rule');
   } catch (fault) {
-    log.warn({ fault }, 'the stored data could not be checked');
+    log.warn({ fault }, 'the stored data could not be looked over');
   }
 };
 
@@ -46,7 +50,7 @@ const start = async (): Promise<void> => {
     server.keepAliveTimeout = 65_000;
   }
 
-  const checked = reportViolations(database, log);
+  const checked = lookOver(database, log);
   let stopping = false;
   const stop = async (signal: string): Promise<void> => {
     if (stopping) return;

@@ -63,6 +63,19 @@ describe('jobs by the clock', () => {
   });
 });
 
+it('tidy the embedded database, which does not do so by itself', async () => {
+  const embedded = await openTestServer({}, null);
+  const { db } = embedded.database;
+  const counted = async () =>
+    (await sql<{ rows: number }>`select reltuples as rows from pg_class where relname = 'organizations'`.execute(db))
+      .rows;
+  await anOrganization(embedded);
+  expect(await counted()).toEqual([{ rows: -1 }]);
+  await embedded.app.jobs.runAll();
+  expect(await counted()).toEqual([{ rows: 1 }]);
+  await embedded.close();
+});
+
 describe('clearing', () => {
   let server: TestServer;
   beforeAll(async () => {

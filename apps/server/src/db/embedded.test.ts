@@ -50,6 +50,33 @@ it('writes its log through to the disk before it acknowledges', async () => {
   ]);
 });
 
+it('knows how much its tables hold once it has tidied, and has the room of deleted rows back', async () => {
+  const holds = `select reltuples as rows, pg_relation_size('visit') as bytes from pg_class where relname = 'visit'`;
+  await using(async (database) => {
+    await run(database, 'create table visit as select n from generate_series(1, 1000) as n');
+    expect(await run(database, holds)).toEqual([{ rows: -1, bytes: expect.any(Number) }]);
+    await database.tidy();
+    expect(await run(database, holds)).toEqual([{ rows: 1000, bytes: expect.any(Number) }]);
+    expect(await run(database, `select from pg_stats where tablename = 'visit'`)).toHaveLength(1);
+    await run(database, 'delete from visit');
+    await database.tidy();
+    expect(await run(database, holds)).toEqual([{ rows: 0, bytes: 0 }]);
+  });
+});
+
+it('lets others have their turn while it tidies', async () => {
+  await using(async (database) => {
+    let isTidy = false;
+    const tidied = database.tidy().then(() => {
+      isTidy = true;
+    });
+    await run(database, 'select 1');
+    await run(database, 'select 1');
+    expect(isTidy).toBe(false);
+    await tidied;
+  });
+});
+
 it('gives the folder back when the database is one of another version of PostgreSQL', async () => {
   const other = mkdtempSync(join(tmpdir(), 'touchline-broken-'));
   mkdirSync(join(other, 'pglite'));

@@ -4,6 +4,9 @@ import { lockDataFolder } from './data-folder.ts';
 import type { WorkerAnswer, WorkerOrder } from './embedded-worker.ts';
 import type { Engine, Result, Session } from './open.ts';
 
+const tables = `select format('%I.%I', schemaname, tablename) as name from pg_tables
+  where schemaname not in ('pg_catalog', 'information_schema') order by name`;
+
 /**
  * Opens PGlite in a worker thread of its own, so that a long read never stops the server. PGlite has one
  * session: whoever connects has it alone until release, the others wait in line. A database in memory may begin
@@ -70,6 +73,15 @@ export const openEmbedded = async (directory: string | null, image: string | und
     };
   };
 
+  const inTurn = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+    const session = await connect();
+    try {
+      return await work(session);
+    } finally {
+      session.release();
+    }
+  };
+
   try {
     await ready;
   } catch (fault) {
@@ -86,10 +98,15 @@ export const openEmbedded = async (directory: string | null, image: string | und
       if (isFirst) await order({ kind: 'listen', channel });
       return () => void listeners.delete(heard);
     },
+    // Autovacuum would be a process of its own. A table takes some milliseconds, and after each one others have their turn.
+    async tidy() {
+      const { rows } = await inTurn((session) => session.run(tables, []));
+      for (const { name } of rows as { name: string }[]) {
+        await inTurn((session) => session.script(`vacuum (analyze) ${name}`));
+      }
+    },
     async close() {
-      const session = await connect();
-      await order({ kind: 'close' });
-      session.release();
+      await inTurn(() => order({ kind: 'close' }));
       await worker.terminate();
       unlock();
     },

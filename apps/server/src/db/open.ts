@@ -46,6 +46,8 @@ export interface Engine {
   connect(): Promise<Session>;
   /** Calls back for every notification of the channel; goes on after the connection was lost. Answers how to stop. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
+  /** Counts and cleans the tables, where the engine does not do so by itself. */
+  tidy(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export interface Database {
   /** A session of its own, for migrations. */
   connect: Engine['connect'];
   listen: Engine['listen'];
+  tidy: Engine['tidy'];
   close(): Promise<void>;
 }
 
@@ -221,6 +224,7 @@ const databaseOn = (engine: Engine, onStatement: OnStatement): Database => {
     db,
     connect: () => engine.connect(),
     listen: (channel, heard) => engine.listen(channel, heard),
+    tidy: () => engine.tidy(),
     async close() {
       await db.destroy();
       await engine.close();

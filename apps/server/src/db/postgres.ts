@@ -125,6 +125,9 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
       else await connectListener();
       return () => void listeners.delete(heard);
     },
+    async tidy() {
+      // Autovacuum does.
+    },
     async close() {
       closed = true;
       await listener?.end();

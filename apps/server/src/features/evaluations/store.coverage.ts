@@ -38,8 +38,8 @@ const coverages = statement((db, { organizationId, tryoutId }: Asked) => ({
       where registration.organization_id = ${organizationId} and registration.tryout_id = ${tryoutId}
         and registration.status in (${holding})
     ), given as (
-      -- By account, or by coach where the account of then is gone. What else is known of the tryout is left out: without
-      -- statistics, as the embedded database is, all its evaluations were read for each of its players.
+      -- By account, or by coach where the account of then is gone. What else is known of the tryout is left out: the
+      -- embedded database, while nobody had counted its rows, read all its evaluations for each of its players.
       select coalesce(evaluation.coach_id, evaluation.coach_profile_id, ${nobody}) as id,
         bool_or(evaluation.coach_id is null) as is_former, array_agg(player.place) as places
       from player cross join lateral (
