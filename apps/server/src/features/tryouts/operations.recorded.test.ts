@@ -138,6 +138,21 @@ describe('of attendance taken by several', () => {
     expect(await send(coaches[1], 'checked_in', 180)).toMatchObject({ answered: 200, status: 'checked_in' });
   });
 
+  it('of two taken in one instant the one that arrives last stands, until another one was taken later', async () => {
+    await stopAfterNoon(server, 3600);
+    await send(coaches[0], 'checked_in', 60);
+    expect(await send(coaches[1], 'absent', 60)).toMatchObject({ answered: 200, status: 'absent' });
+    const last = { answered: 200, status: 'checked_in', checkedInAt: afterNoon(61).toISOString() };
+    expect(await send(coaches[0], 'checked_in', 61)).toMatchObject(last);
+  });
+
+  it('both of two taken in one instant before completion are taken after it', async () => {
+    await completeAt(120);
+    await stopAfterNoon(server, 3600);
+    await send(coaches[0], 'checked_in', 60);
+    expect(await send(coaches[1], 'absent', 60)).toMatchObject({ answered: 200, status: 'absent', isLate: true });
+  });
+
   it('one taken earlier leaves alone what was done with signal, also by an admin who withdrew the player', async () => {
     await stopAfterNoon(server, 60);
     await club.admin.ask(setAttendance, { registrationId, status: 'absent' });

@@ -217,7 +217,8 @@ export const lockAttendance = async (db: Db, organizationId: OrganizationId, id:
 
 /**
  * Sets the status, as of `made` or of now. The time of check-in is that of the first one, until somebody is marked
- * otherwise.
+ * otherwise. Of two marks made in one instant the second to arrive counts as made just after the first: the database takes
+ * one that names the very time it knows for one that names none, and would date it by its arrival.
  */
 export const updateRegistrationStatus = async (
   db: Db,
@@ -226,13 +227,13 @@ export const updateRegistrationStatus = async (
   status: RegistrationStatus,
   made?: Date,
 ): Promise<void> => {
-  const markedAt = made === undefined ? sql<Date>`club_now()` : sql<Date>`${made}::timestamptz`;
+  const at = made === undefined ? sql<Date>`club_now()` : sql<Date>`${made}::timestamptz`;
   await db
     .updateTable('tryout_registrations')
     .set({
       status,
-      checked_in_at: status === 'checked_in' ? sql<Date>`coalesce(checked_in_at, ${markedAt})` : null,
-      marked_at: markedAt,
+      checked_in_at: status === 'checked_in' ? sql<Date>`coalesce(checked_in_at, ${at})` : null,
+      marked_at: made === undefined ? at : sql<Date>`greatest(${at}, marked_at + interval '1 microsecond')`,
     })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
