@@ -60,9 +60,6 @@ export const keptAnswers = { most: 60, hours: 72 } as const;
  */
 export const resend = { patience: 4000, timeout: 20_000, after: [5, 15, 30, 60] } as const;
 
-/** So many versions of one unsent entry are remembered, for the case that the newer ones were made too late. */
-export const rememberedEntries = 5;
-
 /** Days for which an account invitation can be redeemed, and the length of its code (CONST-01, decision D8). */
 export const accountInvitation = { days: 7, codeLength: 8 } as const;
 

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { Command, InputOf } from '@touchline/domain/core/operation.ts';
-import { rememberedEntries } from '@touchline/domain/limits.ts';
 import { unknownEntry } from '@touchline/domain/tryouts/messages.recorded.ts';
 import { changeDevice, readDeviceOr } from './device.ts';
 import { commandOf, isReadable, isSameAct, newestOf, type Unsent } from './entry.ts';
@@ -146,12 +145,15 @@ export const forgetQueue = (): void => {
   tell();
 };
 
-/** Keeps an entry; it takes the place of an older one for the same thing, which it remembers. */
+/**
+ * Keeps an entry; it takes the place of an older one for the same thing, which it remembers with all that this one had
+ * taken the place of. Any of them may be the last that was made before the tryout was completed, and so the one that counts.
+ */
 export const addEntry = (entry: Unsent): Promise<void> => {
   atHand.add(entry.key);
   return change((entries) => {
     const replaced = entries.filter((other) => isSameAct(other, entry));
-    const earlier = replaced.flatMap(({ earlier: before = [], ...one }) => [...before, one]).slice(-rememberedEntries);
+    const earlier = replaced.flatMap(({ earlier: before = [], ...one }) => [...before, one]);
     return [...entries.filter((other) => !replaced.includes(other)), { ...entry, earlier }];
   });
 };

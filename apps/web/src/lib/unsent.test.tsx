@@ -138,6 +138,19 @@ describe('what is entered without signal', () => {
     expect(await onDevice()).toMatchObject([{ refusal: expect.stringContaining('after the tryout was completed') }]);
   });
 
+  it('counts so however often it was changed after that', async () => {
+    const app = await checkInOnTheField();
+    await club.admin.ask(completeTryout, { tryoutId });
+    for (const next of ['Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent', 'Check In', 'Mark Absent'])
+      await app.user.click(await screen.findByRole('button', { name: `${next} Ada Abel` }));
+    await waitFor(async () => expect(await onDevice()).toMatchObject([{ earlier: { length: 7 } }]));
+    regainSignal(app);
+    await waitFor(async () => expect(await statusOf('Ada Abel')).toBe('checked_in'));
+    await waitFor(async () =>
+      expect((await onDevice()).map(({ refusal }) => typeof refusal)).toEqual(Array(7).fill('string')),
+    );
+  });
+
   it('happens once also when only the answer was lost', async () => {
     const begun = new Date();
     const app = openApp(server, path, coach);
