@@ -63,7 +63,7 @@ const shorterThan = (length: number, ...columns: string[]): string =>
 export const invariants: readonly Invariant[] = [
   { name: '1 no row points into another organization', sql: count(strangers) },
   {
-    name: '2 e-mail addresses are normalised and unique',
+    name: '2 email addresses are normalised and unique',
     sql: count(`select from users where email <> lower(email) or email ~ '\\s' or char_length(email) > 254
       union all ${tooMany('users', 'lower(email)')}`),
   },

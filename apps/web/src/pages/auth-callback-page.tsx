@@ -14,7 +14,7 @@ export function AuthCallbackPage() {
   const [link] = useState(() => linkFrom(window.location.hash));
   const [, navigate] = useLocation();
   const recovery = link?.purpose === 'recovery';
-  useTitle(recovery ? 'Set a new password' : 'Confirm your e-mail address');
+  useTitle(recovery ? 'Set a new password' : 'Confirm your email address');
 
   useEffect(() => {
     // The token must not stay in the address, where the history and the next person at this screen would find it.
@@ -28,7 +28,7 @@ export function AuthCallbackPage() {
   };
 
   return (
-    <AccessFrame title={recovery ? 'Set a new password' : 'Confirm your e-mail address'}>
+    <AccessFrame title={recovery ? 'Set a new password' : 'Confirm your email address'}>
       {!link && <InvalidLink purpose="confirm" />}
       {link?.purpose === 'confirm' && <ConfirmEmail token={link.token} onDone={goOn} />}
       {link?.purpose === 'recovery' && <NewPasswordForm token={link.token} onDone={goOn} />}

@@ -9,7 +9,7 @@ export function ForgotPasswordPage() {
   return (
     <AccessFrame
       title="Forgot your password?"
-      subtitle="Enter your e-mail address, and we send you a link to set a new one."
+      subtitle="Enter your email address, and we send you a link to set a new one."
       links={<TextLink href={paths.login}>Back to sign in</TextLink>}
     >
       <ForgotPasswordForm />

@@ -12,7 +12,7 @@ test('the privacy statement names every retention period that the server keeps t
   expect(periods).toEqual([
     'Offers and evaluations24 months after the end of the season',
     'Invitations to create an account that were never used30 days',
-    'Accounts whose e-mail address was never confirmed7 days',
+    'Accounts whose email address was never confirmed7 days',
     'Sessionsuntil they expire or you log out',
     'Record of changes made by administrators and coaches24 months',
     'Server logs30 days',

@@ -4,7 +4,7 @@ import { LegalDocument, LegalSection } from '../features/access/legal-document.t
 const retention = [
   { what: 'Offers and evaluations', howLong: '24 months after the end of the season' },
   { what: 'Invitations to create an account that were never used', howLong: '30 days' },
-  { what: 'Accounts whose e-mail address was never confirmed', howLong: '7 days' },
+  { what: 'Accounts whose email address was never confirmed', howLong: '7 days' },
   { what: 'Sessions', howLong: 'until they expire or you log out' },
   { what: 'Record of changes made by administrators and coaches', howLong: '24 months' },
   { what: 'Server logs', howLong: '30 days' },
@@ -29,7 +29,7 @@ export function PrivacyPage() {
       <LegalSection title="What is kept">
         <ul>
           <li>
-            Of everyone: name, e-mail address, role in the club, and a password in a form that nobody can read back.
+            Of everyone: name, email address, role in the club, and a password in a form that nobody can read back.
           </li>
           <li>Of coaches: a telephone number, if given, and the teams they coach.</li>
           <li>
@@ -61,7 +61,7 @@ export function PrivacyPage() {
         <p>
           This site sends your browser to no other server: fonts, pictures and programs all come from here, and there is
           no analytics. One cookie keeps you signed in. Your browser remembers who you are on this site until you log
-          out, and whether you like it light or dark. E-mails leave through the mail server that the club has chosen.
+          out, and whether you like it light or dark. Emails leave through the mail server that the club has chosen.
         </p>
       </LegalSection>
       <LegalSection title="How long it is kept">

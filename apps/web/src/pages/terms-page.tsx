@@ -16,7 +16,7 @@ export function TermsPage() {
       </LegalSection>
       <LegalSection title="Your account">
         <ul>
-          <li>Give your real name and an e-mail address at which you can be reached.</li>
+          <li>Give your real name and an email address at which you can be reached.</li>
           <li>Keep your password to yourself. Tell the club when you think somebody else knows it.</li>
           <li>
             An account for a child is made and kept by a parent or guardian, or with their consent. Under the age of 16

@@ -8,7 +8,7 @@ export const accessProblems = {
   emailNotConfirmed: problem(
     403,
     'email_not_confirmed',
-    'Your e-mail address is not confirmed yet. Open the link in the confirmation e-mail, or have it sent again.',
+    'Your email address is not confirmed yet. Open the link in the confirmation email, or have it sent again.',
   ),
   passwordBlocked: problem(
     403,
@@ -24,14 +24,14 @@ export const accessProblems = {
     409,
     'email_taken',
     'email',
-    'An account with this e-mail address already exists. Sign in instead.',
+    'An account with this email address already exists. Sign in instead.',
   ),
   invalidCode: problem(404, 'invalid_code', 'The provided code is invalid, expired, or inactive.'),
   otherEmail: fieldProblem(
     422,
     'other_email',
     'email',
-    'This invitation is for another e-mail address. Please use the address that was invited.',
+    'This invitation is for another email address. Please use the address that was invited.',
   ),
   bornLater: fieldProblem(422, 'invalid', 'additionalData.birth_date', 'Birth date must be in the past.'),
   playerProfileFailed: problem(

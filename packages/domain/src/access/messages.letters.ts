@@ -4,16 +4,16 @@ import { productName } from '../core/product.ts';
 // The token travels in the fragment: it reaches neither servers nor logs nor scanners that follow links (reliability §10).
 const callback = (type: 'confirm' | 'recovery', token: string): string => `/auth/callback#type=${type}&token=${token}`;
 
-const notYou = 'If you did not ask for this, you can ignore this e-mail; nothing will happen.';
+const notYou = 'If you did not ask for this, you can ignore this email; nothing will happen.';
 
 /** Confirms the address of a new account. */
 export const confirmationLetter = (organizationName: string, token: string): Letter => ({
-  subject: `Confirm your e-mail address for ${productName}`,
+  subject: `Confirm your email address for ${productName}`,
   paragraphs: [
-    `An account at ${organizationName} was created with this e-mail address.`,
+    `An account at ${organizationName} was created with this email address.`,
     'Please confirm that the address is yours. Then you can sign in.',
   ],
-  action: { label: 'Confirm e-mail address', path: callback('confirm', token) },
+  action: { label: 'Confirm email address', path: callback('confirm', token) },
   remarks: ['The link works once and for 24 hours.', notYou],
 });
 
@@ -21,17 +21,17 @@ export const confirmationLetter = (organizationName: string, token: string): Let
 export const alreadyRegisteredLetter = (): Letter => ({
   subject: `You already have an account at ${productName}`,
   paragraphs: [
-    `Somebody tried to create a ${productName} account with this e-mail address, but there already is one.`,
+    `Somebody tried to create a ${productName} account with this email address, but there already is one.`,
     'If that was you, simply sign in. If you do not remember your password, choose "Forgot your password?" there.',
   ],
   action: { label: 'Sign in', path: '/login' },
-  remarks: ['If it was not you, you can ignore this e-mail; nothing was changed.'],
+  remarks: ['If it was not you, you can ignore this email; nothing was changed.'],
 });
 
 /** Leads to a new password. */
 export const recoveryLetter = (token: string): Letter => ({
   subject: `Set a new password for ${productName}`,
-  paragraphs: ['Somebody asked for a new password for the account with this e-mail address.'],
+  paragraphs: ['Somebody asked for a new password for the account with this email address.'],
   action: { label: 'Set a new password', path: callback('recovery', token) },
   remarks: ['The link works once and for one hour.', notYou],
 });

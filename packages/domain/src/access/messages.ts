@@ -13,17 +13,17 @@ export const accessNotices = {
   joined: (role: JoiningRole) => success('Registration successful', `You've successfully registered as a ${role}.`),
   confirmationSent: neutral(
     'Check your email',
-    'We have sent you a confirmation e-mail. Open the link in it to finish your registration.',
+    'We have sent you a confirmation email. Open the link in it to finish your registration.',
   ),
   confirmationResent: neutral(
     'Check your email',
-    'If this address still needs to be confirmed, a new confirmation e-mail is on its way.',
+    'If this address still needs to be confirmed, a new confirmation email is on its way.',
   ),
   recoverySent: neutral(
     'Check your email',
-    'If there is an account with this address, an e-mail with a link to set a new password is on its way.',
+    'If there is an account with this address, an email with a link to set a new password is on its way.',
   ),
-  emailConfirmed: success('E-mail confirmed', 'Your e-mail address is confirmed. You can now log in.'),
+  emailConfirmed: success('Email confirmed', 'Your email address is confirmed. You can now log in.'),
   passwordSet: success('Password changed', 'Your new password is set.'),
   passwordSetSignIn: success('Password changed', 'Your new password is set. You can now log in.'),
   passwordChanged: success('Password changed', 'All other browsers have been signed out.'),

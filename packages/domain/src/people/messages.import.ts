@@ -13,26 +13,26 @@ export const rowFaults = {
   shortYear: 'Please write the year with four digits.',
   samePlayer: (line: number) => `The same player as in line ${line}.`,
   sameCoach: (line: number) => `The same coach as in line ${line}.`,
-  sameAddress: (line: number) => `The same e-mail address as in line ${line}.`,
+  sameAddress: (line: number) => `The same email address as in line ${line}.`,
   severalPlayers: 'Several players have this name. Add the birth date.',
   /** The row has a birth date, and of several players of the name one has none. */
   undatedNamesake: 'Several players have this name, and not all have a birth date. Add it there first.',
-  severalCoaches: 'Several coaches have this name. Add the e-mail address.',
-  severalUnknownCoaches: 'Several coaches have this name, and none of them this e-mail address.',
+  severalCoaches: 'Several coaches have this name. Add the email address.',
+  severalUnknownCoaches: 'Several coaches have this name, and none of them this email address.',
   /** Both rows fit somebody of whom too little is known. */
   eitherLine: (line: number) => `This or line ${line} may be somebody already here. Import one of them first.`,
-  addressOf: (name: string) => `This e-mail address belongs to ${name}.`,
+  addressOf: (name: string) => `This email address belongs to ${name}.`,
 } as const;
 
 /** What the admin should know of a row that counts. */
 export const rowNotes = {
   playerBorn: (day: Day) => `There is a player of this name born ${inWords(day)}.`,
-  coachOfThisName: 'There is a coach of this name with another e-mail address.',
-  member: 'Not invited: somebody with this e-mail address is already in your organization.',
-  invitedAs: (name: string) => `Not invited: there is an open invitation for this e-mail address, to ${name}.`,
+  coachOfThisName: 'There is a coach of this name with another email address.',
+  member: 'Not invited: somebody with this email address is already in your organization.',
+  invitedAs: (name: string) => `Not invited: there is an open invitation for this email address, to ${name}.`,
   invitedElsewhere: (email: string) => `Not invited: there is an open invitation already, sent to ${email}.`,
-  addressAsInLine: (line: number) => `Not invited: line ${line} has the same e-mail address.`,
-  tooManyLetters: 'Not invited: this e-mail address has got several letters within the last hour.',
+  addressAsInLine: (line: number) => `Not invited: line ${line} has the same email address.`,
+  tooManyLetters: 'Not invited: this email address has got several letters within the last hour.',
 } as const;
 
 /** An import that succeeds shows its report instead of a toast. */

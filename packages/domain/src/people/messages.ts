@@ -12,13 +12,13 @@ export const peopleProblems = {
     409,
     'already_invited',
     'email',
-    'There is already an open invitation for this e-mail address. Revoke it to send a new one.',
+    'There is already an open invitation for this email address. Revoke it to send a new one.',
   ),
   alreadyMember: fieldProblem(
     409,
     'already_member',
     'email',
-    'Somebody with this e-mail address is already in your organization.',
+    'Somebody with this email address is already in your organization.',
   ),
   bornLater: fieldProblem(422, 'invalid', 'birthDate', 'Birth date must be in the past.'),
   alreadyRedeemed: problem(409, 'already_redeemed', 'This invitation has already been used.'),
@@ -61,6 +61,6 @@ export const invitationLetter = (facts: {
   action: { label: 'Create your account', path: `/register/${facts.role}/${facts.code}` },
   remarks: [
     `The invitation works once, for ${accountInvitation.days} days.`,
-    'If you did not expect it, you can ignore this e-mail.',
+    'If you did not expect it, you can ignore this email.',
   ],
 });

@@ -39,7 +39,7 @@ export const playerColumns: readonly Column<ExportedPlayer>[] = [
   textColumn('Guardian first name', ({ parentGuardianFirstName }) => parentGuardianFirstName),
   textColumn('Guardian last name', ({ parentGuardianLastName }) => parentGuardianLastName),
   textColumn('Guardian phone', ({ parentGuardianPhone }) => parentGuardianPhone),
-  textColumn('E-mail', ({ email }) => email),
+  textColumn('Email', ({ email }) => email),
   dayColumn('Registered', ({ registered }) => registered),
   textColumn('Teams', teamsOf),
 ];
@@ -48,7 +48,7 @@ export const playerColumns: readonly Column<ExportedPlayer>[] = [
 export const coachColumns: readonly Column<ExportedCoach>[] = [
   textColumn('First name', ({ firstName }) => firstName),
   textColumn('Last name', ({ lastName }) => lastName),
-  textColumn('E-mail', ({ email }) => email),
+  textColumn('Email', ({ email }) => email),
   textColumn('Phone', ({ phone }) => phone),
   dayColumn('Registered', ({ registered }) => registered),
   textColumn('Teams', teamsOf),

@@ -183,10 +183,10 @@ describe('an invitation', () => {
   });
 
   it.each([
-    [address({}), 'Not invited: somebody with this e-mail address is already in your organization.'],
+    [address({}), 'Not invited: somebody with this email address is already in your organization.'],
     [
       address({ as: 'invited', profileId: 'other' }),
-      'Not invited: there is an open invitation for this e-mail address, to Otto Other.',
+      'Not invited: there is an open invitation for this email address, to Otto Other.',
     ],
     [
       address({ as: 'invited', profileId: 'anna', email: 'old@x.org' }),
@@ -194,7 +194,7 @@ describe('an invitation', () => {
     ],
     [
       address({ as: 'written to', role: null, name: null }),
-      'Not invited: this e-mail address has got several letters within the last hour.',
+      'Not invited: this email address has got several letters within the last hour.',
     ],
   ])('does not go out for %j, and the row counts', (known, note) => {
     expect(players([row], [anna()], [known])).toEqual([{ state: 'unchanged', notes: [note] }]);
@@ -203,7 +203,7 @@ describe('an invitation', () => {
   it('goes to an address once: siblings share that of their parents', () => {
     expect(players([row, { fullName: 'Ben Berg', email: 'A@X.org' }], [])).toEqual([
       { state: 'new', invites: true },
-      { state: 'new', notes: ['Not invited: line 2 has the same e-mail address.'] },
+      { state: 'new', notes: ['Not invited: line 2 has the same email address.'] },
     ]);
   });
 });
@@ -226,24 +226,24 @@ describe('a coach of a file', () => {
     const other = carla({ id: 'other', email: 'other@x.org', hasAccount: true });
     expect(coaches([row], [other, known])).toEqual([{ state: 'unchanged' }]);
     expect(coaches([{ ...row, email: 'third@x.org' }], [known, other])).toEqual([
-      { state: 'new', notes: ['There is a coach of this name with another e-mail address.'], invites: true },
+      { state: 'new', notes: ['There is a coach of this name with another email address.'], invites: true },
     ]);
     expect(coaches([row], [other, carla({ phone: '0660 1' })])).toEqual([{ state: 'unchanged', invites: true }]);
     expect(coaches([{ fullName: 'Carla Coach' }], [known, other])).toEqual([
-      { state: 'faulty', problems: { email: 'Several coaches have this name. Add the e-mail address.' } },
+      { state: 'faulty', problems: { email: 'Several coaches have this name. Add the email address.' } },
     ]);
     expect(coaches([row], [carla(), carla({ id: 'second' })])).toEqual([
-      { state: 'faulty', problems: { email: 'Several coaches have this name, and none of them this e-mail address.' } },
+      { state: 'faulty', problems: { email: 'Several coaches have this name, and none of them this email address.' } },
     ]);
   });
 
   it('does not take the address of somebody of another name, unless that is a player', () => {
-    const faulty = { state: 'faulty', problems: { email: 'This e-mail address belongs to Otto Other.' } };
+    const faulty = { state: 'faulty', problems: { email: 'This email address belongs to Otto Other.' } };
     expect(coaches([row], [], [address({ email: 'c@x.org', role: 'admin' })])).toEqual([faulty]);
     expect(coaches([row], [], [address({ email: 'c@x.org', role: 'coach', as: 'invitation lapsed' })])).toEqual([
       faulty,
     ]);
-    const member = 'Not invited: somebody with this e-mail address is already in your organization.';
+    const member = 'Not invited: somebody with this email address is already in your organization.';
     expect(coaches([row], [], [address({ email: 'c@x.org' })])).toEqual([{ state: 'new', notes: [member] }]);
     expect(coaches([row], [], [address({ email: 'c@x.org', role: 'admin', name: 'CARLA Coach' })])).toEqual([
       { state: 'new', notes: [member] },
@@ -260,7 +260,7 @@ describe('a coach of a file', () => {
     expect(coaches(rows, [])).toEqual([
       { state: 'new', invites: true },
       { state: 'faulty', problems: { fullName: 'The same coach as in line 2.' } },
-      { state: 'faulty', problems: { email: 'The same e-mail address as in line 2.' } },
+      { state: 'faulty', problems: { email: 'The same email address as in line 2.' } },
       { state: 'new', invites: true },
     ]);
   });

@@ -43,7 +43,7 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   guardianLastName: 'Guardian last name',
   guardianName: 'Guardian name',
   guardianPhone: 'Guardian phone',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
 };
 

@@ -145,7 +145,7 @@ describe('joining by an account invitation', () => {
     expect(response.status).toBe(422);
     expect((await response.json()).error).toMatchObject({
       code: 'other_email',
-      fields: { email: 'This invitation is for another e-mail address. Please use the address that was invited.' },
+      fields: { email: 'This invitation is for another email address. Please use the address that was invited.' },
     });
     expect((await aBrowser(server.app).send(registerWithCode, input)).status).toBe(202);
   });

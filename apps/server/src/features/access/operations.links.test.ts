@@ -97,7 +97,7 @@ describe('confirming an e-mail address', () => {
       {
         code: 'email_not_confirmed',
         message:
-          'Your e-mail address is not confirmed yet. Open the link in the confirmation e-mail, or have it sent again.',
+          'Your email address is not confirmed yet. Open the link in the confirmation email, or have it sent again.',
       },
     ]);
     expect((await browser.send(signIn, { email: input.email, password: 'wrong' })).status).toBe(401);

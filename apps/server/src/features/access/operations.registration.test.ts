@@ -124,8 +124,8 @@ describe('registering an organization', () => {
     expect(response.status).toBe(409);
     expect((await response.json()).error).toEqual({
       code: 'email_taken',
-      message: 'An account with this e-mail address already exists. Sign in instead.',
-      fields: { email: 'An account with this e-mail address already exists. Sign in instead.' },
+      message: 'An account with this email address already exists. Sign in instead.',
+      fields: { email: 'An account with this email address already exists. Sign in instead.' },
     });
     expect(await organizationsCalled('Another Club')).toEqual([]);
   });

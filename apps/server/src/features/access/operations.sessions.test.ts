@@ -131,7 +131,7 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['no e-mail', { password: 'x' }, { email: 'Please enter a valid email address.' }],
+    ['no email', { password: 'x' }, { email: 'Please enter a valid email address.' }],
     ['an empty password', { email: 'ada@example.org', password: '' }, { password: 'Password is required.' }],
     ['a role', { ...wrong('ada@example.org'), role: 'admin' }, { role: 'This field is not known.' }],
   ])('refuses %s', async (_, input, fields) => {

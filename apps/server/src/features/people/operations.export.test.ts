@@ -42,7 +42,7 @@ describe('the file of all players', () => {
     const response = await club.admin.send(downloadPlayers, { format: 'csv' });
     expect(response.headers.get('content-disposition')).toContain(`filename="FC_Nord_players_${today()}.csv"`);
     expect(await linesOf(response)).toEqual([
-      'First name,Last name,Birth date,Gender,Position,Jersey number,Guardian first name,Guardian last name,Guardian phone,E-mail,Registered,Teams',
+      'First name,Last name,Birth date,Gender,Position,Jersey number,Guardian first name,Guardian last name,Guardian phone,Email,Registered,Teams',
       `Nele,Neu,,,,,,,,nele@example.org,${today()},`,
       `Zoe,Öztürk,2015-05-05,Female,"Left, or right",7,Gerda,Guardian,"'+43 660 1234567",${zoe.email},${today()},"Ants, Tigers"`,
       '',
@@ -70,7 +70,7 @@ describe('the file of all coaches', () => {
     });
     const [firstName, lastName] = coach.name.split(' ');
     expect(await linesOf(await club.admin.send(downloadCoaches, { format: 'csv' }))).toEqual([
-      'First name,Last name,E-mail,Phone,Registered,Teams',
+      'First name,Last name,Email,Phone,Registered,Teams',
       `Aron,Aab,aron@example.org,0660 1234567,${today()},`,
       expect.stringMatching(new RegExp(`^${firstName},${lastName},${coach.email},[^,]*,${today()},Tigers$`)),
       '',

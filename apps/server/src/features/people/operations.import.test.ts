@@ -161,7 +161,7 @@ describe('a file of coaches', () => {
     ]);
     const { rows: shown } = await club.admin.ask(previewCoaches, rows);
     expect(shown.map(({ state }) => state)).toEqual(['new', 'changed', 'new', 'unchanged', 'faulty', 'faulty']);
-    expect(shown[4]?.problems).toEqual({ email: 'The same e-mail address as in line 5.' });
+    expect(shown[4]?.problems).toEqual({ email: 'The same email address as in line 5.' });
     expect(await coachesOf(club)).toHaveLength(2);
     const report = await club.admin.ask(importCoaches, rows);
     expect(report).toMatchObject({ created: 2, changed: 1, unchanged: 1, invited: 2 });

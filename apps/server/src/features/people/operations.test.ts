@@ -109,7 +109,7 @@ describe('the coaches page', () => {
     ['a name without case and accents', 'alvarez', ['Álvarez']],
     ['words in any order', 'zulu zoe', ['Zulu']],
     ['the digits of a phone number', '0660/123 45-67', ['Álvarez', 'Zulu']],
-    ['a part of the e-mail address', '@example.org', ['Álvarez', 'Zulu']],
+    ['a part of the email address', '@example.org', ['Álvarez', 'Zulu']],
     ['nothing of anybody', 'nobody', []],
     ['a sign with a meaning in patterns', '%', []],
   ])('finds coaches by %s', async (_, search, found) => {

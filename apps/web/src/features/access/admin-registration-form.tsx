@@ -37,7 +37,7 @@ export function AdminRegistrationForm() {
 
   if (register.data?.session === null) {
     return (
-      <CheckYourEmail>Open the link in the e-mail we have sent you, and your organization is ready.</CheckYourEmail>
+      <CheckYourEmail>Open the link in the email we have sent you, and your organization is ready.</CheckYourEmail>
     );
   }
   return (

@@ -92,7 +92,7 @@ describe('creating an organization', () => {
     await fill(app, { ...valid, 'Organization Name': 'Another Club' });
     await submit(app);
     expect(await toast('Registration failed')).toBeVisible();
-    expect(await toast('An account with this e-mail address already exists. Sign in instead.')).toBeVisible();
+    expect(await toast('An account with this email address already exists. Sign in instead.')).toBeVisible();
     expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription(
       expect.stringContaining('already exists'),
     );
@@ -133,7 +133,7 @@ describe('with a mail server', () => {
       await fill(app, valid);
       await submit(app);
       expect(await toast('Check your email')).toBeVisible();
-      expect(await screen.findByText(/Open the link in the e-mail we have sent you/)).toBeVisible();
+      expect(await screen.findByText(/Open the link in the email we have sent you/)).toBeVisible();
       expect(app.token()).toBeUndefined();
       app.unmount();
     }

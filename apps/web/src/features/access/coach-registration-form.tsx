@@ -22,7 +22,7 @@ export function CoachRegistrationForm({ code }: { code: string }) {
   });
 
   if (mailed)
-    return <CheckYourEmail>Open the link in the e-mail we have sent you to finish your registration.</CheckYourEmail>;
+    return <CheckYourEmail>Open the link in the email we have sent you to finish your registration.</CheckYourEmail>;
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
       <fieldset disabled={register.busy} className="flex min-w-0 flex-col gap-4">

@@ -48,7 +48,7 @@ export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
   }
   return (
     <p role="status" className="flex items-center gap-3">
-      <Spinner /> Confirming your e-mail address...
+      <Spinner /> Confirming your email address...
     </p>
   );
 }

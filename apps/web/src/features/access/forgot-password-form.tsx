@@ -26,7 +26,7 @@ export function ForgotPasswordForm() {
   if (request.isSuccess) {
     return (
       <CheckYourEmail>
-        If there is an account with this address, the e-mail is on its way. Its link works for one hour.
+        If there is an account with this address, the email is on its way. Its link works for one hour.
       </CheckYourEmail>
     );
   }

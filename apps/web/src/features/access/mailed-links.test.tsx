@@ -59,7 +59,7 @@ const askForReset = async (email: string): Promise<OpenedApp> => {
   const app = openApp(server, '/forgot-password');
   await app.user.type(await screen.findByLabelText('Email Address'), email);
   await app.user.click(screen.getByRole('button', { name: 'Send reset link' }));
-  expect(await screen.findByText(/If there is an account with this address, the e-mail/)).toBeVisible();
+  expect(await screen.findByText(/If there is an account with this address, the email/)).toBeVisible();
   return app;
 };
 
@@ -85,7 +85,7 @@ describe('the confirmation link', () => {
     const email = anAddress();
     await registerAs(email);
     const app = openApp(server, await lastLink(email));
-    expect(await toast('E-mail confirmed')).toBeVisible();
+    expect(await toast('Email confirmed')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/login'));
     expect(app.token()).toBeUndefined();
     await app.user.type(await screen.findByLabelText('Email'), email);
@@ -101,7 +101,7 @@ describe('the confirmation link', () => {
     const link = await lastLink(email);
     const app = openApp(server, link);
     const release = app.holdRequests();
-    expect(await screen.findByText('Confirming your e-mail address...')).toBeVisible();
+    expect(await screen.findByText('Confirming your email address...')).toBeVisible();
     release();
     await waitFor(() => expect(address()).toBe('/login'));
     app.unmount();

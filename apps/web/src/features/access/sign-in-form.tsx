@@ -69,7 +69,7 @@ function NotConfirmed({ email, message }: { email: string; message: string }) {
       tone="amber"
       action={
         <Button variant="secondary" size="sm" busy={resend.busy} onClick={() => void again()}>
-          Resend confirmation e-mail
+          Resend confirmation email
         </Button>
       }
     >

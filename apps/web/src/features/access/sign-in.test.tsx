@@ -159,8 +159,8 @@ describe('with a mail server', () => {
     const app = openApp(mailing, '/login');
     await fill(app, email, password);
     await app.user.click(button());
-    expect(await screen.findByText(/Your e-mail address is not confirmed yet/, { selector: 'form *' })).toBeVisible();
-    await app.user.click(screen.getByRole('button', { name: 'Resend confirmation e-mail' }));
+    expect(await screen.findByText(/Your email address is not confirmed yet/, { selector: 'form *' })).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Resend confirmation email' }));
     expect(await toast('Check your email')).toBeVisible();
     const { rows } = await mailing.database.db
       .selectFrom('outbox')

@@ -110,7 +110,7 @@ type ConfirmationProps = CheckedProps & { readonly counts: Readonly<Record<RowSt
 const invitationText = (invite: boolean, whom: string, invited: number): string => {
   if (!invite) return 'Nobody is invited. You can load the same file again later to do so.';
   if (invited === 0) return 'Nobody in these rows is left to invite.';
-  return `${whom} will be invited. Each gets a letter with a personal code, if this server sends e-mail; you see the codes after the import, once.`;
+  return `${whom} will be invited. Each gets a letter with a personal code, if this server sends email; you see the codes after the import, once.`;
 };
 
 /** What will happen, and whether letters go out. */
@@ -146,7 +146,7 @@ function Confirmation(props: ConfirmationProps) {
       )}
       <div>
         <Switch checked={invite} disabled={importing} onChange={({ target }) => onInvite(target.checked)}>
-          Invite everybody with an e-mail address
+          Invite everybody with an email address
         </Switch>
         <p className="text-sm text-muted-foreground">{invitationText(invite, howMany(invited, one, many), invited)}</p>
       </div>

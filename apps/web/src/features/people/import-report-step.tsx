@@ -43,7 +43,7 @@ const leftOut = ({ sheet, matching, report }: ReportStepProps): readonly (readon
 const codesOf = ({ kind, report }: ReportStepProps): readonly (readonly string[])[] => {
   const register = kind === 'players' ? paths.registerPlayer : paths.registerCoach;
   return [
-    ['Name', 'E-mail', 'Invitation code', 'Link'],
+    ['Name', 'Email', 'Invitation code', 'Link'],
     ...report.invitations.map(({ name, email, code }) => [
       name,
       email,
@@ -89,7 +89,7 @@ export function ImportReportStep(props: ReportStepProps) {
             </Button>
           }
         >
-          If this server sends e-mail, each gets a letter with the personal code. The codes are shown only now: download
+          If this server sends email, each gets a letter with the personal code. The codes are shown only now: download
           them to hand them out yourself.
         </Alert>
       )}

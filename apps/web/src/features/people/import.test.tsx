@@ -100,7 +100,7 @@ it('imports a file: columns matched, every row judged, nothing written before it
       .slice(1)
       .map(({ textContent }) => textContent);
   expect(rows()).toEqual([
-    '2Zoë MüllerNewInvitationBirth date: 01.02.2014Position: SturmE-mail: eva@example.org',
+    '2Zoë MüllerNewInvitationBirth date: 01.02.2014Position: SturmEmail: eva@example.org',
     '3Ana RuizChangedPosition: Tor',
     expect.stringContaining('Ben Lee'),
   ]);
@@ -130,7 +130,7 @@ it('imports a file: columns matched, every row judged, nothing written before it
   await app.user.click(screen.getByRole('button', { name: 'Download invitation codes' }));
   await waitFor(async () =>
     expect(await savedText('players-invitation-codes.csv')).toMatch(
-      /^Name,E-mail,Invitation code,Link\r\nZoë Müller,eva@example\.org,(\w+),http.*\/register\/player\/\1\r\n$/,
+      /^Name,Email,Invitation code,Link\r\nZoë Müller,eva@example\.org,(\w+),http.*\/register\/player\/\1\r\n$/,
     ),
   );
   expect(await club.admin.ask(listInvitations, {})).toMatchObject({ invitations: [{ email: 'eva@example.org' }] });
@@ -276,12 +276,12 @@ it('imports coaches, and invites nobody when that is switched off', async () => 
   expect(await screen.findByRole('heading', { level: 1, name: 'Import Coaches' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Download a sample file' }));
   await waitFor(async () =>
-    expect(await savedText('coaches-sample.csv')).toMatch(/^First name,Last name,E-mail,Phone\r\n/),
+    expect(await savedText('coaches-sample.csv')).toMatch(/^First name,Last name,Email,Phone\r\n/),
   );
   await choose(app, new File([await savedText('coaches-sample.csv')], 'sample.csv'));
   await user.click(await screen.findByRole('button', { name: 'Check 2 coaches' }));
   expect(await screen.findByText(/2 coaches will be invited/)).toBeVisible();
-  await user.click(screen.getByRole('switch', { name: 'Invite everybody with an e-mail address' }));
+  await user.click(screen.getByRole('switch', { name: 'Invite everybody with an email address' }));
   expect(await screen.findByText(/Nobody is invited/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Import 2 coaches' }));
   await step(4, 'Coaches imported');
