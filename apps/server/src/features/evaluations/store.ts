@@ -104,6 +104,8 @@ const evaluatedPlayersOf = (db: Db, actor: Evaluator, everything: boolean) =>
         'recommendations', json_build_object('yes', total.yes, 'maybe', total.maybe, 'no', total.no))`.as('summary'),
       jsonObjectFrom(
         givenIn(db, actor)
+          // With the tryout these are a unique key; without it, whatever the evaluator ever gave is read for each player.
+          .where(sql<SqlBool>`evaluation.tryout_id = registration.tryout_id`)
           .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
           .where(sql<SqlBool>`evaluation.coach_id = ${actor.userId}`)
           .select(ownColumns(actor)),
