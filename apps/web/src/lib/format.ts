@@ -6,6 +6,18 @@ const styles = {
   time: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
+type Style = keyof typeof styles;
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for each zone and style: making one takes the browser longer than a card with everything else on it. */
+const formatter = (style: Style, timeZone: string): Intl.DateTimeFormat => {
+  const name = `${style} ${timeZone}`;
+  const known = made.get(name) ?? new Intl.DateTimeFormat(undefined, { ...styles[style], timeZone });
+  made.set(name, known);
+  return known;
+};
+
 const noBreak = '\u00a0';
 
 /** Longer ones, such as what people have typed, may need a line of their own. */
@@ -15,14 +27,13 @@ const longestUnbroken = 20;
  * A moment as the club writes it: in the organization's time zone, in the browser's language. "4:00 PM" stays in one
  * line.
  */
-export const formatInstant = (instant: string | Date, timeZone: string, style: keyof typeof styles = 'time'): string =>
-  new Intl.DateTimeFormat(undefined, { ...styles[style], timeZone })
+export const formatInstant = (instant: string | Date, timeZone: string, style: Style = 'time'): string =>
+  formatter(style, timeZone)
     .format(new Date(instant))
     .replace(/(?<=:\d\d) /, noBreak);
 
 /** A calendar day, which has no time zone. */
-export const formatDay = (day: Day): string =>
-  new Intl.DateTimeFormat(undefined, { ...styles.day, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+export const formatDay = (day: Day): string => formatter('day', 'UTC').format(new Date(`${day}T00:00:00Z`));
 
 /** Short facts beside each other, as far as they are there: a line ends between two of them, not within one. */
 export const inARow = (facts: readonly (string | false | null | undefined)[]): string =>

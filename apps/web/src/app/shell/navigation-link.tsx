@@ -20,10 +20,15 @@ const activeLooks = {
   bottom: 'text-green-ink',
 } as const;
 
+/** A component of its own: an entry that carries no number need not watch it. */
+function PendingOffers() {
+  const pending = usePendingOffers();
+  return <CountBadge count={pending} label={`${pending} pending`} />;
+}
+
 /** One entry of a navigation; marked when the page it leads to, or one beneath it, is open (SHELL-29). */
 export function NavigationLink({ entry, look }: NavigationLinkProps) {
   const [path] = useLocation();
-  const pending = usePendingOffers();
   const active = isActive(entry, path);
   const { icon: Icon } = entry;
   return (
@@ -42,7 +47,7 @@ export function NavigationLink({ entry, look }: NavigationLinkProps) {
       <span className={look === 'side' ? 'flex-1' : undefined}>{entry.label}</span>
       {entry.badge && (
         <span className={look === 'bottom' ? 'absolute top-1 left-1/2 ml-2' : undefined}>
-          <CountBadge count={pending} label={`${pending} pending`} />
+          <PendingOffers />
         </span>
       )}
     </Link>
