@@ -50,13 +50,13 @@ export const evaluationColumns = (actor: Evaluator) =>
     moment('evaluation.updated_at').as('updatedAt'),
   ] as const;
 
-const givenIn = (db: Db, { organizationId }: Evaluator) =>
+const evaluations = (db: Db) =>
   db
     .selectFrom('tryout_evaluations as evaluation')
-    .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
-    .where('evaluation.organization_id', '=', organizationId);
+    .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id');
 
-export const evaluationsOf = (db: Db, actor: Evaluator) => givenIn(db, actor).select(evaluationColumns(actor));
+export const evaluationsOf = (db: Db, actor: Evaluator) =>
+  evaluations(db).where('evaluation.organization_id', '=', actor.organizationId).select(evaluationColumns(actor));
 
 type Values = Evaluator & { readonly id: string };
 
@@ -103,8 +103,9 @@ const evaluatedPlayersOf = (db: Db, actor: Evaluator, everything: boolean) =>
           'acumenScore', total.acumen, 'physicalScore', total.physical, 'characterScore', total.character) end,
         'recommendations', json_build_object('yes', total.yes, 'maybe', total.maybe, 'no', total.no))`.as('summary'),
       jsonObjectFrom(
-        givenIn(db, actor)
-          // With the tryout these are a unique key; without it, whatever the evaluator ever gave is read for each player.
+        evaluations(db)
+          // A unique key, and nothing else: with less or more of it the planner may read, for each player, whatever the
+          // evaluator ever gave, or whatever was given in the tryout.
           .where(sql<SqlBool>`evaluation.tryout_id = registration.tryout_id`)
           .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
           .where(sql<SqlBool>`evaluation.coach_id = ${actor.userId}`)
@@ -140,7 +141,7 @@ export const requireEvaluatedPlayers = async (db: Db, actor: Actor, tryoutId: st
 
 /** The coaches who may see the player's tryout, and the player with each evaluation that the actor may see, last made first. */
 export const requirePlayerEvaluations = async (db: Db, actor: Actor, registrationId: string) => {
-  const evaluations = evaluationsOf(db, actor)
+  const visible = evaluationsOf(db, actor)
     .where(sql<SqlBool>`evaluation.registration_id = registration.id`)
     .$if(!isAdmin(actor), (all) => all.where(isVisibleTo(actor)))
     .orderBy('evaluation.recorded_at', 'desc')
@@ -150,7 +151,7 @@ export const requirePlayerEvaluations = async (db: Db, actor: Actor, registratio
     .where('registration.id', '=', registrationId)
     .select([
       'registration.tryout_id as tryoutId',
-      jsonArrayFrom(evaluations).as('evaluations'),
+      jsonArrayFrom(visible).as('evaluations'),
       coachIdsOfTryout.as('coachIds'),
     ])
     .executeTakeFirst();

@@ -6,6 +6,7 @@ import { offerHours } from '@touchline/domain/limits.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { NewOffers } from '@touchline/domain/offers/schema.ts';
 import type { Db } from '../../db/open.ts';
+import { registeredPlayer } from '../tryouts/store.registrations.ts';
 
 const offerableTeams = (db: Db, actor: Actor, ageGroupId: string) => {
   const teams = db
@@ -71,7 +72,7 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
     ]);
   const candidates = db
     .selectFrom('tryout_registrations as registration')
-    .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
+    .innerJoinLateral(registeredPlayer(db), (join) => join.onTrue())
     .where('registration.organization_id', '=', organizationId)
     .where('registration.tryout_id', '=', tryoutId)
     .where('registration.status', 'in', ['registered', 'checked_in'])
