@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
-import { checkInvariants } from '@touchline/server/db/invariants.ts';
+import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { allowedAtHome } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
 import { type Field, fieldsOf, isInPath, valueAt, withValue } from '../support/fields.ts';
@@ -19,8 +18,7 @@ beforeAll(async () => {
   witness = await witnessChanges(server);
 });
 afterAll(async () => {
-  const { db } = server.database;
-  const broken = await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows);
+  const broken = await checkDatabase(server.database);
   await server.close();
   expect(broken).toEqual([]);
 });

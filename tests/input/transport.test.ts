@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { type Operation, requestOf } from '@touchline/domain/core/operation.ts';
-import { checkInvariants } from '@touchline/server/db/invariants.ts';
+import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
@@ -20,8 +19,7 @@ beforeAll(async () => {
   witness = await witnessChanges(server);
 });
 afterAll(async () => {
-  const { db } = server.database;
-  const broken = await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows);
+  const broken = await checkDatabase(server.database);
   await server.close();
   expect(broken).toEqual([]);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

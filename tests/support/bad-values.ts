@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
-import { checkInvariants } from '@touchline/server/db/invariants.ts';
+import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome, type Row } from './cells.ts';
 import { type Witness, witnessChanges } from './changes.ts';
@@ -147,8 +146,7 @@ export const tryBadValues = (isOfFeature: (feature: string) => boolean): void =>
     witness = await witnessChanges(server);
   });
   afterAll(async () => {
-    const { db } = server.database;
-    const broken = await checkInvariants(async (text) => (await sql.raw(text).execute(db)).rows);
+    const broken = await checkDatabase(server.database);
     await server.close();
     expect(broken).toEqual([]);
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();

@@ -94,6 +94,29 @@ export const aRunningTryout = async (server: TestServer, club: Club, players: re
   return { ageGroup, tryout: await club.admin.ask(startTryout, { tryoutId: tryout.id }), registrations };
 };
 
+/**
+ * A running tryout of new players in a club of its own, with coaches who share a team of its age group. Registrations and
+ * coaches come in the order in which they are named here.
+ */
+export const aTryoutOf = async <const Players extends readonly PlayerFacts[], const Names extends readonly string[]>(
+  server: TestServer,
+  players: Players,
+  ...coachNames: Names
+) => {
+  const club = await anOrganization(server);
+  const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, players);
+  const coaches: Member[] = [];
+  for (const name of coachNames) coaches.push(await club.addCoach(name));
+  await aTeam(server, club, ageGroup, ...coaches);
+  return {
+    club,
+    ageGroup,
+    tryoutId: tryout.id,
+    registrations: registrations as unknown as { readonly [Index in keyof Players]: Registration },
+    coaches: coaches as unknown as { readonly [Index in keyof Names]: Member },
+  };
+};
+
 /** A coach with a team of the age group, who so sees its tryouts. */
 export const aCoachOfGroup = async (
   server: TestServer,

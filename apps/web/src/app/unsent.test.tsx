@@ -1,15 +1,14 @@
-import 'fake-indexeddb/auto';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
 import { address, aFault, toast } from '../../../../tests/support/page.ts';
+import { clearPhone } from '../../../../tests/support/phone.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
-import { listDevice, readDevice, wipeDevice } from '../lib/device.ts';
-import { forgetQueue } from '../lib/queue.ts';
+import { listDevice, readDevice } from '../lib/device.ts';
 
 let server: TestServer;
 let club: Club;
@@ -35,12 +34,7 @@ beforeEach(async () => {
   await app.user.click(button);
   await toast('On this phone');
 });
-afterEach(async () => {
-  cleanup();
-  vi.restoreAllMocks();
-  await wipeDevice();
-  forgetQueue();
-});
+afterEach(clearPhone);
 
 const note = (text: string) => screen.findByRole('button', { name: text });
 const status = async () => (await club.admin.ask(listRegistrations, { tryoutId, all: true }))[0]?.status;

@@ -1,6 +1,5 @@
-import 'fake-indexeddb/auto';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
@@ -9,13 +8,12 @@ import type { Registration } from '@touchline/domain/tryouts/schema.registration
 import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
 import { aFault, toast } from '../../../../tests/support/page.ts';
+import { clearPhone, onDevice } from '../../../../tests/support/phone.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { loseSignal } from '../../../../tests/support/signal.ts';
 import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
-import { dismissToast, toastStore } from '../ui/toast.ts';
-import { readDevice, wipeDevice, writeDevice } from './device.ts';
+import { writeDevice } from './device.ts';
 import type { Unsent } from './entry.ts';
-import { forgetQueue } from './queue.ts';
 
 let server: TestServer;
 let club: Club;
@@ -35,15 +33,8 @@ beforeEach(async () => {
   tryoutId = running.tryout.id;
   [ada] = running.registrations as [Registration];
 });
-afterEach(async () => {
-  cleanup();
-  dismissToast(toastStore.current()?.id ?? 0);
-  vi.restoreAllMocks();
-  await wipeDevice();
-  forgetQueue();
-});
+afterEach(clearPhone);
 
-const onDevice = async () => (await readDevice<readonly Unsent[]>('unsent')) ?? [];
 const { code, message } = evaluationProblems.notTakingPart();
 
 /** An evaluation of Ada that lies on the phone. */

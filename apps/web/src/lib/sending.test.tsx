@@ -1,18 +1,17 @@
-import 'fake-indexeddb/auto';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { resend } from '@touchline/domain/limits.ts';
 import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
 import { aFault, toast } from '../../../../tests/support/page.ts';
+import { clearPhone, onDevice } from '../../../../tests/support/phone.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { loseSignal, regainSignal } from '../../../../tests/support/signal.ts';
 import { aRunningTryout } from '../../../../tests/support/tryouts.ts';
-import { dismissToast, toastStore } from '../ui/toast.ts';
-import { readDevice, wipeDevice, writeDevice } from './device.ts';
+import { toastStore } from '../ui/toast.ts';
+import { writeDevice } from './device.ts';
 import type { Unsent } from './entry.ts';
-import { forgetQueue } from './queue.ts';
 
 let server: TestServer;
 let club: Club;
@@ -32,16 +31,9 @@ beforeEach(async () => {
     tryout: { id: tryoutId },
   } = await aRunningTryout(server, club, players));
 });
-afterEach(async () => {
-  cleanup();
-  dismissToast(toastStore.current()?.id ?? 0);
-  vi.restoreAllMocks();
-  await wipeDevice();
-  forgetQueue();
-});
+afterEach(clearPhone);
 
 const open = () => openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
-const onDevice = async () => (await readDevice<readonly Unsent[]>('unsent')) ?? [];
 const registrations = () => club.admin.ask(listRegistrations, { tryoutId, all: true });
 const statusOf = async (name: string) => (await registrations()).find(({ playerName }) => playerName === name)?.status;
 const button = (name: string) => screen.findByRole('button', { name }, { timeout: 10_000 });

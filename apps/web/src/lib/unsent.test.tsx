@@ -1,5 +1,4 @@
-import 'fake-indexeddb/auto';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
@@ -8,14 +7,13 @@ import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/cont
 import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
 import { address, toast } from '../../../../tests/support/page.ts';
+import { clearPhone, onDevice } from '../../../../tests/support/phone.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { loseAnswer, loseSignal, regainSignal } from '../../../../tests/support/signal.ts';
 import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
-import { dismissToast, toastStore } from '../ui/toast.ts';
-import { readDevice, wipeDevice, writeDevice } from './device.ts';
+import { writeDevice } from './device.ts';
 import { formatInstant } from './format.ts';
 import type { Unsent } from './entry.ts';
-import { forgetQueue } from './queue.ts';
 
 let server: TestServer;
 let club: Club;
@@ -39,15 +37,8 @@ beforeEach(async () => {
   tryoutId = tryout.id;
   path = `/dashboard/tryouts/${tryoutId}`;
 });
-afterEach(async () => {
-  cleanup();
-  dismissToast(toastStore.current()?.id ?? 0);
-  vi.restoreAllMocks();
-  await wipeDevice();
-  forgetQueue();
-});
+afterEach(clearPhone);
 
-const onDevice = async () => (await readDevice<readonly Unsent[]>('unsent')) ?? [];
 const registrations = () => club.admin.ask(listRegistrations, { tryoutId, all: true });
 const statusOf = async (name: string) => (await registrations()).find(({ playerName }) => playerName === name)?.status;
 const checkIn = (name: string) => screen.findByRole('button', { name: `Check In ${name}` }, { timeout: 10_000 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
 import type { Answer, SendingResult } from '@touchline/domain/offers/schema.ts';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { many } from '../../../../../tests/support/crowd.ts';
 import {
   aClubThatOffers,
   allowSeveralOffers,
@@ -20,9 +21,6 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
-
-const many = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 const respond = async (player: Member, offerId: string, answer: Answer): Promise<number> =>
   (await player.send(respondToOffer, { offerId, answer })).status;

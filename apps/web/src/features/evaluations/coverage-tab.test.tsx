@@ -6,10 +6,10 @@ import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import type { Club, Member } from '../../../../../tests/support/club.ts';
 import { address, toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, aRunningTryout, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
+import { type AgeGroup, aTryout, aTryoutOf } from '../../../../../tests/support/tryouts.ts';
 
 let server: TestServer;
 let club: Club;
@@ -24,17 +24,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  club = await anOrganization(server);
-  const running = await aRunningTryout(server, club, [
-    { firstName: 'Ada', lastName: 'Adler' },
-    { firstName: 'Bea', lastName: 'Bauer' },
-    { firstName: 'Cleo', lastName: 'Clark' },
-  ]);
-  ageGroup = running.ageGroup;
-  tryoutId = running.tryout.id;
-  [ada, bea] = running.registrations as [Registration, Registration];
-  coach = await club.addCoach('Cora Keen');
-  await aTeam(server, club, ageGroup, coach);
+  ({
+    club,
+    ageGroup,
+    tryoutId,
+    registrations: [ada, bea],
+    coaches: [coach],
+  } = await aTryoutOf(
+    server,
+    [
+      { firstName: 'Ada', lastName: 'Adler' },
+      { firstName: 'Bea', lastName: 'Bauer' },
+      { firstName: 'Cleo', lastName: 'Clark' },
+    ],
+    'Cora Keen',
+  ));
   for (const { id: registrationId } of [ada, bea]) {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
   }

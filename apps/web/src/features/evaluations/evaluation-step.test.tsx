@@ -6,10 +6,10 @@ import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import type { Club, Member } from '../../../../../tests/support/club.ts';
 import { address, aFault, toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
+import { aTryoutOf } from '../../../../../tests/support/tryouts.ts';
 import { openedFromHere } from '../../lib/way-back.ts';
 
 let server: TestServer;
@@ -23,17 +23,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  club = await anOrganization(server);
-  const running = await aRunningTryout(server, club, [
-    { firstName: 'Ada', lastName: 'Abel' },
-    { firstName: 'Bea', lastName: 'Bauer' },
-    { firstName: 'Cleo', lastName: 'Cole' },
-    { firstName: 'Dora', lastName: 'Dorn' },
-  ]);
-  tryoutId = running.tryout.id;
-  registrations = running.registrations as unknown as typeof registrations;
-  coach = await club.addCoach();
-  await aTeam(server, club, running.ageGroup, coach);
+  ({
+    club,
+    tryoutId,
+    registrations,
+    coaches: [coach],
+  } = await aTryoutOf(
+    server,
+    [
+      { firstName: 'Ada', lastName: 'Abel' },
+      { firstName: 'Bea', lastName: 'Bauer' },
+      { firstName: 'Cleo', lastName: 'Cole' },
+      { firstName: 'Dora', lastName: 'Dorn' },
+    ],
+    'Cora Keen',
+  ));
   // Bea has not come.
   for (const index of [0, 2, 3] as const) await take(index, 'checked_in');
 });

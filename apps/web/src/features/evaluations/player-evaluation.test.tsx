@@ -1,15 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { type Recommendation, untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import type { Club, Member } from '../../../../../tests/support/club.ts';
 import { address, aFault, toast } from '../../../../../tests/support/page.ts';
 import { openingFor } from '../../../../../tests/support/recorded.ts';
+import { evaluate, findPlayer } from '../../../../../tests/support/evaluating.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
+import { type AgeGroup, aTeam, aTryoutOf } from '../../../../../tests/support/tryouts.ts';
 import { formatInstant } from '../../lib/format.ts';
 
 let server: TestServer;
@@ -25,33 +26,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  club = await anOrganization(server);
-  const running = await aRunningTryout(server, club, [
-    { firstName: 'Ada', lastName: 'Ábel' },
-    { firstName: 'Bea', lastName: 'Bauer' },
-  ]);
-  ageGroup = running.ageGroup;
-  tryoutId = running.tryout.id;
-  [ada] = running.registrations as [Registration, Registration];
-  coach = await club.addCoach('Cora Keen');
-  colleague = await club.addCoach('Olaf Oak');
-  await aTeam(server, club, ageGroup, coach, colleague);
+  ({
+    club,
+    ageGroup,
+    tryoutId,
+    registrations: [ada],
+    coaches: [coach, colleague],
+  } = await aTryoutOf(
+    server,
+    [
+      { firstName: 'Ada', lastName: 'Ábel' },
+      { firstName: 'Bea', lastName: 'Bauer' },
+    ],
+    'Cora Keen',
+    'Olaf Oak',
+  ));
 });
 
 const path = (search = '') => `/dashboard/tryouts/${tryoutId}?tab=evaluations${search}`;
-const evaluate = (who: Member, registration: Registration, recommendation: Recommendation, technicalScore = 4) =>
-  who.ask(saveEvaluation, {
-    registrationId: registration.id,
-    technicalScore,
-    acumenScore: 2,
-    physicalScore: 3,
-    characterScore: 5,
-    recommendation,
-    notes: `Seen by ${who.name}`,
-  });
 const complete = () => club.admin.ask(completeTryout, { tryoutId });
-const findRow = async (name: string) =>
-  within((await screen.findByText(name, { selector: 'li p' })).closest('li') as HTMLElement);
 const evaluationsOf = async ({ id: registrationId }: Registration, seenBy: Member = coach) =>
   (await seenBy.ask(readPlayerEvaluations, { registrationId })).evaluations;
 const slider = (name: string) => screen.getByRole('slider', { name });
@@ -60,7 +53,7 @@ describe('evaluating a player', () => {
   // EVAL-03 EVAL-06 EVAL-07 EVAL-09 EVAL-10 EVAL-12 EVAL-13 EVAL-14 EVAL-21 EVAL-27 EVAL-33
   it('goes from the list to the form and back, with the presets of a new evaluation', async () => {
     const { user } = openApp(server, path(), coach);
-    await user.click((await findRow('Ada Ábel')).getByRole('button'));
+    await user.click((await findPlayer('Ada Ábel')).getByRole('button'));
     expect(await screen.findByRole('heading', { name: 'Ada Ábel', level: 2 })).toHaveFocus();
     expect(address()).toBe(path(`&registration=${ada.id}`));
     expect(screen.getByRole('tab', { name: 'Evaluate', selected: true })).toBeVisible();
@@ -96,7 +89,7 @@ describe('evaluating a player', () => {
       }),
     ]);
     await user.click(screen.getByRole('button', { name: 'Back to Players' }));
-    expect((await findRow('Ada Ábel')).getByRole('button', { name: 'Edit Ada Ábel' })).toHaveFocus();
+    expect((await findPlayer('Ada Ábel')).getByRole('button', { name: 'Edit Ada Ábel' })).toHaveFocus();
     expect(address()).toBe(path());
   });
 
@@ -122,7 +115,7 @@ describe('evaluating a player', () => {
   // EVAL-25 PERM-20
   it('is open to an admin too', async () => {
     const { user } = openApp(server, path(), club.admin);
-    await user.click((await findRow('Ada Ábel')).getByRole('button', { name: 'Evaluate Ada Ábel' }));
+    await user.click((await findPlayer('Ada Ábel')).getByRole('button', { name: 'Evaluate Ada Ábel' }));
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
     await toast('Evaluation saved');
@@ -151,7 +144,7 @@ describe('evaluating a player', () => {
   // EVAL-28
   it('brings back the form with what was entered when saving fails, also after a look at the list', async () => {
     const { user, answerInstead } = openApp(server, path(), coach);
-    await user.click((await findRow('Ada Ábel')).getByRole('button'));
+    await user.click((await findPlayer('Ada Ábel')).getByRole('button'));
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     fireEvent.change(slider('Physical'), { target: { value: '1' } });
     await user.type(screen.getByLabelText('Notes'), 'Tired today');
@@ -161,7 +154,7 @@ describe('evaluating a player', () => {
     expect(await screen.findByLabelText('Notes')).toHaveValue('Tired today');
     answerInstead(/^$/, Response.error);
     await user.click(screen.getByRole('button', { name: 'Back to Players' }));
-    const row = await findRow('Ada Ábel');
+    const row = await findPlayer('Ada Ábel');
     expect(row.getByText('Not saved')).toBeVisible();
     expect(row.getByText('Not evaluated')).toBeVisible();
     await user.click(row.getByRole('button'));
@@ -217,12 +210,12 @@ describe('what was entered and is not saved', () => {
   // EVAL-07
   it('does not decide how the next player opens: going back forgets the summary', async () => {
     const { user } = openApp(server, path(), coach);
-    await user.click((await findRow('Ada Ábel')).getByRole('button'));
+    await user.click((await findPlayer('Ada Ábel')).getByRole('button'));
     await user.click(await screen.findByRole('tab', { name: /^Summary/ }));
     expect(address()).toContain('view=summary');
     await user.click(screen.getByRole('button', { name: 'Back to Players' }));
     await waitFor(() => expect(address()).toBe(path()));
-    await user.click((await findRow('Bea Bauer')).getByRole('button'));
+    await user.click((await findPlayer('Bea Bauer')).getByRole('button'));
     expect(await screen.findByRole('tab', { name: 'Evaluate', selected: true })).toBeVisible();
   });
 });

@@ -1,14 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import type { Recommendation } from '@touchline/domain/evaluations/schema.ts';
 import { cancelTryout, completeTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import type { Club, Member } from '../../../../../tests/support/club.ts';
+import { evaluate, findPlayer } from '../../../../../tests/support/evaluating.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, aRunningTryout, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
+import { type AgeGroup, aTryoutOf, aTryout } from '../../../../../tests/support/tryouts.ts';
 
 let server: TestServer;
 let club: Club;
@@ -24,43 +23,35 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  club = await anOrganization(server);
-  const running = await aRunningTryout(server, club, [
-    { firstName: 'Ada', lastName: 'Ábel' },
-    { firstName: 'Bea', lastName: 'Bauer' },
-  ]);
-  ageGroup = running.ageGroup;
-  tryoutId = running.tryout.id;
-  [ada, bea] = running.registrations as [Registration, Registration];
-  coach = await club.addCoach('Cora Keen');
-  colleague = await club.addCoach('Olaf Oak');
-  await aTeam(server, club, ageGroup, coach, colleague);
+  ({
+    club,
+    ageGroup,
+    tryoutId,
+    registrations: [ada, bea],
+    coaches: [coach, colleague],
+  } = await aTryoutOf(
+    server,
+    [
+      { firstName: 'Ada', lastName: 'Ábel' },
+      { firstName: 'Bea', lastName: 'Bauer' },
+    ],
+    'Cora Keen',
+    'Olaf Oak',
+  ));
 });
 
 const path = (search = '') => `/dashboard/tryouts/${tryoutId}?tab=evaluations${search}`;
-const evaluate = (who: Member, registration: Registration, recommendation: Recommendation, technicalScore = 4) =>
-  who.ask(saveEvaluation, {
-    registrationId: registration.id,
-    technicalScore,
-    acumenScore: 2,
-    physicalScore: 3,
-    characterScore: 5,
-    recommendation,
-    notes: `Seen by ${who.name}`,
-  });
 const complete = () => club.admin.ask(completeTryout, { tryoutId });
-const findRow = async (name: string) =>
-  within((await screen.findByText(name, { selector: 'li p' })).closest('li') as HTMLElement);
 
 describe('the list', () => {
   // EVAL-01 EVAL-33
   it('shows who takes part, searchable without regard to case and accents', async () => {
     await club.admin.ask(setAttendance, { registrationId: bea.id, status: 'absent' });
     const { user } = openApp(server, path(), coach);
-    await findRow('Ada Ábel');
+    await findPlayer('Ada Ábel');
     expect(screen.queryByText('Bea Bauer')).toBeNull();
     await user.type(screen.getByRole('searchbox', { name: 'Search players' }), 'ABEL');
-    await findRow('Ada Ábel');
+    await findPlayer('Ada Ábel');
     await user.type(screen.getByRole('searchbox'), 'x');
     expect(await screen.findByText('No players match your search.')).toBeVisible();
   });
@@ -70,10 +61,10 @@ describe('the list', () => {
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'maybe');
     openApp(server, path(), club.admin);
-    expect((await findRow('Ada Ábel')).getByText('Maybe (1/2)')).toBeVisible();
-    expect((await findRow('Bea Bauer')).getByText('Not evaluated')).toBeVisible();
+    expect((await findPlayer('Ada Ábel')).getByText('Maybe (1/2)')).toBeVisible();
+    expect((await findPlayer('Bea Bauer')).getByText('Not evaluated')).toBeVisible();
     await evaluate(club.admin, ada, 'yes');
-    expect(await (await findRow('Ada Ábel')).findByText('Yes (2/3)')).toBeVisible();
+    expect(await (await findPlayer('Ada Ábel')).findByText('Yes (2/3)')).toBeVisible();
   });
 
   // EVAL-02 EVAL-35 EVAL-03 EVAL-04
@@ -82,11 +73,11 @@ describe('the list', () => {
     await evaluate(colleague, ada, 'no');
     await evaluate(colleague, bea, 'no');
     openApp(server, path(), coach);
-    const first = await findRow('Ada Ábel');
+    const first = await findPlayer('Ada Ábel');
     expect(first.getByText('Yes')).toBeVisible();
     expect(first.getByText(/2 evaluations/)).toBeVisible();
     expect(first.getByRole('button', { name: 'Edit Ada Ábel' })).toHaveTextContent('Edit');
-    const second = await findRow('Bea Bauer');
+    const second = await findPlayer('Bea Bauer');
     expect(second.getByText('Not evaluated')).toBeVisible();
     expect(second.getByRole('button', { name: 'Evaluate Bea Bauer' })).toHaveTextContent('Evaluate');
   });
@@ -96,7 +87,7 @@ describe('the list', () => {
     await evaluate(coach, ada, 'yes');
     await complete();
     const { user } = openApp(server, path(), coach);
-    expect((await findRow('Bea Bauer')).getByText('View Details')).toBeVisible();
+    expect((await findPlayer('Bea Bauer')).getByText('View Details')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'View Details Ada Ábel' }));
     expect(await screen.findByRole('tab', { name: /Summary/, selected: true })).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Evaluate' }));
@@ -127,7 +118,7 @@ describe('the list', () => {
   // CONST-08
   it('follows what colleagues save', async () => {
     openApp(server, path(), club.admin);
-    await findRow('Ada Ábel');
+    await findPlayer('Ada Ábel');
     await evaluate(coach, ada, 'no');
     expect(await screen.findByText('No (1/1)')).toBeVisible();
   });

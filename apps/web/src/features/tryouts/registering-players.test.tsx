@@ -1,47 +1,45 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cancelTryout } from '@touchline/domain/tryouts/contract.ts';
-import { listRegistrations, withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import type { Club, Member } from '../../../../../tests/support/club.ts';
 import { toast } from '../../../../../tests/support/page.ts';
+import { findRow, statusesIn } from '../../../../../tests/support/registrations.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, anAgeGroup, aRunningTryout, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
+import { type AgeGroup, anAgeGroup, aTryout, aTryoutOf } from '../../../../../tests/support/tryouts.ts';
 
 let server: TestServer;
 let club: Club;
 let coach: Member;
 let ageGroup: AgeGroup;
 let tryoutId: string;
-let registrations: Registration[];
+let registrations: readonly [Registration, Registration];
 
 beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  club = await anOrganization(server);
-  const running = await aRunningTryout(server, club, [
-    { firstName: 'Ada', lastName: 'Abel', birthDate: '2015-03-12' },
-    { firstName: 'Bea', lastName: 'Bauer' },
-  ]);
-  ({ ageGroup, registrations } = running);
-  tryoutId = running.tryout.id;
-  coach = await club.addCoach();
-  await aTeam(server, club, ageGroup, coach);
+  ({
+    club,
+    ageGroup,
+    tryoutId,
+    registrations,
+    coaches: [coach],
+  } = await aTryoutOf(
+    server,
+    [
+      { firstName: 'Ada', lastName: 'Abel', birthDate: '2015-03-12' },
+      { firstName: 'Bea', lastName: 'Bauer' },
+    ],
+    'Cora Keen',
+  ));
 });
 
 const path = () => `/dashboard/tryouts/${tryoutId}`;
-const row = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
-const findRow = async (name: string) => {
-  await screen.findByText(name);
-  return row(name);
-};
-const statuses = async (all = true) =>
-  Object.fromEntries(
-    (await club.admin.ask(listRegistrations, { tryoutId, all })).map(({ playerName, status }) => [playerName, status]),
-  );
+const statuses = (all = true) => statusesIn(club, tryoutId, all);
 
 describe('registering players', () => {
   const free = async () => club.addPlayer({ firstName: 'Cleo', lastName: 'Cole', birthDate: '2014-01-02' });
@@ -230,7 +228,7 @@ describe('registering many', () => {
 
 // TREG-31
 it('counts the withdrawn among the registered', async () => {
-  await club.admin.ask(withdrawRegistration, { registrationId: registrations[0]?.id as string });
+  await club.admin.ask(withdrawRegistration, { registrationId: registrations[0].id });
   openApp(server, `${path()}?dialog=bulk-register`, club.admin);
   expect(await screen.findByText('No eligible players found.')).toBeVisible();
 });

@@ -1,46 +1,44 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listRegistrations, registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import type { Club, Member } from '../../../../../tests/support/club.ts';
 import { aFault, toast } from '../../../../../tests/support/page.ts';
+import { findRow, row, statusesIn } from '../../../../../tests/support/registrations.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, aRunningTryout, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
+import { type AgeGroup, aTryout, aTryoutOf } from '../../../../../tests/support/tryouts.ts';
 
 let server: TestServer;
 let club: Club;
 let coach: Member;
 let ageGroup: AgeGroup;
 let tryoutId: string;
-let registrations: Registration[];
+let registrations: readonly [Registration, Registration];
 
 beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  club = await anOrganization(server);
-  const running = await aRunningTryout(server, club, [
-    { firstName: 'Ada', lastName: 'Abel', birthDate: '2015-03-12' },
-    { firstName: 'Bea', lastName: 'Bauer' },
-  ]);
-  ({ ageGroup, registrations } = running);
-  tryoutId = running.tryout.id;
-  coach = await club.addCoach();
-  await aTeam(server, club, ageGroup, coach);
+  ({
+    club,
+    ageGroup,
+    tryoutId,
+    registrations,
+    coaches: [coach],
+  } = await aTryoutOf(
+    server,
+    [
+      { firstName: 'Ada', lastName: 'Abel', birthDate: '2015-03-12' },
+      { firstName: 'Bea', lastName: 'Bauer' },
+    ],
+    'Cora Keen',
+  ));
 });
 
 const path = () => `/dashboard/tryouts/${tryoutId}`;
-const row = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
-const findRow = async (name: string) => {
-  await screen.findByText(name);
-  return row(name);
-};
-const statuses = async (all = true) =>
-  Object.fromEntries(
-    (await club.admin.ask(listRegistrations, { tryoutId, all })).map(({ playerName, status }) => [playerName, status]),
-  );
+const statuses = (all = true) => statusesIn(club, tryoutId, all);
 
 describe('the table', () => {
   // TREG-04 TREG-40
@@ -48,7 +46,7 @@ describe('the table', () => {
     await server.database.db
       .updateTable('player_profiles')
       .set({ position: 'Goalkeeper', jersey_number: 7 })
-      .where('id', '=', registrations[0]?.playerId as string)
+      .where('id', '=', registrations[0].playerId)
       .execute();
     openApp(server, path(), coach);
     const table = await screen.findByRole('table', { name: 'Registrations' });
@@ -69,7 +67,7 @@ describe('the table', () => {
     const { holdRequests } = openApp(server, path(), coach);
     const listen = holdRequests(/api\/events/);
     const ada = await findRow('Ada Abel');
-    await club.admin.ask(setAttendance, { registrationId: registrations[0]?.id as string, status: 'checked_in' });
+    await club.admin.ask(setAttendance, { registrationId: registrations[0].id, status: 'checked_in' });
     await server.app.announce();
     expect(ada.getByText('Registered')).toBeVisible();
     listen();
@@ -78,7 +76,7 @@ describe('the table', () => {
 
   // TREG-05
   it('leaves out the absent and withdrawn, and shows them on demand', async () => {
-    await club.admin.ask(setAttendance, { registrationId: registrations[0]?.id as string, status: 'absent' });
+    await club.admin.ask(setAttendance, { registrationId: registrations[0].id, status: 'absent' });
     const { user } = openApp(server, path(), coach);
     await findRow('Bea Bauer');
     expect(screen.queryByText('Ada Abel')).toBeNull();
@@ -176,7 +174,7 @@ describe('attendance', () => {
   it('appears on the screens of colleagues', async () => {
     openApp(server, path(), club.admin);
     await findRow('Ada Abel');
-    await coach.ask(setAttendance, { registrationId: registrations[0]?.id as string, status: 'checked_in' });
+    await coach.ask(setAttendance, { registrationId: registrations[0].id, status: 'checked_in' });
     expect(await row('Ada Abel').findByText('Checked In')).toBeVisible();
   });
 
@@ -199,8 +197,8 @@ describe('attendance', () => {
     await user.click(screen.getByRole('button', { name: 'More for Ada Abel' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Withdraw registration' }));
     await screen.findByRole('alertdialog', { name: 'Withdraw Ada Abel?' });
-    expect(location.search).toBe(`?dialog=withdraw&of=${registrations[0]?.id}`);
-    await coach.ask(setAttendance, { registrationId: registrations[0]?.id as string, status: 'absent' });
+    expect(location.search).toBe(`?dialog=withdraw&of=${registrations[0].id}`);
+    await coach.ask(setAttendance, { registrationId: registrations[0].id, status: 'absent' });
     await waitFor(() => expect(screen.queryByRole('cell', { name: /Ada Abel/, hidden: true })).toBeNull());
     expect(screen.getByRole('alertdialog', { name: 'Withdraw Ada Abel?' })).toBeVisible();
     act(() => history.back());
@@ -210,7 +208,7 @@ describe('attendance', () => {
   });
 
   it('is asked about by a link only of those who may withdraw it', async () => {
-    const question = `${path()}?dialog=withdraw&of=${registrations[0]?.id}`;
+    const question = `${path()}?dialog=withdraw&of=${registrations[0].id}`;
     const { unmount } = openApp(server, question, club.admin);
     expect(await screen.findByRole('alertdialog', { name: 'Withdraw Ada Abel?' })).toBeVisible();
     unmount();

@@ -10,10 +10,10 @@ import type { Registration } from '@touchline/domain/tryouts/schema.registration
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import type { Club, Member } from '../../../../../tests/support/club.ts';
 import { address, aFault, toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { type AgeGroup, aRunningTryout, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
+import { type AgeGroup, aTryout, aTryoutOf } from '../../../../../tests/support/tryouts.ts';
 
 let server: TestServer;
 let club: Club;
@@ -27,15 +27,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  club = await anOrganization(server);
-  const running = await aRunningTryout(server, club, [
-    { firstName: 'Ada', lastName: 'Ábel' },
-    { firstName: 'Bea', lastName: 'Bauer' },
-    { firstName: 'Cleo', lastName: 'Cole' },
-  ]);
-  ({ ageGroup } = running);
-  tryoutId = running.tryout.id;
-  registrations = running.registrations as unknown as typeof registrations;
+  ({
+    club,
+    ageGroup,
+    tryoutId,
+    registrations,
+    coaches: [coach],
+  } = await aTryoutOf(
+    server,
+    [
+      { firstName: 'Ada', lastName: 'Ábel' },
+      { firstName: 'Bea', lastName: 'Bauer' },
+      { firstName: 'Cleo', lastName: 'Cole' },
+    ],
+    'Cora Keen',
+  ));
   for (const [index, jersey] of [17, 7, 71].entries()) {
     await server.database.db
       .updateTable('player_profiles')
@@ -43,8 +49,6 @@ beforeEach(async () => {
       .where('id', '=', registrations[index]?.playerId as string)
       .execute();
   }
-  coach = await club.addCoach();
-  await aTeam(server, club, ageGroup, coach);
 });
 
 const path = (search = '') => `/dashboard/tryouts/${tryoutId}/day${search}`;

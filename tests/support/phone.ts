@@ -1,0 +1,19 @@
+import 'fake-indexeddb/auto';
+import { cleanup } from '@testing-library/react';
+import { vi } from 'vitest';
+import { readDevice, wipeDevice } from '../../apps/web/src/lib/device.ts';
+import type { Unsent } from '../../apps/web/src/lib/entry.ts';
+import { forgetQueue } from '../../apps/web/src/lib/queue.ts';
+import { dismissToast, toastStore } from '../../apps/web/src/ui/toast.ts';
+
+/** What was entered and lies on the phone, oldest first. */
+export const onDevice = async (): Promise<readonly Unsent[]> => (await readDevice<readonly Unsent[]>('unsent')) ?? [];
+
+/** Closes the page and leaves nothing of the test on the phone. */
+export const clearPhone = async (): Promise<void> => {
+  cleanup();
+  dismissToast(toastStore.current()?.id ?? 0);
+  vi.restoreAllMocks();
+  await wipeDevice();
+  forgetQueue();
+};
