@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { readPlayerEvaluations } from '@touchline/domain/evaluations/contract.ts';
+import { createSeason } from '@touchline/domain/seasons/contract.ts';
 import { recordedProblems } from '@touchline/domain/tryouts/messages.recorded.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsCoach } from './club.ts';
@@ -186,4 +187,24 @@ test('two coaches and an admin on a tryout day: what one does the others see at 
     visitor.expectQuiet();
     await visitor.context.close();
   }
+});
+
+// D68
+test('what others change while a page has no live connection yet is shown once it has', async ({
+  browser,
+  product,
+}) => {
+  const { admin } = await aClub(browser, product);
+  const opening = await admin.context.newPage();
+  const { promise: listens, resolve: listen } = Promise.withResolvers<void>();
+  await opening.route('**/api/events', async (route) => {
+    await listens;
+    await route.continue();
+  });
+  await opening.goto('/dashboard/seasons');
+  await expect(opening.getByRole('main').getByText('Spring', { exact: true })).toBeVisible();
+  const season = { sport: 'Soccer', startDate: '2090-03-01', endDate: '2090-06-30' } as const;
+  await ask(admin.page, createSeason, { name: 'Late spring', ...season });
+  listen();
+  await expect(opening.getByRole('heading', { name: 'Late spring' })).toBeVisible();
 });
