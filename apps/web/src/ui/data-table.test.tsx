@@ -163,3 +163,16 @@ test('of a long list only what is near the screen is drawn, and whatever holds t
   expect(screen.queryByText('Player 50')).toBeNull();
   expect(rows[50]?.querySelector('td')?.style.height).toBe('70px');
 });
+
+test('a change of one row draws no card of another', () => {
+  onAPhone();
+  const card = vi.fn((player: Player) => player.name);
+  const table = (rows: Player[]) => (
+    <DataTable caption="Players" columns={columns} rows={rows} rowKey={({ id }) => id} card={card} />
+  );
+  const { rerender } = render(table(players));
+  card.mockClear();
+  const [maya, zoe] = players as [Player, Player];
+  rerender(table([maya, { ...zoe, name: 'Zoë Kaya-Ruiz' }]));
+  expect(card.mock.calls.map(([{ name }]) => name)).toEqual(['Zoë Kaya-Ruiz']);
+});

@@ -124,6 +124,21 @@ describe('the table', () => {
 });
 
 describe('attendance', () => {
+  it('passes the focus on while the pressed button still stands there', async () => {
+    const { user } = openApp(server, path(), coach);
+    const ada = await findRow('Ada Abel');
+    const pressed = ada.getByRole('button', { name: 'Check In Ada Abel' });
+    const next = ada.getByRole('button', { name: 'Mark Absent Ada Abel' });
+    let wasThere = false;
+    next.addEventListener('focus', () => {
+      wasThere = pressed.isConnected;
+    });
+    await user.click(pressed);
+    expect(pressed).not.toBeInTheDocument();
+    expect(next).toHaveFocus();
+    expect(wasThere).toBe(true);
+  });
+
   // TREG-06 TREG-08 TREG-09 TREG-12 TREG-42 TRYOUT-41 PERM-43
   it('is shown at once when a coach checks a player in, before the server has answered', async () => {
     const { user, holdRequests } = openApp(server, path(), coach);
