@@ -195,16 +195,20 @@ test('what others change while a page has no live connection yet is shown once i
   product,
 }) => {
   const { admin } = await aClub(browser, product);
+  const spring = (page: Page) => page.getByRole('heading', { name: 'Late spring' });
   const opening = await admin.context.newPage();
   const { promise: listens, resolve: listen } = Promise.withResolvers<void>();
   await opening.route('**/api/events', async (route) => {
     await listens;
     await route.continue();
   });
-  await opening.goto('/dashboard/seasons');
-  await expect(opening.getByRole('main').getByText('Spring', { exact: true })).toBeVisible();
+  for (const page of [admin.page, opening]) {
+    await page.goto('/dashboard/seasons');
+    await expect(page.getByRole('heading', { name: 'Spring', exact: true })).toBeVisible();
+  }
   const season = { sport: 'Soccer', startDate: '2090-03-01', endDate: '2090-06-30' } as const;
   await ask(admin.page, createSeason, { name: 'Late spring', ...season });
+  await expect(spring(admin.page)).toBeVisible();
   listen();
-  await expect(opening.getByRole('heading', { name: 'Late spring' })).toBeVisible();
+  await expect(spring(opening)).toBeVisible();
 });
