@@ -81,7 +81,7 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
       {teams && teams.length > 0 && (
         <ul aria-label="Teams" className="mb-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {teams.map((team, index) => (
-            <NearItem key={team.id} index={index} of={printing ? 0 : teams.length} usual={264} className="min-w-0">
+            <NearItem key={team.id} index={index} of={printing ? 0 : teams.length} usual={280} className="min-w-0">
               {() => <TeamCard team={team} onOpen={onOpen} />}
             </NearItem>
           ))}
