@@ -46,6 +46,7 @@ const send = async (
   const offers = await insertOffers(db, actor.organizationId, sending, terms);
   await writeOfNew(
     db,
+    actor.organizationId,
     offers.map(({ id }) => id),
   );
   return new Set(offers.map(({ playerId }) => playerId));

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { offerLetter } from '@touchline/domain/offers/messages.letters.ts';
 import { enqueueAll, type Mail } from '../../core/mail.ts';
 import type { Db } from '../../db/open.ts';
@@ -54,8 +55,15 @@ const firstLetters = (offers: readonly OfferToWriteOf[], isLate: boolean): Mail[
  * Writes to the players of these new offers. Their addresses are read here and not with the players, whose rows are locked
  * since: an address that was confirmed while the sender waited for the lock counts (see `writeOfWaiting`).
  */
-export const writeOfNew = async (db: Db, offerIds: readonly string[]): Promise<void> => {
-  const offers = await offersToWriteOf(db).where('offer.id', '=', sql<string>`any(${offerIds}::uuid[])`).execute();
+export const writeOfNew = async (
+  db: Db,
+  organizationId: OrganizationId,
+  offerIds: readonly string[],
+): Promise<void> => {
+  const offers = await offersToWriteOf(db)
+    .where('offer.organization_id', '=', organizationId)
+    .where('offer.id', '=', sql<string>`any(${offerIds}::uuid[])`)
+    .execute();
   await enqueueAll(db, firstLetters(offers, false));
 };
 

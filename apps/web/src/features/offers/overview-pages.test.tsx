@@ -5,6 +5,7 @@ import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { aSecondLater } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -73,6 +74,7 @@ it('shows an admin all offers, newest first, with four counters', async () => {
       offer_expires_at: null,
     })
     .execute();
+  await aSecondLater();
   openApp(server, '/dashboard/admin-invitations', club.admin);
   const table = await screen.findByRole('table', { name: 'Invitations' });
   expect(

@@ -5,6 +5,7 @@ import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offe
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
 import { anOffer, aTeamOf, aTryoutThatIs, rosterOf, type Tryout } from '../../../../../tests/support/offers.ts';
+import { aSecondLater } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -56,6 +57,7 @@ const letter = (team: string) => screen.findByRole('region', { name: `Invitation
 // OFFER-39 OFFER-40 OFFER-43 OFFER-60
 it('shows the offer letter with everything it promises and until when it waits', async () => {
   const { pia } = await anInvitedPlayer();
+  await aSecondLater();
   openApp(server, path, pia);
   expect(await screen.findByRole('heading', { name: 'My Team Invitations', level: 1 })).toBeVisible();
   expect(await screen.findByRole('tab', { name: 'Pending (1)' })).toHaveAttribute('aria-selected', 'true');
