@@ -52,7 +52,8 @@ export const liveRules = (server: () => TestServer): void => {
     const witness = await openStream(club.admin);
     await club.admin.send(createCode, { code: `LIVE-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
     await expect.poll(() => witness.heard()).toContain('codes');
-    await wait(5);
+    // Longer than opening streams takes: ages end when the server tells them, `since` only once all have been heard.
+    await wait(500);
     const begun = performance.now();
     const { id: seasonId } = await aSeason(club);
     const { id: ageGroupId } = await anAgeGroup(club, seasonId);
