@@ -24,6 +24,8 @@ export interface OpenedApp extends RenderResult {
   token(): string | undefined;
   /** Puts another token into the cookie, as another tab does when it signs in. */
   setToken(token: string | undefined): void;
+  /** Whether the server has opened the page's live connection. */
+  isListening(): boolean;
 }
 
 interface Beginning {
@@ -84,6 +86,7 @@ export const openApp = (
   let token = person.token;
   let broken: RegExp | undefined = beginning.offline ? /./ : undefined;
   let held: { pattern: RegExp; until: Promise<void> } | undefined;
+  let isListening = false;
   let instead: { pattern: RegExp; response: () => Response } | undefined;
   // Every browser has an address of its own, for servers that trust the proxy in front of the tests.
   const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
@@ -118,7 +121,11 @@ export const openApp = (
     EventSource: eventSourceOn(told, async (url, signal) => {
       const name = `GET ${url}`;
       await (held?.pattern.test(name) ? held.until : undefined);
-      return broken?.test(name) ? Response.error() : server.app.request(url, { headers: cookie(), signal });
+      const response = broken?.test(name)
+        ? Response.error()
+        : await server.app.request(url, { headers: cookie(), signal });
+      isListening = response.ok;
+      return response;
     }),
   });
 
@@ -157,6 +164,7 @@ export const openApp = (
       instead = { pattern, response };
     },
     token: () => token,
+    isListening: () => isListening,
     setToken: (next) => {
       token = next;
     },

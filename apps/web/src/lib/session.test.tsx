@@ -244,6 +244,7 @@ describe('a live connection that cannot be opened', () => {
     const person = (await anOrganization(server)).admin;
     const app = openApp(server, '/dashboard/settings', person);
     await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    await waitFor(() => expect(app.isListening()).toBe(true));
     return { app, person };
   };
   const reconnect = () => act(() => void window.dispatchEvent(new Event('online')));

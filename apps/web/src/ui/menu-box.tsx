@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { useEscapeUnderToast } from './escape.ts';
 import { MenuParts } from './menu-parts.ts';
 
@@ -19,12 +19,14 @@ export function MenuBox({ trigger, children, align, byKey }: MenuBoxProps) {
   const [open, setOpen] = useState(true);
   const content = useRef<HTMLDivElement>(null);
   useEscapeUnderToast(open, () => setOpen(false));
+  // Measuring where it has room takes a phone several frames: the press is seen first.
+  const change = (next: boolean) => (next ? startTransition(() => setOpen(true)) : setOpen(false));
   useEffect(() => {
     if (byKey) content.current?.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus();
   }, [byKey]);
   return (
     <MenuParts value={DropdownMenu}>
-      <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
+      <DropdownMenu.Root modal={false} open={open} onOpenChange={change}>
         <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
         <DropdownMenu.Content
           ref={content}
