@@ -1,4 +1,5 @@
 import * as account from './access/contract.account.ts';
+import * as faults from './access/contract.faults.ts';
 import * as joining from './access/contract.joining.ts';
 import * as access from './access/contract.ts';
 import * as codes from './codes/contract.ts';
@@ -21,6 +22,7 @@ const features = [
   access,
   joining,
   account,
+  faults,
   codes,
   people,
   finder,

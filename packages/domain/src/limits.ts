@@ -33,8 +33,19 @@ export const unconfirmedDays = 7;
 /** Seconds between two looks at the session, and the remaining validity at which it is refreshed (spec 1 §9). */
 export const sessionCheck = { every: 30, refreshBelow: 90 } as const;
 
-/** A token is good for an hour; a lapsed one can be refreshed within 30 days of its last use (decision D2). In seconds. */
-export const sessionLife = { token: 60 * 60, idle: 30 * 24 * 60 * 60, grace: 30 } as const;
+/**
+ * A token is good for an hour; a lapsed one can be refreshed within 30 days of its last use (decision D2). However often
+ * it is used, a session ends 180 days after its sign-in. In seconds.
+ */
+export const sessionLife = {
+  token: 60 * 60,
+  idle: 30 * 24 * 60 * 60,
+  absolute: 180 * 24 * 60 * 60,
+  grace: 30,
+} as const;
+
+/** Seconds for which a device that signed in is known: a year, counted from its last sign-in. */
+export const deviceLife = 365 * 24 * 60 * 60;
 
 /** Milliseconds for which an answer counts as fresh (spec 1 §9). */
 export const cacheTime = 5 * 60 * 1000;
@@ -63,6 +74,19 @@ export const resend = { patience: 4000, timeout: 20_000, after: [5, 15, 30, 60] 
 /** Days for which an account invitation can be redeemed, and the length of its code (CONST-01, decision D8). */
 export const accountInvitation = { days: 7, codeLength: 8 } as const;
 
+/**
+ * Letters that people may cause within so many hours (decision record 0022). A stranger's new club reaches few people; one
+ * whose members join can soon write to all of them. Nobody sends more than 5,000 rows at once, and mail providers take
+ * about 20,000 a day from one server.
+ */
+export const letterLimits = {
+  hours: 24,
+  invitations: { atFirst: 100, perAccount: 20, firstDay: 500, firstWeek: 2000, most: 5000 },
+  offers: 2000,
+  all: 20_000,
+  newClubs: 1000,
+} as const;
+
 /** Hours for which an offer waits for its answer (OFFER-11). */
 export const offerHours = 48;
 
@@ -87,6 +111,9 @@ export const pageSize = {
   offers: 50,
   candidates: 50,
 } as const;
+
+/** Words that a search looks for: first and last names, a team and its age group. Each costs a comparison per row. */
+export const mostSearchWords = 6;
 
 /** Results of each kind in the finder: more would be a list, and lists have pages of their own. */
 export const foundAtMost = 6;
@@ -133,3 +160,6 @@ export const importBody = { preview: 512 * 1024, whole: 4 * 1024 * 1024 } as con
 
 /** Characters of a cell of such a file; no field is longer, and what is too long for its field is said at the cell. */
 export const longestCell = 500;
+
+/** Characters of a page's fault that reach the log: a line of it stays below some 3 kB. */
+export const faultLength = { message: 300, stack: 2000, page: 200 } as const;

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { anyone, command, query } from '../core/operation.ts';
 import { failure } from '../core/notice.ts';
 import { id } from '../core/text.ts';
-import { accessNotices, linkFailed } from './messages.ts';
-import { fullName, linkToken, newPassword, ownSession, verifier } from './schema.joining.ts';
+import { accountNotices, linkFailed } from './messages.account.ts';
+import { accessNotices } from './messages.ts';
+import { confirmation, fullName, linkToken, newPassword, ownSession, verifier } from './schema.joining.ts';
 import { challenge, emailAddress, givenPassword, sessionAnswer, sessionUser } from './schema.ts';
 
 const nothing = z.strictObject({});
@@ -16,7 +17,7 @@ export const forgotPassword = command('access.forgotPassword', {
   input: z.strictObject({ email: emailAddress, challenge }),
   output: nothing,
   status: 202,
-  done: accessNotices.recoverySent,
+  done: accountNotices.recoverySent,
   failed: (reason) => failure(reason?.message ?? 'The request could not be sent. Please try again.'),
 });
 
@@ -27,18 +28,30 @@ export const resetPassword = command('access.resetPassword', {
   changes: [],
   input: z.strictObject({ token: linkToken, password: newPassword, verifier }),
   output: sessionAnswer,
-  done: ({ session }) => (session ? accessNotices.passwordSet : accessNotices.passwordSetSignIn),
+  done: ({ session }) => (session ? accountNotices.passwordSet : accountNotices.passwordSetSignIn),
   failed: linkFailed,
 });
 
-/** Redeems the link of the confirmation e-mail; in the browser that registered, a session begins (decision D3). */
+/** Reads what a confirmation link would confirm, and changes nothing. By POST, so that tokens stay out of addresses. */
+export const readConfirmation = command('access.readConfirmation', {
+  route: 'POST /auth/confirmation',
+  can: anyone,
+  changes: [],
+  input: z.strictObject({ token: linkToken, verifier }),
+  output: confirmation,
+});
+
+/**
+ * Redeems the link of the confirmation e-mail. In the browser that registered, a session begins; any other one sets the
+ * password too, since whoever registered need not own the mailbox (decision D3, decision record 0021).
+ */
 export const confirmEmail = command('access.confirmEmail', {
   route: 'POST /auth/verify-email',
   can: anyone,
   changes: [],
-  input: z.strictObject({ token: linkToken, verifier }),
+  input: z.strictObject({ token: linkToken, verifier, password: z.optional(newPassword) }),
   output: sessionAnswer,
-  done: ({ session }) => (session ? accessNotices.signedIn : accessNotices.emailConfirmed),
+  done: ({ session }) => (session ? accessNotices.signedIn : accountNotices.emailConfirmed),
   failed: linkFailed,
 });
 
@@ -50,8 +63,8 @@ export const changePassword = command('access.changePassword', {
   input: z.strictObject({ currentPassword: givenPassword, newPassword }),
   output: z.undefined(),
   status: 204,
-  done: accessNotices.passwordChanged,
-  failed: accessNotices.passwordNotChanged,
+  done: accountNotices.passwordChanged,
+  failed: accountNotices.passwordNotChanged,
 });
 
 /** The browsers in which the person is signed in, the last used first. */
@@ -61,7 +74,7 @@ export const listSessions = query('access.listSessions', {
   reads: ['session'],
   input: nothing,
   output: z.array(ownSession),
-  failed: accessNotices.sessionsNotLoaded,
+  failed: accountNotices.sessionsNotLoaded,
 });
 
 export const endSession = command('access.endSession', {
@@ -71,19 +84,19 @@ export const endSession = command('access.endSession', {
   input: z.strictObject({ sessionId: id }),
   output: z.undefined(),
   status: 204,
-  done: accessNotices.sessionEnded,
-  failed: accessNotices.sessionNotEnded,
+  done: accountNotices.sessionEnded,
+  failed: accountNotices.sessionNotEnded,
 });
 
 /** Changes the own name. Role and organization are nobody's to choose: unknown fields are refused. */
 export const updateAccount = command('access.updateAccount', {
   route: 'PATCH /me',
   can: 'account.use',
-  changes: ['session'],
+  changes: ['session', 'offers', 'evaluations'],
   input: z.strictObject({ name: fullName }),
   output: sessionUser,
-  done: accessNotices.nameChanged,
-  failed: accessNotices.nameNotChanged,
+  done: accountNotices.nameChanged,
+  failed: accountNotices.nameNotChanged,
 });
 
 /** Signs somebody of the organization out everywhere (reliability §2, A16). */
@@ -94,6 +107,6 @@ export const endMemberSessions = command('access.endMemberSessions', {
   input: z.strictObject({ userId: id }),
   output: z.undefined(),
   status: 204,
-  done: accessNotices.memberSignedOut,
-  failed: accessNotices.sessionNotEnded,
+  done: accountNotices.memberSignedOut,
+  failed: accountNotices.sessionNotEnded,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { anyone, command } from '../core/operation.ts';
+import { anyone, command, query } from '../core/operation.ts';
 import { codeRegistrationFailed, registrationFailed } from './messages.joining.ts';
-import { accessNotices } from './messages.ts';
+import { accountNotices } from './messages.account.ts';
 import { adminRegistration, codeRegistration, joinable, joiningRoles, organizationCode } from './schema.joining.ts';
 import { sessionAnswer } from './schema.ts';
 
@@ -13,8 +13,17 @@ export const registerAdmin = command('access.registerAdmin', {
   input: adminRegistration,
   output: sessionAnswer,
   status: 202,
-  done: ({ session }) => (session ? accessNotices.organizationCreated : accessNotices.confirmationSent),
+  done: ({ session }) => (session ? accountNotices.organizationCreated : accountNotices.confirmationSent),
   failed: registrationFailed,
+});
+
+/** Says whether anybody may found an organization on this server now (decision D79). */
+export const readFounding = query('access.founding', {
+  route: 'GET /auth/founding',
+  can: anyone,
+  reads: [],
+  input: z.strictObject({}),
+  output: z.strictObject({ open: z.boolean() }),
 });
 
 /** Joins an organization with a registration code or with the code of an account invitation (decision D8). */
@@ -25,7 +34,7 @@ export const registerWithCode = command('access.registerWithCode', {
   input: codeRegistration,
   output: sessionAnswer,
   status: 202,
-  done: ({ session }, { role }) => (session ? accessNotices.joined(role) : accessNotices.confirmationSent),
+  done: ({ session }, { role }) => (session ? accountNotices.joined(role) : accountNotices.confirmationSent),
   failed: codeRegistrationFailed,
 });
 

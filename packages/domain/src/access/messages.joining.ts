@@ -10,10 +10,10 @@ export const accessProblems = {
     'email_not_confirmed',
     'Your email address is not confirmed yet. Open the link in the confirmation email, or have it sent again.',
   ),
-  passwordBlocked: problem(
+  foundingClosed: problem(
     403,
-    'password_blocked',
-    'There were too many failed attempts to sign in. Please set a new password with "Forgot your password?".',
+    'founding_closed',
+    'This server takes no new organizations. Ask an admin of your club for a code to join it.',
   ),
   alreadySignedIn: problem(
     409,
@@ -55,10 +55,32 @@ export const accessProblems = {
     'invalid_link',
     'This link is no longer valid. It may have expired, or it was used already.',
   ),
+  alreadyConfirmed: problem(
+    409,
+    'already_confirmed',
+    'Your email address is confirmed already. Please sign in with your password.',
+  ),
+  passwordNeeded: problem(
+    409,
+    'password_needed',
+    'Please choose a password: this is not the browser in which the account was created.',
+  ),
+  invitedEmailTaken: fieldProblem(
+    409,
+    'email_taken',
+    'email',
+    'An account with this email address already exists. Sign in instead, or use another email address.',
+  ),
   wrongPassword: fieldProblem(403, 'wrong_password', 'currentPassword', 'This is not your current password.'),
   sessionMissing: problem(404, 'not_found', 'This session does not exist any more.'),
   memberMissing: problem(404, 'not_found', 'This person does not exist any more.'),
 } as const;
+
+const guessable = 'This password is too easy to guess. Please choose a less common one.';
+
+/** A new password that strangers try first; `field` is what it is called where it was typed. */
+export const guessablePassword = (field: 'password' | 'newPassword'): Problem =>
+  fieldProblem(422, 'guessable_password', field, guessable)();
 
 /** A code of the other role; `role` is the one that the code was created for (REGCODE-29). */
 export const wrongRole = (role: JoiningRole): Problem =>
@@ -83,11 +105,16 @@ export const codeHintOf = (reason: Problem | undefined, otherRole: JoiningRole):
 const titleOnly = (title: string, reason?: Problem): Notice =>
   reason ? failure(reason.message, title) : { title, tone: 'error' };
 
-/** The same for every registration (REGADM-22, REGADM-23). */
-export const registrationFailed = (reason: Problem | undefined): Notice =>
-  reason
-    ? failure(reason.message, 'Registration failed')
-    : failure('User account could not be created', 'Registration error');
+const answerLost =
+  'The connection was lost before the answer came, so your account may exist already or not. Press the button again: it is created once.';
+
+/** The same for every registration (REGADM-22, REGADM-23). Without an answer nobody knows what became of it. */
+export const registrationFailed = (reason: Problem | undefined): Notice => {
+  if (!reason) return failure(answerLost, 'Registration error');
+  // A fault of the server: nothing was written.
+  if (reason.code === 'unexpected') return failure('User account could not be created', 'Registration error');
+  return failure(reason.message, 'Registration failed');
+};
 
 /** Registration with a code names what was wrong in the title (REGCODE-39 to REGCODE-43). */
 export const codeRegistrationFailed = (reason: Problem | undefined): Notice => {

@@ -1,4 +1,5 @@
 import type { Letter } from '../core/letter.ts';
+import { quotedName } from '../core/name.ts';
 import { productName } from '../core/product.ts';
 
 // The token travels in the fragment: it reaches neither servers nor logs nor scanners that follow links (reliability §10).
@@ -10,8 +11,9 @@ const notYou = 'If you did not ask for this, you can ignore this email; nothing 
 export const confirmationLetter = (organizationName: string, token: string): Letter => ({
   subject: `Confirm your email address for ${productName}`,
   paragraphs: [
-    `An account at ${organizationName} was created with this email address.`,
+    `This email address was entered to create a ${productName} account.`,
     'Please confirm that the address is yours. Then you can sign in.',
+    `Name of the organization, as it was entered: ${quotedName(organizationName)}`,
   ],
   action: { label: 'Confirm email address', path: callback('confirm', token) },
   remarks: ['The link works once and for 24 hours.', notYou],
@@ -28,11 +30,11 @@ export const alreadyRegisteredLetter = (): Letter => ({
   remarks: ['If it was not you, you can ignore this email; nothing was changed.'],
 });
 
-/** Leads to a new password. */
-export const recoveryLetter = (token: string): Letter => ({
+/** Leads to a new password. The page names the address to the browser that keeps the password. */
+export const recoveryLetter = (email: string, token: string): Letter => ({
   subject: `Set a new password for ${productName}`,
   paragraphs: ['Somebody asked for a new password for the account with this email address.'],
-  action: { label: 'Set a new password', path: callback('recovery', token) },
+  action: { label: 'Set a new password', path: `${callback('recovery', token)}&email=${encodeURIComponent(email)}` },
   remarks: ['The link works once and for one hour.', notYou],
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { problemFrom } from '../core/operation.ts';
 import { Problem } from '../core/problem.ts';
 import {
   accessProblems,
@@ -44,8 +45,15 @@ describe('what a failed registration says', () => {
   // REGADM-23 AUTH-24
   it('is that no account was created, when it failed in another way', () => {
     const notice = { title: 'Registration error', description: 'User account could not be created', tone: 'error' };
-    expect(registrationFailed(undefined)).toEqual(notice);
-    expect(codeRegistrationFailed(undefined)).toEqual(notice);
+    const fault = problemFrom(500, { error: { code: 'unexpected', message: 'Something went wrong.' } });
+    expect(registrationFailed(fault)).toEqual(notice);
+    expect(codeRegistrationFailed(fault)).toEqual(notice);
+  });
+
+  it('is that nobody knows, when no answer came', () => {
+    const notice = { title: 'Registration error', description: expect.stringMatching(/may exist already or not/) };
+    expect(registrationFailed(undefined)).toMatchObject(notice);
+    expect(codeRegistrationFailed(undefined)).toMatchObject(notice);
   });
 
   it.each([

@@ -77,9 +77,9 @@ describe('the delay after failed attempts to sign in', () => {
     [1, 1],
     [2, 2],
     [3, 4],
-    [6, 32],
-    [7, 60],
-    [1000, 60],
+    [5, 16],
+    [6, 30],
+    [1000, 30],
   ])('after %i beyond the limit is %i s', (failures, seconds) => {
     expect(signInDelay(failures)).toBe(seconds);
   });

@@ -9,6 +9,8 @@ interface FromBrowser {
   /** As the browser names its zone; one that is not known here is left out, so that nobody is kept from registering. */
   readonly timeZone?: string | undefined;
   readonly challenge?: string | undefined;
+  /** From the letter of an account invitation. */
+  readonly mailToken?: string | undefined;
 }
 
 /** The register action receives email, password, fullName and organizationName (REGADM-16), and nothing of the confirmation. */
@@ -27,29 +29,30 @@ export const adminPayload = (
 
 type Joining = Pick<CoachRegistrationForm, 'organizationCode' | 'firstName' | 'lastName' | 'email' | 'password'>;
 
-const joining = ({ organizationCode, firstName, lastName, email, password }: Joining, challenge?: string) => ({
+const joining = (
+  { organizationCode, firstName, lastName, email, password }: Joining,
+  { challenge, mailToken }: FromBrowser,
+) => ({
   organizationCode,
   firstName,
   lastName,
   email,
   password,
   ...(challenge !== undefined && { challenge }),
+  ...(mailToken !== undefined && { mailToken }),
 });
 
-export const coachPayload = (
-  form: CoachRegistrationForm,
-  { challenge }: FromBrowser,
-): z.input<typeof coachRegistration> => ({
-  ...joining(form, challenge),
+export const coachPayload = (form: CoachRegistrationForm, browser: FromBrowser): z.input<typeof coachRegistration> => ({
+  ...joining(form, browser),
   role: 'coach',
   additionalData: { phone: form.phone },
 });
 
 export const playerPayload = (
   form: PlayerRegistrationForm,
-  { challenge }: FromBrowser,
+  browser: FromBrowser,
 ): z.input<typeof playerRegistration> => ({
-  ...joining(form, challenge),
+  ...joining(form, browser),
   role: 'player',
   additionalData: {
     birth_date: form.birthDate,
@@ -61,9 +64,12 @@ export const playerPayload = (
   },
 });
 
-/** Seconds that an attempt to sign in waits when so many failures beyond the limit preceded it: 1, 2, 4 … 60 (reliability §4). */
+/** Longer, and a proxy that gives up after a minute would answer for the server. */
+const longestSignInDelay = 30;
+
+/** Seconds that an attempt to sign in waits when so many failures beyond the limit preceded it: 1, 2, 4 … 30. */
 export const signInDelay = (failuresBeyondLimit: number): number =>
-  failuresBeyondLimit <= 0 ? 0 : Math.min(60, 2 ** (failuresBeyondLimit - 1));
+  failuresBeyondLimit <= 0 ? 0 : Math.min(longestSignInDelay, 2 ** (failuresBeyondLimit - 1));
 
 /** First and last name for a profile that has to be made from one name (decision D14); each long enough to be one. */
 export const namesFrom = (name: string): { firstName: string; lastName: string } => {

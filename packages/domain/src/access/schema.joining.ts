@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { roles } from '../core/actor.ts';
 import { day, isTimeZone } from '../core/calendar.ts';
+import { properName } from '../core/name.ts';
 import { id, optional, phoneNumber, required, text, textLength } from '../core/text.ts';
 import { codeLength, maximumPassword, minimumLength } from '../limits.ts';
 import { emailAddress, challenge } from './schema.ts';
@@ -29,14 +31,14 @@ export const newPassword = z.string(`Password must be at least ${minimumLength.p
   }),
 );
 
-const nameOf = (tooShort: string) => text(minimumLength.name, 100, tooShort);
+const nameOf = (tooShort: string) => properName(minimumLength.name, 100, tooShort);
 
 export const fullName = nameOf('Full name must be at least 2 characters.');
 export const firstName = nameOf('First name must be at least 2 characters.');
 export const lastName = nameOf('Last name must be at least 2 characters.');
 export const guardianFirstName = nameOf('Parent/guardian first name must be at least 2 characters.');
 export const guardianLastName = nameOf('Parent/guardian last name must be at least 2 characters.');
-export const organizationName = text(
+export const organizationName = properName(
   minimumLength.organizationName,
   100,
   `Organization name must be at least ${minimumLength.organizationName} characters.`,
@@ -87,6 +89,8 @@ const joining = {
   email: emailAddress,
   password: newPassword,
   challenge,
+  // The token in the letter of an account invitation: it proves the address, which the code alone does not.
+  mailToken: z.optional(linkToken),
 };
 
 export const coachRegistration = z.strictObject({
@@ -123,6 +127,14 @@ export const joinable = z.strictObject({
   organizationName: z.string(),
   role: z.enum(joiningRoles),
   invitation: z.nullable(z.strictObject({ email: z.string(), firstName: z.string(), lastName: z.string() })),
+});
+
+/** The account that a confirmation link confirms; `choosesPassword` in any browser but the one that registered. */
+export const confirmation = z.strictObject({
+  organizationName: z.string(),
+  role: z.enum(roles),
+  email: z.string(),
+  choosesPassword: z.boolean(),
 });
 
 /** One of the own sessions, as the list of signed-in browsers shows it. */

@@ -1,5 +1,5 @@
-import { failure, success } from '../core/notice.ts';
-import { fieldProblem, problem } from '../core/problem.ts';
+import { failure, type Notice, success } from '../core/notice.ts';
+import { fieldProblem, type Problem, problem } from '../core/problem.ts';
 
 export const codeProblems = {
   missing: problem(404, 'not_found', 'This registration code does not exist any more.'),
@@ -15,7 +15,11 @@ export const codeNotices = {
   deactivated: success('Code deactivated'),
   notLoaded: failure('Failed to load organization codes'),
   noOrganization: failure('Organization ID not found'),
-  notCreated: failure('Failed to create organization code'),
+  /** A limit says how long it holds; any other reason stands at its field. */
+  notCreated: (reason: Problem | undefined): Notice =>
+    reason?.status === 429
+      ? failure(reason.message, 'Failed to create organization code')
+      : failure('Failed to create organization code'),
   notDeleted: failure('Failed to delete code'),
   notUpdated: failure('Failed to update code status'),
 } as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { zonedFields } from './zoned-fields.ts';
 
 /** A calendar day, `yyyy-MM-dd`. It has no time zone; which day is today depends on the organization's. */
 export type Day = string;
@@ -22,18 +23,11 @@ export const day = (message: string) =>
 /** A moment, as ISO 8601 with its offset. */
 export const instant = z.iso.datetime({ offset: true, error: 'Please enter a valid date and time.' });
 
-// Making a formatter costs a hundred times more than using it, and a server asks for the day with every request.
-const formats = new Map<string, Intl.DateTimeFormat>();
-const formatIn = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formats.set(timeZone, made);
-  return made;
-};
-
 /** The calendar day of a moment in a time zone of the IANA list, such as `Europe/Vienna`. */
-export const dayOf = (moment: Date, timeZone: string): Day => formatIn(timeZone).format(moment);
+export const dayOf = (moment: Date, timeZone: string): Day => {
+  const { year, month, day: dayOfMonth } = zonedFields(moment, timeZone);
+  return `${year}-${month}-${dayOfMonth}`;
+};
 
 export const yearOf = (date: Day): number => Number(date.slice(0, 4));
 

@@ -1,3 +1,5 @@
+import { productName } from './product.ts';
+
 /** A mail as its feature words it; the server sets it as plain text and as HTML. */
 export interface Letter {
   readonly subject: string;
@@ -7,3 +9,10 @@ export interface Letter {
   /** Smaller lines beneath: validity of the link, what to do when the mail was not expected. */
   readonly remarks?: readonly string[];
 }
+
+/** Tells the sender which letters could not be delivered; several within minutes come together. */
+export const undeliveredLetter = (letters: readonly string[]): Letter => ({
+  subject: 'An email could not be delivered',
+  paragraphs: ['This could not be delivered, and it will not be tried again:', ...letters],
+  action: { label: `Open ${productName}`, path: '/dashboard' },
+});

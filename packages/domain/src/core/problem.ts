@@ -1,3 +1,5 @@
+import { counted } from './words.ts';
+
 export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /** Messages by the name of the input field they belong to. */
@@ -58,3 +60,16 @@ export const problems = {
   unavailable: problem(503, 'unavailable', 'The service is not available right now. Please try again in a moment.'),
   storageFull: problem(503, 'STORAGE_FULL', 'There is no space left to store this. Nothing was changed.'),
 } as const;
+
+/** The wait of a limit, in the unit that people count it in. */
+const waitText = (seconds: number): string => {
+  if (seconds <= 120) return counted(seconds, 'second');
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 120 ? counted(minutes, 'minute') : counted(Math.ceil(minutes / 60), 'hour');
+};
+
+/** Says how long to wait, which is how long the limit holds. */
+export const tooManyFor = (seconds: number): Problem =>
+  new Problem(429, 'too_many_requests', `Too many attempts. Please wait ${waitText(seconds)} and try again.`, {
+    retryAfter: seconds,
+  });

@@ -19,6 +19,22 @@ describe('clock times of the club', () => {
     expect(wallTimeOf(new Date(moment), zone)).toBe(shown);
   });
 
+  it.each([
+    ['Europe/Vienna', '2026-03-29T02:30', '2026-03-29T03:30'],
+    ['America/New_York', '2026-03-08T02:30', '2026-03-08T03:30'],
+    ['Australia/Lord_Howe', '2026-10-04T02:10', '2026-10-04T02:40'],
+    ['Pacific/Apia', '2011-12-30T10:00', '2011-12-31T10:00'],
+  ])('in %s, %s is skipped and becomes %s', (zone, skipped, shown) => {
+    expect(wallTimeOf(momentAt(skipped, zone), zone)).toBe(shown);
+  });
+
+  it.each([
+    ['Europe/Vienna', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z'],
+    ['America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
+  ])('in %s, %s comes twice and means the first one', (zone, shown, moment) => {
+    expect(momentAt(shown, zone).toISOString()).toBe(moment);
+  });
+
   it('finds a moment for every time that a clock can show', () => {
     fc.assert(
       fc.property(

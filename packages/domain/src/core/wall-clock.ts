@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { day } from './calendar.ts';
+import { zonedFields } from './zoned-fields.ts';
 
 /** Date and time as the clock on the club's wall shows them, `yyyy-MM-ddTHH:mm`: what a date-and-time field holds. */
 export type WallTime = string;
 
 const minute = 60_000;
+const dayLength = 86_400_000;
 const existingDay = day('');
 
 /** A wall time on a day that exists. */
@@ -20,17 +22,8 @@ export const wallTime = (message: string) =>
 
 /** What the clock shows at a moment in a time zone of the IANA list. */
 export const wallTimeOf = (moment: Date, timeZone: string): WallTime => {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return `${part['year']}-${part['month']}-${part['day']}T${part['hour']}:${part['minute']}`;
+  const { year, month, day: dayOfMonth, hour, minute: minuteOfHour } = zonedFields(moment, timeZone);
+  return `${year}-${month}-${dayOfMonth}T${hour}:${minuteOfHour}`;
 };
 
 const asIfUtc = (value: WallTime): number => Date.parse(`${value}:00Z`);
@@ -39,11 +32,13 @@ const offsetAt = (moment: number, timeZone: string): number =>
   asIfUtc(wallTimeOf(new Date(moment), timeZone)) - Math.floor(moment / minute) * minute;
 
 /**
- * The moment at which the clock shows the time. Looks twice, because the offset that holds there is known only
- * once the moment is roughly known. A time that the clock skips in spring becomes one an hour beside it.
+ * The moment at which the clock shows the time. A time that the clock skips in spring moves later, in every zone; one that
+ * comes twice in autumn means the first. Temporal calls this `compatible`.
  */
 export const momentAt = (value: WallTime, timeZone: string): Date => {
   const wanted = asIfUtc(value);
-  const roughly = wanted - offsetAt(wanted, timeZone);
-  return new Date(wanted - offsetAt(roughly, timeZone));
+  const withOffsetOf = (moment: number) => new Date(wanted - offsetAt(moment, timeZone));
+  const before = withOffsetOf(wanted - dayLength);
+  const after = withOffsetOf(wanted + dayLength);
+  return wallTimeOf(before, timeZone) !== value && wallTimeOf(after, timeZone) === value ? after : before;
 };

@@ -132,7 +132,7 @@ describe('an evaluation on its way', () => {
     playerId: 'player',
     playerName: 'Paula Berg',
     playerPosition: null,
-    playerBirthDate: null,
+    playerAge: null,
     jerseyNumber: null,
     status: 'checked_in',
     summary: summaryOf(evaluations),
@@ -219,6 +219,11 @@ describe('going on to the next player', () => {
       expect(nextToEvaluate(listed, new Set(done), after)?.id).toBe(next);
     },
   );
+
+  it('leads to nobody else when only the one it comes from waits', () => {
+    const listed = ['Ada', 'Bea'].map((id) => ({ id, status: 'checked_in' as const }));
+    expect(nextToEvaluate(listed, new Set(['Bea']), 'Ada')).toBeUndefined();
+  });
 
   it('leads to nobody in an empty list', () => {
     expect(nextToEvaluate([], new Set(), 'Ada')).toBeUndefined();

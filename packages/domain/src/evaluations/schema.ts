@@ -87,7 +87,7 @@ export const evaluatedPlayer = z.strictObject({
   playerId: id,
   playerName: z.string(),
   playerPosition: z.nullable(z.string()),
-  playerBirthDate: z.nullable(z.string()),
+  playerAge: z.nullable(z.number()),
   jerseyNumber: z.nullable(z.number()),
   status: z.enum(registrationStatuses),
   summary: evaluationSummary,

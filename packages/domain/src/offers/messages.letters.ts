@@ -1,4 +1,5 @@
 import type { Letter } from '../core/letter.ts';
+import { productName } from '../core/product.ts';
 import { offerHours } from '../limits.ts';
 import type { Answer } from './schema.ts';
 
@@ -18,7 +19,10 @@ interface ToPlayer {
 }
 
 const endOf = ({ expiresAt, timeZone }: ToPlayer): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(expiresAt);
+  `${new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(expiresAt)} (${timeZone})`;
+
+/** Club and team, for subjects: an inbox shows little more. */
+const source = ({ organizationName, teamName }: ToPlayer): string => `${organizationName}: ${teamName}`;
 
 const read = ({ offerId }: ToPlayer) => ({
   label: 'Read the invitation',
@@ -30,7 +34,7 @@ const read = ({ offerId }: ToPlayer) => ({
  * hours it was given then, some are gone.
  */
 export const offerLetter = (facts: ToPlayer & { readonly isLate: boolean }): Letter => ({
-  subject: `An invitation from ${facts.teamName}`,
+  subject: `Your team offer from ${source(facts)}`,
   paragraphs: [
     `Hello ${facts.playerFirstName},`,
     `${facts.organizationName} invites you to join ${facts.teamName}.`,
@@ -42,8 +46,8 @@ export const offerLetter = (facts: ToPlayer & { readonly isLate: boolean }): Let
 /** Reminds the player of an offer that waits; the letter may leave late, so it names the end and no hours that are left. */
 export const reminderLetter = (facts: ToPlayer & { readonly isLast: boolean }): Letter => ({
   subject: facts.isLast
-    ? `Last hours to answer an invitation from ${facts.teamName}`
-    : `An invitation from ${facts.teamName} waits for your answer`,
+    ? `Last hours to answer: team offer from ${source(facts)}`
+    : `Waiting for your answer: team offer from ${source(facts)}`,
   paragraphs: [
     `Hello ${facts.playerFirstName},`,
     `${facts.organizationName} invited you to join ${facts.teamName}, and you have not answered yet.`,
@@ -51,6 +55,10 @@ export const reminderLetter = (facts: ToPlayer & { readonly isLast: boolean }): 
   ],
   action: read(facts),
 });
+
+/** Which offer's email could not be delivered, for its sender; coaches do not see players' addresses. */
+export const undeliveredOffer = ({ playerName, teamName }: { playerName: string; teamName: string }): string =>
+  `The email about your offer to ${playerName} for ${teamName}. The offer still stands and can be answered in ${productName}: tell the family another way.`;
 
 /** How an offer ended: by the player's answer, without one, or because the player accepted another one. */
 export type OfferEnd = Answer | 'lapsed' | 'other_accepted';

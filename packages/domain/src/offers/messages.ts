@@ -14,6 +14,11 @@ export const offerProblems = {
     'ALREADY_PENDING',
     'Player already has a pending invitation from this team for a different tryout. The previous invitation must be declined or accepted before sending a new one.',
   ),
+  lettersUsedUp: problem(
+    409,
+    'LETTERS_USED_UP',
+    'Your club has sent as many offers as it may within 24 hours. Nothing was sent. Please try again tomorrow.',
+  ),
   expired: problem(409, 'OFFER_EXPIRED', 'This invitation has expired.'),
   alreadyAnswered: problem(409, 'ALREADY_ANSWERED', 'This invitation has already been answered.'),
   tryoutAlreadyAccepted: problem(

@@ -49,7 +49,7 @@ export const candidate = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   position: z.nullable(z.string()),
-  birthDate: z.nullable(z.string()),
+  age: z.nullable(z.number()),
   registrationStatus: z.enum(['registered', 'checked_in']),
   /** Live offers from this tryout; the team only where it is one of the viewer's. */
   offers: z.array(z.strictObject({ teamId: z.nullable(id), status: z.enum(['pending', 'accepted']) })),
@@ -108,7 +108,7 @@ export type MyOffer = z.output<typeof myOffer>;
 
 export const myOffers = z.strictObject({
   offers: z.array(myOffer),
-  /** Whom to write to about an answer that should be changed (decision D65). */
+  /** For a player who has accepted an offer: the admins to write to about that answer (decision D65); none before. */
   admins: z.array(z.strictObject({ name: z.string(), email: z.string() })),
   /** Whether the server has tools for developers, which nobody else is to see (decision D67). */
   devTools: z.boolean(),
@@ -119,7 +119,7 @@ export const listedOffer = z.strictObject({
   ...state,
   playerId: id,
   playerName: z.string(),
-  playerBirthDate: z.nullable(z.string()),
+  playerAge: z.nullable(z.number()),
   teamId: id,
   teamName: z.string(),
   ageGroupName: z.string(),
@@ -127,6 +127,8 @@ export const listedOffer = z.strictObject({
   seasonName: z.string(),
   tryoutId: z.nullable(id),
   tryoutTitle: z.nullable(z.string()),
+  /** The letter about it was refused for good, or tried for a day. */
+  undelivered: z.boolean(),
 });
 export type ListedOffer = z.output<typeof listedOffer>;
 

@@ -6,11 +6,12 @@ import {
   coachInvitationForm,
   coachPage,
   coachSearch,
-  editPlayerForm,
   invitationPage,
   invitationSearch,
+  listedPlayerInvitation,
   newInvitation,
   player,
+  playerChanges,
   playerInvitationForm,
   playerPage,
   playerSearch,
@@ -49,7 +50,7 @@ export const updatePlayer = command('people.updatePlayer', {
   route: 'PATCH /players/{playerId}',
   can: 'players.edit',
   changes: ['players', 'teams', 'registrations', 'offers'],
-  input: z.strictObject({ playerId: id, ...editPlayerForm.shape }),
+  input: playerChanges,
   output: player,
   done: peopleNotices.playerUpdated,
   failed: peopleNotices.playerNotUpdated,
@@ -79,6 +80,19 @@ export const invitePlayer = command('people.invitePlayer', {
   failed: peopleNotices.playerNotInvited,
 });
 
+/** Invites a player who is in the list already; nothing of the profile changes. */
+export const inviteListedPlayer = command('people.inviteListedPlayer', {
+  route: 'POST /account-invitations/listed-players',
+  can: 'accountInvitations.manage',
+  changes: ['accountInvitations', 'players'],
+  input: listedPlayerInvitation,
+  output: newInvitation,
+  secret: true,
+  status: 201,
+  done: peopleNotices.playerInvited,
+  failed: peopleNotices.playerNotInvited,
+});
+
 /** A page of the invitations that can still be redeemed, newest first. */
 export const listInvitations = query('people.invitations', {
   route: 'GET /account-invitations',
@@ -89,7 +103,7 @@ export const listInvitations = query('people.invitations', {
   failed: peopleNotices.invitationsNotLoaded,
 });
 
-/** Ends an invitation; the profile prepared for it goes too, unless a team or a tryout already knows it. */
+/** Ends an invitation; the profile made for it goes too, unless a team or a tryout already knows it. */
 export const revokeInvitation = command('people.revokeInvitation', {
   route: 'DELETE /account-invitations/{invitationId}',
   can: 'accountInvitations.manage',

@@ -1,6 +1,6 @@
 import type { Letter } from '../core/letter.ts';
 import { failure, failureWithReason, success } from '../core/notice.ts';
-import { fieldProblem, problem } from '../core/problem.ts';
+import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { productName } from '../core/product.ts';
 import { accountInvitation } from '../limits.ts';
 import type { InvitedRole } from './schema.ts';
@@ -19,6 +19,23 @@ export const peopleProblems = {
     'already_member',
     'email',
     'Somebody with this email address is already in your organization.',
+  ),
+  /** The profile waits with an invitation to another address. */
+  invitedElsewhere: (address: string): Problem => {
+    const message = `This player already has an open invitation, sent to ${address}. Revoke it to send a new one.`;
+    return new Problem(409, 'already_invited', message, { fields: { email: message } });
+  },
+  hasAccount: problem(409, 'has_account', 'This player already has an account.'),
+  playerExists: fieldProblem(
+    409,
+    'player_exists',
+    'birthDate',
+    'A player with this name and birth date already has an account in your organization.',
+  ),
+  lettersUsedUp: problem(
+    409,
+    'letters_used_up',
+    'Your club has sent as many invitations as it may within 24 hours. Nothing was sent. Try again tomorrow; the more people join, the more you can send.',
   ),
   bornLater: fieldProblem(422, 'invalid', 'birthDate', 'Birth date must be in the past.'),
   alreadyRedeemed: problem(409, 'already_redeemed', 'This invitation has already been used.'),
@@ -45,12 +62,22 @@ export const peopleNotices = {
   invitationNotRevoked: failureWithReason('Error', 'Failed to revoke invitation'),
 } as const;
 
+/** Which invitation could not be delivered, for the admin who sent it. */
+export const undeliveredInvitation = (facts: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}): string =>
+  `Your invitation to ${facts.firstName} ${facts.lastName} (${facts.email}). Check the address, then revoke the invitation and send a new one.`;
+
 /** Carries the code as a registration link (decision D8). */
 export const invitationLetter = (facts: {
   readonly organizationName: string;
   readonly role: InvitedRole;
   readonly firstName: string;
   readonly code: string;
+  /** Proves the address; in the fragment it reaches no server before the registration. */
+  readonly mailToken: string;
 }): Letter => ({
   subject: `Your invitation to ${facts.organizationName}`,
   paragraphs: [
@@ -58,7 +85,7 @@ export const invitationLetter = (facts: {
     `${facts.organizationName} has invited you to join ${productName} as a ${facts.role}.`,
     `Your invitation code is ${facts.code}.`,
   ],
-  action: { label: 'Create your account', path: `/register/${facts.role}/${facts.code}` },
+  action: { label: 'Create your account', path: `/register/${facts.role}/${facts.code}#mail=${facts.mailToken}` },
   remarks: [
     `The invitation works once, for ${accountInvitation.days} days.`,
     'If you did not expect it, you can ignore this email.',

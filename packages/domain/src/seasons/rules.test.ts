@@ -84,9 +84,13 @@ describe('birth years', () => {
 });
 
 describe('new seasons and age groups', () => {
-  // SEASON-18 SEASON-23 AGE-06 AGE-10
-  it('start with soccer, active, and co-ed for those five to ten years old', () => {
+  // SEASON-18 SEASON-23
+  it('start with soccer, and active', () => {
     expect(newSeasonPresets).toMatchObject({ sport: 'Soccer', isActive: true });
+  });
+
+  // AGE-06 AGE-10
+  it('start co-ed, for those five to ten years old', () => {
     expect(newAgeGroupPresets(2026)).toMatchObject({ gender: 'Co-ed', birthYearMax: 2016, birthYearMin: 2021 });
   });
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { day } from '../core/calendar.ts';
-import { id, text } from '../core/text.ts';
+import { expectedOf } from '../core/edits.ts';
+import { properName } from '../core/name.ts';
+import { id } from '../core/text.ts';
 import { birthYears, shortestName } from '../limits.ts';
 
 /** The choices of SEASON-17 and AGE-05. */
@@ -23,7 +25,7 @@ export const areInOrder = ({ startDate, endDate }: Dates): boolean => !startDate
 const datesInOrder = z.refine<Dates>(areInOrder, { path: ['endDate'], message: endBeforeStart });
 
 const seasonFields = {
-  name: text(shortestName.season, 100, 'Season name must be at least 2 characters.'),
+  name: properName(shortestName.season, 100, 'Season name must be at least 2 characters.'),
   sport: z.enum(sports, 'Please select a sport.'),
   startDate: day('Please select a start date.'),
   endDate: day('Please select an end date.'),
@@ -44,9 +46,10 @@ export const seasonChanges = z
     startDate: z.optional(seasonFields.startDate),
     endDate: z.optional(seasonFields.endDate),
     isActive: z.optional(z.boolean()),
+    expected: expectedOf({ name: 'text', sport: 'text', startDate: 'text', endDate: 'text', isActive: 'flag' }),
   })
   .check(datesInOrder);
-export type SeasonChanges = Omit<z.output<typeof seasonChanges>, 'seasonId'>;
+export type SeasonChanges = Omit<z.output<typeof seasonChanges>, 'seasonId' | 'expected'>;
 
 const invalidYear = 'Birth year must be valid.';
 
@@ -60,7 +63,7 @@ export const birthYearSchema = (currentYear: number) =>
     );
 
 const ageGroupFields = {
-  name: text(shortestName.ageGroup, 100, 'Age group name must be at least 2 characters.'),
+  name: properName(shortestName.ageGroup, 100, 'Age group name must be at least 2 characters.'),
   gender: z.enum(genderCategories, 'Please select a gender category.'),
 };
 
@@ -97,6 +100,7 @@ export const ageGroupChanges = z.strictObject({
   gender: z.optional(ageGroupFields.gender),
   birthYearMin: z.optional(anyYear),
   birthYearMax: z.optional(anyYear),
+  expected: expectedOf({ name: 'text', gender: 'text', birthYearMin: 'number', birthYearMax: 'number' }),
 });
 
 /** Years and ages are empty in an age group for everybody. Ages are those of the year in which they were entered. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { expectedOf } from '../core/edits.ts';
 import { command, query } from '../core/operation.ts';
 import { id, idOr } from '../core/text.ts';
 import { whatCoachingOpens } from '../core/topics.ts';
@@ -160,6 +161,7 @@ export const updateMember = command('teams.updateMember', {
     playerId: id,
     jerseyNumber: z.optional(z.nullable(jerseyNumber)),
     status: z.optional(z.enum(memberStatuses)),
+    expected: expectedOf({ jerseyNumber: 'number' }),
   }),
   output: membership,
   done: (_, { status }) => (status === 'inactive' ? teamNotices.playerRemoved : teamNotices.memberUpdated),

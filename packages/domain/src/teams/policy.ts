@@ -1,9 +1,10 @@
 import { type Actor, allow, isAdmin, roles } from '../core/actor.ts';
 
-/** What the rules have to know of a team: its coaches and its active members, as profile ids. */
+/** What the rules have to know of a team: its coaches and its active members, as profile ids, and its season. */
 export interface TeamFacts {
   readonly coachIds: readonly string[];
   readonly memberIds: readonly string[];
+  readonly seasonIsActive: boolean;
 }
 
 const coaches = (actor: Actor, { coachIds }: TeamFacts): boolean =>
@@ -26,8 +27,14 @@ export const teamsPolicy = {
   /** The teams somebody plays for (PERM-39). */
   'teams.mine': allow(['player']),
   'rosters.read': allow<TeamFacts>(roles, belongsTo),
-  /** Also who sees guardian, age and jersey number: the export holds what its reader sees (decision D30, PERM-30 to PERM-32). */
-  'rosters.export': allow<TeamFacts>(['admin', 'coach'], leads),
+  /**
+   * Also who sees guardian, age and jersey number: the export holds what its reader sees (decision D30, PERM-30 to
+   * PERM-32). Of a past season coaches keep the names.
+   */
+  'rosters.export': allow<TeamFacts>(
+    ['admin', 'coach'],
+    (actor, team) => isAdmin(actor) || (coaches(actor, team) && team.seasonIsActive),
+  ),
   /** Add and remove players, set jersey numbers (decision D27). */
   'rosters.manage': allow(['admin']),
 } as const;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { id, idOr, text } from '../core/text.ts';
+import { properName } from '../core/name.ts';
+import { expectedOf } from '../core/edits.ts';
+import { id, idOr } from '../core/text.ts';
 import { coachesPerTeam, shortestName } from '../limits.ts';
 import { search } from '../people/schema.ts';
 
@@ -11,7 +13,7 @@ export const playerNeeded = 'Please select a player.';
 export const tooManyCoaches = `A team can have a maximum of ${coachesPerTeam} coaches.`;
 export const assignedTwice = 'This coach is already assigned to this team';
 
-const name = text(shortestName.team, 100, 'Team name must be at least 2 characters.');
+const name = properName(shortestName.team, 100, 'Team name must be at least 2 characters.');
 const ageGroupId = idOr(ageGroupNeeded);
 const coachIds = z.array(idOr(coachNeeded)).check(
   z.maxLength(coachesPerTeam, tooManyCoaches),
@@ -33,8 +35,9 @@ export const teamChanges = z.strictObject({
   name: z.optional(name),
   ageGroupId: z.optional(ageGroupId),
   coachIds: z.optional(coachIds),
+  expected: expectedOf({ name: 'text', ageGroupId: 'text', coachIds: 'texts' }),
 });
-export type TeamChanges = Omit<z.output<typeof teamChanges>, 'teamId'>;
+export type TeamChanges = Omit<z.output<typeof teamChanges>, 'teamId' | 'expected'>;
 
 /** The dialogs that assign a coach or a player: season, then one of its teams (TEAM-44). */
 export const assignCoachForm = z.strictObject({ seasonId: idOr(seasonNeeded), teamId: idOr(teamNeeded) });

@@ -3,7 +3,7 @@ import { command, query } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import { tryoutNotices } from './messages.ts';
 import { opening } from './schema.recorded.ts';
-import { newTryout, tryout, tryoutChanges, tryoutStatuses } from './schema.ts';
+import { expectedTryout, newTryout, tryout, tryoutChanges, tryoutStatuses } from './schema.ts';
 
 /** The tryouts the viewer may see, latest date first: all of the club for an admin, those of own age groups for a coach. */
 export const listTryouts = query('tryouts.list', {
@@ -43,7 +43,7 @@ export const updateTryout = command('tryouts.update', {
   can: 'tryouts.manage',
   // Offers show its title and date, and its age group decides which coaches see the players.
   changes: ['tryouts', 'offers', 'players'],
-  input: z.extend(tryoutChanges, { tryoutId: id }),
+  input: z.extend(tryoutChanges, { tryoutId: id, expected: expectedTryout }),
   output: tryout,
   done: tryoutNotices.updated,
   failed: tryoutNotices.notUpdated,

@@ -11,15 +11,20 @@ const actor = (role: Role, coachId: string | null = null): Actor => ({
 });
 const tryout = { coachIds: ['theirs'] };
 
-// PERM-13 PERM-14 PERM-15 PERM-16 PERM-17 PERM-18 PERM-19 PERM-20 PERM-21 PERM-43
 describe('what may be done to a tryout', () => {
   it.each([
+    // PERM-19
     ['tryouts.list', { admin: true, coach: true, stranger: true, player: false }],
+    // PERM-17 PERM-18
     ['tryouts.read', { admin: true, coach: true, stranger: false, player: false }],
+    // PERM-13 PERM-14
     ['tryouts.manage', { admin: true, coach: false, stranger: false, player: false }],
+    // PERM-15 PERM-16
     ['registrations.manage', { admin: true, coach: false, stranger: false, player: false }],
+    // PERM-43
     ['registrations.attend', { admin: true, coach: true, stranger: false, player: false }],
     ['evaluations.read', { admin: true, coach: true, stranger: false, player: false }],
+    // PERM-20 PERM-21
     ['evaluations.save', { admin: true, coach: true, stranger: false, player: false }],
   ] as const)('%s', (capability, allowed) => {
     expect({

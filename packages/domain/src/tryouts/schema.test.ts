@@ -35,19 +35,20 @@ describe('the tryout form', () => {
     });
   });
 
-  // TRYOUT-07 TRYOUT-08 TRYOUT-09 TRYOUT-10 TRYOUT-11 TRYOUT-13 TRYOUT-14 TRYOUT-15
   it.each([
+    // TRYOUT-07 TRYOUT-15
     ['a title of two characters', { title: 'ab' }, { title: 'Title must be at least 3 characters.' }],
+    // TRYOUT-08
     ['a location of two characters', { location: ' ab ' }, { location: 'Location is required' }],
+    // TRYOUT-11
     ['no season', { seasonId: '' }, { seasonId: 'Please select a season.' }],
+    // TRYOUT-11
     ['no age group', { ageGroupId: '' }, { ageGroupId: 'Please select an age group.' }],
+    // TRYOUT-09
     ['no date', { date: '' }, { date: 'Please select a date and time.' }],
+    // TRYOUT-09
     ['no deadline', { registrationDeadline: '' }, { registrationDeadline: 'Please select a registration deadline.' }],
-    ...['0', '-1', '1.5', 'many', '9999999'].map((maximum): [string, object, object] => [
-      `a maximum of ${maximum}`,
-      { maxParticipants: maximum },
-      { maxParticipants: 'Please enter a whole number above zero, or leave it empty.' },
-    ]),
+    // TRYOUT-13
     [
       'a date before today',
       { date: '2026-05-09T23:59', registrationDeadline: '2026-05-09T20:00' },
@@ -56,6 +57,7 @@ describe('the tryout form', () => {
         registrationDeadline: 'The registration deadline cannot be before today.',
       },
     ],
+    // TRYOUT-14
     [
       'a deadline after the date, with another field wrong too',
       { registrationDeadline: '2026-06-01T18:31', title: '' },
@@ -68,11 +70,23 @@ describe('the tryout form', () => {
     expect(messages({ ...filled, ...wrong })).toEqual(expected);
   });
 
-  // TRYOUT-07 TRYOUT-08 TRYOUT-10 TRYOUT-13
-  it('accepts the shortest texts, a maximum of one, and today', () => {
+  // TRYOUT-10 TRYOUT-15
+  it.each(['0', '-1', '1.5', 'many', '9999999'])('refuses a maximum of %s', (maxParticipants) => {
+    expect(messages({ ...filled, maxParticipants })).toEqual({
+      maxParticipants: 'Please enter a whole number above zero, or leave it empty.',
+    });
+  });
+
+  // TRYOUT-07 TRYOUT-08
+  it('accepts the shortest texts', () => {
+    expect(form.parse({ ...filled, title: 'abc', location: 'Gym' })).toMatchObject({ title: 'abc', location: 'Gym' });
+  });
+
+  // TRYOUT-10 TRYOUT-13
+  it('accepts a maximum of one, and today', () => {
     const today = '2026-05-10T00:00';
-    const value = { ...filled, title: 'abc', location: 'Gym', maxParticipants: ' 1 ', date: today };
-    expect(form.parse({ ...value, registrationDeadline: today })).toMatchObject({ maxParticipants: 1, title: 'abc' });
+    const value = { ...filled, maxParticipants: ' 1 ', date: today, registrationDeadline: today };
+    expect(form.parse(value)).toMatchObject({ maxParticipants: 1 });
   });
 
   // TRYOUT-47

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { dayOf } from '../core/calendar.ts';
+import { expectedOf } from '../core/edits.ts';
+import { properName } from '../core/name.ts';
 import { id, idOr, optional, paragraphs, text } from '../core/text.ts';
 import { momentAt, type WallTime, wallTime, wallTimeOf } from '../core/wall-clock.ts';
 import { dateProblems } from './rules.ts';
@@ -17,7 +19,7 @@ const largestMaximum = 1_000_000;
 const moment = (message: string) => z.iso.datetime({ offset: true, error: message });
 
 const fields = {
-  title: text(3, 120, 'Title must be at least 3 characters.'),
+  title: properName(3, 120, 'Title must be at least 3 characters.'),
   location: text(3, 200, 'Location is required'),
   ageGroupId: idOr('Please select an age group.'),
 };
@@ -44,6 +46,16 @@ export const tryoutChanges = z.partial(
     maxParticipants,
   }),
 );
+
+export const expectedTryout = expectedOf({
+  title: 'text',
+  description: 'text',
+  location: 'text',
+  ageGroupId: 'text',
+  date: 'text',
+  registrationDeadline: 'text',
+  maxParticipants: 'number',
+});
 export type TryoutChanges = z.output<typeof tryoutChanges>;
 
 /** A tryout with the names and counts that every screen shows of it (DATA-28, decision D41). */

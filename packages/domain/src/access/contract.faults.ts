@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { anyone, command } from '../core/operation.ts';
+import { faultReport } from './schema.faults.ts';
+
+/** Tells the server's log of a page that failed, under the number that the page shows. Changes nothing. */
+export const reportFault = command('access.reportFault', {
+  route: 'POST /client-faults',
+  can: anyone,
+  changes: [],
+  input: faultReport,
+  output: z.undefined(),
+  status: 204,
+});

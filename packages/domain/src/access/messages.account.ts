@@ -1,0 +1,34 @@
+import { failure, neutral, type Notice, success } from '../core/notice.ts';
+import type { Problem } from '../core/problem.ts';
+import type { JoiningRole } from './schema.joining.ts';
+
+/** Beside the notices of signing in, which every page loads. */
+export const accountNotices = {
+  organizationCreated: success('Registration successful', 'Your organization has been created. You can now log in.'),
+  joined: (role: JoiningRole) => success('Registration successful', `You've successfully registered as a ${role}.`),
+  confirmationSent: neutral(
+    'Check your email',
+    'We have sent you a confirmation email. Open the link in it to finish your registration.',
+  ),
+  recoverySent: neutral(
+    'Check your email',
+    'If there is an account with this address, an email with a link to set a new password is sent, at most 3 an hour.',
+  ),
+  emailConfirmed: success('Email confirmed', 'Your email address is confirmed. You can now log in.'),
+  passwordSet: success('Password changed', 'Your new password is set.'),
+  passwordSetSignIn: success('Password changed', 'Your new password is set. You can now log in.'),
+  passwordChanged: success('Password changed', 'All other browsers have been signed out.'),
+  passwordNotChanged: failure('Failed to change password'),
+  nameChanged: success('Profile updated'),
+  nameNotChanged: failure('Failed to update profile'),
+  sessionEnded: success('Session ended'),
+  sessionNotEnded: failure('Failed to end session'),
+  sessionsNotLoaded: failure('Failed to load sessions'),
+  memberSignedOut: success('Sessions ended', 'This person is signed out everywhere.'),
+} as const;
+
+/** A mailed link that could not be redeemed. */
+export const linkFailed = (reason: Problem | undefined): Notice =>
+  reason?.fields
+    ? failure(reason.message)
+    : failure(reason?.message ?? 'The link could not be checked. Please try again.', 'Link not valid');

@@ -1,0 +1,30 @@
+import { sessionLife, unconfirmedDays } from '../limits.ts';
+
+/** Periods after which a job of the server deletes data (decision D13). */
+export const retention = {
+  /** Months after the end of a season for offers, evaluations and registrations. */
+  seasonMonths: 24,
+  auditMonths: 24,
+  /** Days after the end of an account invitation, used or not. */
+  invitationDays: 30,
+  /** Days after an email was sent or given up. */
+  emailDays: 30,
+} as const;
+
+const inDays = (seconds: number): number => seconds / (24 * 60 * 60);
+
+/** Deletions of the server, in the words of the privacy statement. */
+export const deletedByItself: readonly { readonly what: string; readonly howLong: string }[] = [
+  {
+    what: 'Offers, evaluations and tryout registrations',
+    howLong: `${retention.seasonMonths} months after the end of the season`,
+  },
+  { what: 'Invitations to create an account', howLong: `${retention.invitationDays} days after they end` },
+  { what: 'Accounts whose email address was never confirmed', howLong: `${unconfirmedDays} days` },
+  {
+    what: 'Sessions',
+    howLong: `when you log out, after ${inDays(sessionLife.idle)} days without use, after ${inDays(sessionLife.absolute)} days at the latest`,
+  },
+  { what: 'Emails that were sent', howLong: `${retention.emailDays} days` },
+  { what: 'Record of who changed what', howLong: `${retention.auditMonths} months` },
+];

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { paragraphs, text } from '../core/text.ts';
+import { faultLength } from '../limits.ts';
+
+/** A fault that a page of the app met. `incident` is made by the browser, and short enough to be read out. */
+export const faultReport = z.strictObject({
+  incident: z.string('Required').check(z.regex(/^[0-9a-f]{8}$/, 'This number cannot be used.')),
+  message: paragraphs(faultLength.message),
+  stack: paragraphs(faultLength.stack),
+  // Queries and fragments hold what links are good for.
+  page: text(1, faultLength.page).check(z.regex(/^\/[^?#]*$/, 'Please name the path alone.')),
+});

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { listed } from './words.ts';
+import { Problem } from './problem.ts';
+
+const kinds = {
+  text: z.optional(z.nullable(z.string())),
+  number: z.optional(z.nullable(z.number())),
+  flag: z.optional(z.boolean()),
+  texts: z.optional(z.array(z.string())),
+};
+
+type Kinds = Readonly<Record<string, keyof typeof kinds>>;
+
+/** The values that the editor saw of the fields of an edit. A field that holds another value by now is refused. */
+export const expectedOf = <const Fields extends Kinds>(fields: Fields) =>
+  z.optional(
+    z.strictObject(
+      Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, kinds[kind]])) as {
+        readonly [Name in keyof Fields]: (typeof kinds)[Fields[Name]];
+      },
+    ),
+  );
+
+type Values = Readonly<Record<string, unknown>>;
+
+const comparable = (value: unknown): string => {
+  if (value === undefined || value === '') return 'null';
+  return JSON.stringify(Array.isArray(value) ? [...value].sort() : value);
+};
+
+/** Compares values of a field: the order of a list does not count, and empty is empty. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  one instanceof Date ? one.getTime() === Date.parse(String(other)) : comparable(one) === comparable(other);
+
+/** The changed fields that hold another value than the editor saw, and not yet the new one. */
+export const staleFields = (stored: Values, changes: Values, expected: Values | undefined): readonly string[] =>
+  Object.keys(expected ?? {}).filter(
+    (name) =>
+      changes[name] !== undefined &&
+      !isSameValue(stored[name], expected?.[name]) &&
+      !isSameValue(stored[name], changes[name]),
+  );
+
+/** The code of a refused edit. */
+export const editConflict = 'edit_conflict';
+
+/** Names by field: who changed what in the meantime. */
+export const editConflictProblem = (editors: Readonly<Record<string, string>>): Problem => {
+  const fields = Object.fromEntries(
+    Object.entries(editors).map(([field, editor]) => [field, `${editor} changed this in the meantime.`]),
+  );
+  const names = listed([...new Set(Object.values(editors))]);
+  return new Problem(409, editConflict, `Not saved: ${names} changed the same in the meantime.`, { fields });
+};

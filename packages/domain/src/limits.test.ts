@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import * as limits from './limits.ts';
+
+// Most of these only show at their bounds, where no test of a page or a list goes: so each is noted again, and
+// a change of one is a decision.
+it('are the numbers that were decided', () => {
+  expect({ ...limits }).toEqual({
+    accountInvitation: { days: 7, codeLength: 8 },
+    birthYears: { back: 100, proposedOldest: 10, proposedYoungest: 5 },
+    cacheTime: 300000,
+    clockTolerance: 120,
+    coachesPerTeam: 3,
+    codeCheckDelay: 500,
+    codeLength: { min: 4, max: 20 },
+    copiedFor: 2000,
+    deviceLife: 31536000,
+    faultLength: { message: 300, stack: 2000, page: 200 },
+    foundAtMost: 6,
+    guessableCodeLength: 8,
+    highestAge: 100,
+    importBody: { preview: 524288, whole: 4194304 },
+    importRows: { previewed: 500, atOnce: 5000 },
+    keptAnswers: { most: 60, hours: 72 },
+    lateHours: 24,
+    letterLimits: {
+      hours: 24,
+      invitations: { atFirst: 100, perAccount: 20, firstDay: 500, firstWeek: 2000, most: 5000 },
+      offers: 2000,
+      all: 20000,
+      newClubs: 1000,
+    },
+    linkHours: { confirm: 24, recovery: 1 },
+    live: { heartbeat: 30000, timeout: 10000, reconnect: [1000, 2000, 5000, 10000], remembered: 60000 },
+    longestCell: 500,
+    maximumPassword: 256,
+    minimumLength: { password: 8, name: 2, organizationName: 3, guardianPhone: 10 },
+    mostSearchWords: 6,
+    mostTeamOptions: 250,
+    offerHours: 48,
+    offerReminders: { first: 24, firstUntil: 12, last: 6 },
+    offersPerRequest: 200,
+    pageSize: { teams: 24, players: 50, coaches: 50, accountInvitations: 10, offers: 50, candidates: 50 },
+    proposedCodeLength: 10,
+    recruitingBelow: 10,
+    registrationsAtOnce: 200,
+    resend: { patience: 4000, timeout: 20000, after: [5, 15, 30, 60] },
+    scrollbarHidesAfter: 600,
+    sessionCheck: { every: 30, refreshBelow: 90 },
+    sessionLife: { token: 3600, idle: 2592000, absolute: 15552000, grace: 30 },
+    shortestName: { season: 2, ageGroup: 2, team: 2 },
+    teamCapacity: 18,
+    teamsPerCoach: 3,
+    transfersAtOnce: 100,
+    unconfirmedDays: 7,
+  });
+});
