@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { EnvironmentProblem, readEnv } from '../core/env.ts';
-import { DataFolderInUse } from './data-folder.ts';
+import { readEnv } from '../core/env.ts';
+import { runProgram } from '../core/program.ts';
 import { checkDatabase } from './invariants.ts';
 import { openDatabase } from './open.ts';
 
@@ -24,11 +24,4 @@ const check = async (): Promise<number> => {
   }
 };
 
-check().then(
-  (code) => process.exit(code),
-  (fault: unknown) => {
-    const known = fault instanceof EnvironmentProblem || fault instanceof DataFolderInUse;
-    process.stderr.write(`The data could not be checked. ${known ? fault.message : (fault as Error).stack}\n`);
-    process.exit(1);
-  },
-);
+runProgram('The data could not be checked.', check);

@@ -33,15 +33,16 @@ const newLink = insertInto('one_time_tokens', {
 });
 
 // invariant 6
-// DATA-06 CODES-07 CODES-08 CODES-09 CODES-10
 describe('registration codes', () => {
   it.each([
+    // CODES-07 CODES-08
     ...values(
       'organization_codes_code_format',
       ['organization_codes', 'lions code', 'code'],
       [`'ABC'`, `repeat('A', 21)`, `'lions-26'`, `'LIONS 26'`, `'LIÖNS'`, `E'LIONS\\n'`],
       `'A_-9'`,
     ),
+    // CODES-07
     ...values(
       'organization_codes_code_format',
       ['organization_codes', 'lions code', 'code'],
@@ -53,6 +54,7 @@ describe('registration codes', () => {
       newCode({ organization_id: `the('bears')`, code: `'LIONS-26'`, created_by: 'null' }),
       newCode(),
     ),
+    // DATA-06 CODES-09
     ...values(
       'organization_codes_role_known',
       ['organization_codes', 'lions code', 'role'],
@@ -65,6 +67,7 @@ describe('registration codes', () => {
       [`'infinity'`],
       `'2026-01-01'`,
     ),
+    // CODES-10
     rule(
       'organization_codes_created_by_member',
       newCode({ created_by: `the('bob')` }),
@@ -77,6 +80,7 @@ describe('registration codes', () => {
 describe('account invitations', () => {
   it.each([
     rule('account_invitations_code_hashed', newInvitation({ code_hash: `'ABCDEFGH'` }), newInvitation()),
+    rule('account_invitations_mail_token_hashed', newInvitation({ mail_token_hash: `'as it is'` }), newInvitation()),
     rule('account_invitations_code_unique', newInvitation({ code_hash: `sha256('1')` }), newInvitation()),
     rule(
       'account_invitations_role_known',

@@ -3,7 +3,12 @@ import { expectRule, insertInto, rule, values, withTwoClubs } from './constraint
 
 const scratch = withTwoClubs();
 
-const newEntry = insertInto('audit_log', { organization_id: `the('lions')`, action: `'seasons.delete'` });
+const newEntry = insertInto('audit_log', {
+  organization_id: `the('lions')`,
+  action: `'seasons.delete'`,
+  entity: `'season'`,
+  entity_id: `the('a season that is gone')`,
+});
 const newKey = insertInto('idempotency_keys', {
   organization_id: `the('lions')`,
   user_id: `the('anna')`,
@@ -26,6 +31,8 @@ describe('the audit log', () => {
     rule('audit_log_append_only', `${keeping} update audit_log set action = 'nothing'`, newEntry()),
     rule('audit_log_append_only', 'delete from audit_log', `${keeping} delete from audit_log`),
     rule('audit_log_append_only', `${keeping} truncate audit_log`, `${keeping} delete from audit_log`),
+    rule('audit_log_names_entity', newEntry({ entity: 'null' }), newEntry()),
+    rule('audit_log_names_entity', newEntry({ entity_id: 'null' }), newEntry()),
     rule('audit_log_organization_exists', newEntry({ organization_id: `the('nobody')` }), newEntry()),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -18,15 +18,25 @@ const isLocked = () => existsSync(lockFile());
 const inUseBy = (pid: number | undefined) =>
   new DataFolderInUse(`The data folder ${folder} is in use by process ${pid}. Stop that one first.`);
 
+const takesIt = `
+  const { lockDataFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))});
+  try { lockDataFolder(process.env.FOLDER); process.stdout.write('has it'); }
+  catch (fault) { process.stdout.write(fault.name); }`;
+
+/** As versions before this one: the lock is closed, and files of the database are open. */
+const tookItBefore = `
+  const { openSync, readFileSync, writeFileSync } = await import('node:fs');
+  const began = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\\) /s, '').split(' ')[19];
+  writeFileSync(process.env.FOLDER + '/touchline.lock', process.pid + ' ' + began);
+  openSync(process.env.FOLDER + '/PG_VERSION', 'w');
+  process.stdout.write('has it');`;
+
 /** Another process that tries to take the folder, and holds it until it is killed. */
-const rival = async () => {
-  const program = `
-    const { lockDataFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))});
-    try { lockDataFolder(${JSON.stringify(folder)}); process.stdout.write('has it'); }
-    catch (fault) { process.stdout.write(fault.name); }
-    setInterval(() => {}, 1000);`;
+const rival = async (takes = takesIt) => {
+  const program = `${takes}; setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, FOLDER: folder },
   });
   const [said] = (await once(child.stdout, 'data')) as [Buffer];
   return {
@@ -60,6 +70,29 @@ it('is not withheld because the number in a stale lock belongs to another progra
   // The parent runs, but it did not begin when the process that left this lock did.
   writeFileSync(lockFile(), `${process.ppid} 1`);
   lockDataFolder(folder)();
+});
+
+it('is free in a copy that was made while a process worked on the original', async () => {
+  const owner = await rival();
+  const copy = `${folder}-copy`;
+  cpSync(folder, copy, { recursive: true });
+  const linked = `${folder}-link`;
+  symlinkSync(folder, linked);
+  try {
+    lockDataFolder(copy)();
+    expect(() => lockDataFolder(linked)).toThrow(DataFolderInUse);
+    expect(() => lockDataFolder(folder)).toThrow(inUseBy(owner.pid));
+  } finally {
+    rmSync(linked);
+    rmSync(copy, { recursive: true });
+    await owner.kill();
+  }
+});
+
+it.skipIf(!existsSync('/proc/self/stat'))('is withheld by a version that did not keep its lock open', async () => {
+  const owner = await rival(tookItBefore);
+  expect(() => lockDataFolder(folder)).toThrow(inUseBy(owner.pid));
+  await owner.kill();
 });
 
 it('is taken over from a process that was killed before it had written its number', () => {

@@ -1,8 +1,10 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { inDataFolder, preparePrivateFolder } from './private-folder.ts';
+import { StartProblem } from './start-problem.ts';
 
 /** Another process works on the same data folder. PGlite would not notice, and acknowledged rows would be lost. */
-export class DataFolderInUse extends Error {
+export class DataFolderInUse extends StartProblem {
   override readonly name = 'DataFolderInUse';
 }
 
@@ -54,20 +56,74 @@ const ownerOf = (file: string): number | undefined => {
   return pid > 0 && isAlive(pid) && text === signature(pid) ? pid : undefined;
 };
 
-const write = (file: string): boolean => {
+const identityOf = (path: string): string => {
+  const { dev, ino } = statSync(path);
+  return `${dev} ${ino}`;
+};
+
+/** A lookup in files that another process may remove at any moment. */
+const ifStillThere = <T>(look: () => T): T | undefined => {
   try {
-    const handle = openSync(file, 'wx', 0o600);
-    writeSync(handle, signature(process.pid));
-    closeSync(handle);
-    return true;
+    return look();
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * True unless the system shows that the process has no file of the folder open: then the folder is a copy of the one that
+ * the process works on, and the lock came with it. By identity, because another process may know a file by another path.
+ */
+const worksIn = (directory: string, pid: number): boolean => {
+  const open = ifStillThere(() => readdirSync(`/proc/${pid}/fd`));
+  if (!open) return true;
+  const files = readdirSync(directory, { recursive: true, encoding: 'utf8' });
+  const identities = new Set(files.map((file) => ifStillThere(() => identityOf(join(directory, file)))));
+  return open.some((handle) => {
+    const identity = ifStillThere(() => identityOf(`/proc/${pid}/fd/${handle}`));
+    return identity !== undefined && identities.has(identity);
+  });
+};
+
+/** Makes the lock and keeps it open, which shows other processes that this one works here; undefined when there is one. */
+const write = (file: string): number | undefined => {
+  let handle: number;
+  try {
+    handle = openSync(file, 'wx', 0o600);
   } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if ((fault as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
+    throw fault;
+  }
+  try {
+    writeSync(handle, signature(process.pid));
+    return handle;
+  } catch (fault) {
+    closeSync(handle);
+    rmSync(file, { force: true });
     throw fault;
   }
 };
 
 const inUse = (directory: string, pid: number): DataFolderInUse =>
   new DataFolderInUse(`The data folder ${directory} is in use by process ${pid}. Stop that one first.`);
+
+/** Takes the lock; the handle that keeps it open. */
+const take = (directory: string, file: string): number => {
+  for (;;) {
+    const first = write(file);
+    if (first !== undefined) return first;
+    // The process that has just made the file may not have written into it yet.
+    if (contentOf(file) === '') sleep(settledAfter);
+    const owner = ownerOf(file);
+    if (owner !== undefined && owner !== process.pid && worksIn(directory, owner)) throw inUse(directory, owner);
+    rmSync(file, { force: true });
+    const handle = write(file);
+    if (handle === undefined) continue;
+    sleep(settledAfter);
+    if (ownerOf(file) === process.pid) return handle;
+    closeSync(handle);
+  }
+};
 
 /**
  * Takes a data folder for this process alone and answers how to give it back. A lock left behind by a process that is
@@ -76,20 +132,12 @@ const inUse = (directory: string, pid: number): DataFolderInUse =>
 export const lockDataFolder = (directory: string): (() => void) => {
   const file = resolve(join(directory, 'touchline.lock'));
   if (held.has(file)) throw inUse(directory, process.pid);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
-  while (!write(file)) {
-    // Whoever has just made the file may not have written into it yet.
-    if (contentOf(file) === '') sleep(settledAfter);
-    const owner = ownerOf(file);
-    if (owner !== undefined && owner !== process.pid) throw inUse(directory, owner);
-    rmSync(file, { force: true });
-    if (!write(file)) continue;
-    sleep(settledAfter);
-    if (ownerOf(file) === process.pid) break;
-  }
+  preparePrivateFolder(directory);
+  const handle = inDataFolder(directory, () => take(directory, file));
   held.add(file);
   return () => {
     held.delete(file);
+    closeSync(handle);
     rmSync(file, { force: true });
   };
 };

@@ -1,21 +1,22 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
-import { EnvironmentProblem, readEnv } from '../core/env.ts';
+import { readEnv } from '../core/env.ts';
 import { openGate } from '../core/limits.ts';
 import { createLog } from '../core/log.ts';
-import { DataFolderInUse } from './data-folder.ts';
+import { runProgram } from '../core/program.ts';
 import { demoSize, makeDemoClub } from './demo-club.ts';
 import { demoPassword } from './demo-members.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
+import { preparePrivateFolder } from './private-folder.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 /** `npm run demo`: fills an empty database with a club to look around in. */
 const demo = async (): Promise<number> => {
   // Letters to people who do not exist must not leave by a real mail server; as without one, they become files.
-  const env = { ...readEnv(process.env), smtpUrl: undefined };
+  const env = { ...readEnv(process.env), smtp: undefined };
   const log = createLog('error');
   const database = await openDatabase(env.databaseUrl ? { url: env.databaseUrl } : { directory: env.dataDir });
   try {
@@ -43,8 +44,8 @@ const demo = async (): Promise<number> => {
     await app.jobs.runAll();
     await app.close();
     const list = join(env.dataDir, 'players-to-import.csv');
-    await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
-    await writeFile(list, club.playersToImport);
+    preparePrivateFolder(env.dataDir);
+    await writeFile(list, club.playersToImport, { mode: 0o600 });
     say(`The club is there. npm start, then sign in at ${env.baseUrl.origin}/login as\n`);
     say(`  an admin   ${admin}`);
     say(`  a coach    ${coach}`);
@@ -58,11 +59,4 @@ const demo = async (): Promise<number> => {
   }
 };
 
-demo().then(
-  (code) => process.exit(code),
-  (fault: unknown) => {
-    const known = fault instanceof EnvironmentProblem || fault instanceof DataFolderInUse;
-    process.stderr.write(`The demo club could not be made. ${known ? fault.message : (fault as Error).stack}\n`);
-    process.exit(1);
-  },
-);
+runProgram('The demo club could not be made.', demo);

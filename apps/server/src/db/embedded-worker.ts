@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, threadId, workerData } from 'node:worker_threads';
 import { PGlite, parse, protocol, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { cancelName } from './embedded-cancel.ts';
 import type { Result, Statement } from './open.ts';
 
 export type WorkerOrder =
@@ -48,6 +49,35 @@ const database = await PGlite.create({
   parsers: { [types.DATE]: (value) => value, [types.INT8]: Number },
 });
 
+/** PostgreSQL's own flags, by their place in its memory; a statement looks at them again and again while it runs. */
+interface Flags {
+  readonly HEAPU8: Uint8Array;
+  readonly _InterruptPending: number;
+  readonly _QueryCancelPending: number;
+}
+const flags = database.Module as unknown as Flags;
+
+/** The number of the order whose statements run; only these may be canceled. */
+let running: number | undefined;
+
+const cancel = (thread: number, id: number): void => {
+  if (thread !== threadId || id !== running) return;
+  flags.HEAPU8[flags._QueryCancelPending] = 1;
+  flags.HEAPU8[flags._InterruptPending] = 1;
+};
+Object.assign(globalThis, { [cancelName]: cancel });
+
+/** Lets an order run that may be canceled. A flag that came when it had ended must not meet the next one. */
+const cancelable = async <T>(id: number, work: () => Promise<T>): Promise<T> => {
+  running = id;
+  try {
+    return await work();
+  } finally {
+    running = undefined;
+    flags.HEAPU8[flags._QueryCancelPending] = 0;
+  }
+};
+
 const { serialize } = protocol;
 
 type Answer = Awaited<ReturnType<typeof database.execProtocolStream>>;
@@ -60,11 +90,15 @@ interface Prepared {
   readonly columns: Answer;
 }
 
-/** More than the product has; statements that are made for one request (a list of rows to insert) come beside them. */
-const mostPrepared = 1000;
+/**
+ * Limits of the kept plans: three times what the product has. A plan takes some fifty bytes for each character of its text, so
+ * that all of them stay below 50 MB. A longer text was made for one request.
+ */
+const kept = { most: 1000, characters: 1_000_000, longest: 10_000 } as const;
 
 /** By their text; the one that was used last is the last. */
 const known = new Map<string, Prepared>();
+let characters = 0;
 let count = 0;
 
 /** Sends messages of the protocol in one piece, and `sync`, after which the next ones are heard again. */
@@ -82,16 +116,31 @@ const prepare = async (sql: string): Promise<Prepared> => {
   };
 };
 
+const letGo = (name: string): Promise<Answer> => send(serialize.close({ type: 'S', name }));
+
 const preparedFor = async (sql: string): Promise<Prepared> => {
+  const isKnown = known.has(sql);
   const prepared = known.get(sql) ?? (await prepare(sql));
+  if (sql.length > kept.longest) return prepared;
   known.delete(sql);
   known.set(sql, prepared);
-  const [oldest] = known;
-  if (oldest && known.size > mostPrepared) {
-    known.delete(oldest[0]);
-    await send(serialize.close({ type: 'S', name: oldest[1].name }));
+  if (isKnown) return prepared;
+  characters += sql.length;
+  for (const [text, { name }] of known) {
+    if (known.size <= kept.most && characters <= kept.characters) break;
+    known.delete(text);
+    characters -= text.length;
+    await letGo(name);
   }
   return prepared;
+};
+
+const executed = async (name: string, values: (string | null)[], isKept: boolean): Promise<Answer> => {
+  try {
+    return await send(serialize.bind({ statement: name, values }), serialize.execute({}));
+  } finally {
+    if (!isKept) await letGo(name);
+  }
 };
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -105,19 +154,22 @@ const runOne = ({ sql, parameters }: Statement): Promise<Result> =>
       const written = database.serializers[parameterTypes[at] ?? 0];
       return written ? written(value) : String(value);
     });
-    const answer = await send(serialize.bind({ statement: name, values }), serialize.execute({}));
+    const answer = await executed(name, values, known.has(sql));
     const [result] = parse.parseResults([...columns, ...answer], database.parsers);
     const { rows = [], rowCount = 0, command } = result ?? {};
     return { rows, affected: command !== undefined && changing.has(command) ? rowCount : undefined };
   });
 
-const carryOut = async (order: WorkerOrder): Promise<Result[]> => {
+const runAll = async (statements: readonly Statement[]): Promise<Result[]> => {
+  const results: Result[] = [];
+  for (const statement of statements) results.push(await runOne(statement));
+  return results;
+};
+
+const carryOut = async (id: number, order: WorkerOrder): Promise<Result[]> => {
   switch (order.kind) {
-    case 'run': {
-      const results: Result[] = [];
-      for (const statement of order.statements) results.push(await runOne(statement));
-      return results;
-    }
+    case 'run':
+      return cancelable(id, () => runAll(order.statements));
     case 'script':
       await database.exec(order.sql);
       return [];
@@ -145,7 +197,7 @@ const factsOf = (fault: unknown): FaultFacts => {
 
 const answer = async (id: number, order: WorkerOrder): Promise<WorkerAnswer> => {
   try {
-    return { kind: 'done', id, results: await carryOut(order) };
+    return { kind: 'done', id, results: await carryOut(id, order) };
   } catch (fault) {
     const message = fault instanceof Error ? fault.message : String(fault);
     return { kind: 'failed', id, message, facts: factsOf(fault) };

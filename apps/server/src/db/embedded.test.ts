@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemOf } from '../core/constraints.ts';
 import { type Database, openDatabase } from './open.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-embedded-'));
@@ -114,5 +115,70 @@ it('answers statements that failed before, and those of which it has let go the 
     expect(await run(database, 'select count(*) as count from pg_prepared_statements')).toEqual([{ count: 1000 }]);
     await run(database, 'create table later (line text)');
     expect(await run(database, missing)).toEqual([]);
+  });
+});
+
+it('keeps no more plans than a megabyte of statements takes, and none of a statement that was made for one request', async () => {
+  await using(async (database) => {
+    const kept =
+      'select count(*) as count, coalesce(sum(length(statement)), 0) as characters from pg_prepared_statements';
+    const long = (number: number, length: number) =>
+      run(database, `select ${number} as number -- ${'x'.repeat(length)}`);
+    for (let number = 1; number <= 150; number += 1) await long(number, 9000);
+    const [{ count, characters }] = (await run(database, kept)) as [{ count: number; characters: number }];
+    expect(count).toBeGreaterThan(100);
+    expect(characters).toBeLessThan(1_000_000);
+    for (let number = 1; number <= 10; number += 1) expect(await long(number, 50_000)).toEqual([{ number }]);
+    await expect(run(database, `select 1 / 0 -- ${'x'.repeat(50_000)}`)).rejects.toMatchObject({ code: '22012' });
+    expect(await run(database, kept)).toEqual([{ count, characters }]);
+    expect(await long(1, 9000)).toEqual([{ number: 1 }]);
+  });
+});
+
+describe('a statement that takes too long', () => {
+  const endless = { sql: 'select count(*) from generate_series(1, 10000000000)', parameters: [] };
+  const timeout = 300;
+  let impatient: Database;
+
+  beforeAll(async () => {
+    impatient = await openDatabase({ directory: null, timeout });
+    await run(impatient, 'create table note (line text)');
+  });
+  afterAll(() => impatient.close());
+
+  it('is canceled, and whoever waits behind it has their turn', async () => {
+    const canceled = expect(run(impatient, endless.sql)).rejects.toMatchObject({ code: '57014' });
+    expect(await Promise.all([run(impatient, 'select 1 as number'), run(impatient, 'select 2 as number')])).toEqual([
+      [{ number: 1 }],
+      [{ number: 2 }],
+    ]);
+    await canceled;
+  });
+
+  it('takes its transaction along, and nothing that was acknowledged', async () => {
+    await run(impatient, `insert into note values ('acknowledged')`);
+    const session = await impatient.connect();
+    try {
+      const insert = { sql: `insert into note values ('not acknowledged')`, parameters: [] };
+      const begin = { sql: 'begin', parameters: [] };
+      await expect(session.runTogether([begin, insert, endless])).rejects.toMatchObject({ code: '57014' });
+      await session.script('rollback');
+    } finally {
+      session.release();
+    }
+    expect(await run(impatient, 'select line from note')).toEqual([{ line: 'acknowledged' }]);
+  });
+
+  it('is told as a database that is away for a moment', async () => {
+    const fault = await run(impatient, endless.sql).catch((reason: unknown) => reason);
+    expect(problemOf(fault)).toMatchObject({ status: 503 });
+  });
+
+  it('is none while it waits for its turn', async () => {
+    const session = await impatient.connect();
+    const waiting = run(impatient, 'select 3 as number');
+    await expect(session.run(endless.sql, [])).rejects.toMatchObject({ code: '57014' });
+    session.release();
+    expect(await waiting).toEqual([{ number: 3 }]);
   });
 });

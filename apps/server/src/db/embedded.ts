@@ -1,18 +1,27 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { lockDataFolder } from './data-folder.ts';
+import { cancelOrder } from './embedded-cancel.ts';
+import { fullDiskProblem } from './private-folder.ts';
 import type { WorkerAnswer, WorkerOrder } from './embedded-worker.ts';
-import type { Engine, Result, Session } from './open.ts';
+import type { Engine, Result, Session, Statement } from './open.ts';
 
 const tables = `select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname not in ('pg_catalog', 'information_schema') order by name`;
+
+/** Milliseconds for the statements of one trip; PostgreSQL gives each of them 5 s, and is several times faster. */
+const embeddedTimeout = 10_000;
 
 /**
  * Opens PGlite in a worker thread of its own, so that a long read never stops the server. PGlite has one
  * session: whoever connects has it alone until release, the others wait in line. A database in memory may begin
  * as a copy of an `image`, a file that PGlite dumped: that takes a fraction of the time of a new one.
  */
-export const openEmbedded = async (directory: string | null, image: string | undefined): Promise<Engine> => {
+export const openEmbedded = async (
+  directory: string | null,
+  image: string | undefined,
+  timeout: number = embeddedTimeout,
+): Promise<Engine> => {
   const unlock = directory === null ? () => {} : lockDataFolder(directory);
   const worker = new Worker(join(import.meta.dirname, 'embedded-worker.ts'), {
     workerData: { directory: directory === null ? null : join(directory, 'pglite'), image },
@@ -52,6 +61,23 @@ export const openEmbedded = async (directory: string | null, image: string | und
       worker.postMessage({ id: count, ...what });
     });
 
+  /** A statement that takes longer than the time limit ends with the fault of a canceled statement, and everybody else goes on. */
+  const run = async (statements: readonly Statement[]): Promise<Result[]> => {
+    const results = order({ kind: 'run', statements });
+    const id = count;
+    // It waits for nobody: there is one session, and this one has it.
+    let giveUp = () => {};
+    const late = setTimeout(() => {
+      giveUp = cancelOrder(worker.threadId, id);
+    }, timeout);
+    try {
+      return await results;
+    } finally {
+      clearTimeout(late);
+      giveUp();
+    }
+  };
+
   let line: Promise<void> = Promise.resolve();
   const connect = async (): Promise<Session> => {
     let leave = () => {};
@@ -62,10 +88,10 @@ export const openEmbedded = async (directory: string | null, image: string | und
     await turn;
     return {
       async run(sql, parameters) {
-        const [result] = await order({ kind: 'run', statements: [{ sql, parameters }] });
+        const [result] = await run([{ sql, parameters }]);
         return result as Result;
       },
-      runTogether: (statements) => order({ kind: 'run', statements }),
+      runTogether: run,
       async script(sql) {
         await order({ kind: 'script', sql });
       },
@@ -86,7 +112,7 @@ export const openEmbedded = async (directory: string | null, image: string | und
     await ready;
   } catch (fault) {
     unlock();
-    throw fault;
+    throw (directory !== null && fullDiskProblem(directory)) || fault;
   }
   return {
     name: 'embedded',

@@ -13,6 +13,7 @@ const ownTables = `c.relnamespace = 'public'::regnamespace and c.relkind = 'r' a
 describe('every record belongs to exactly one organization', () => {
   // Persons and their credentials belong to a user, who belongs to an organization through the profile.
   const withoutOrganization = [
+    'clock_marks',
     'one_time_tokens',
     'organizations',
     'rate_limits',
@@ -87,33 +88,61 @@ describe('indexes', () => {
 });
 
 describe('the tables have the fields of the specification', () => {
-  // DATA-05 DATA-08 DATA-09 DATA-11 DATA-16 DATA-18 DATA-20 DATA-22 DATA-23 DATA-27 DATA-30
   it.each([
+    // DATA-08
     ['organizations', 'id name'],
+    // DATA-05
     ['organization_codes', 'id organization_id code role description expiry_date is_active created_by created_at'],
+    // DATA-09
     [
       'player_profiles',
       'id user_id organization_id first_name last_name birth_date position gender jersey_number parent_guardian_first_name parent_guardian_last_name parent_guardian_phone created_at',
     ],
+    // DATA-11
     ['coach_profiles', 'id user_id organization_id first_name last_name phone created_at'],
+    // DATA-16
     ['team_coaches', 'id team_id coach_profile_id'],
+    // DATA-18
     ['team_players', 'id team_id player_id status jersey_number invitation_id created_at'],
+    // DATA-20
     [
       'team_invitations',
       'id team_id player_id tryout_id status created_by created_at response_at offer_expires_at offer_letter_body team_age_group_at_invitation coach_name_at_invitation anticipated_team_level anticipated_season_cost_amount anticipated_season_cost_description',
     ],
+    // DATA-22
     ['seasons', 'id name sport start_date end_date is_active organization_id created_by created_at'],
+    // DATA-23
     ['age_groups', 'id name gender age_min age_max season_id'],
+    // DATA-27
     [
       'tryouts',
       'id title description location date registration_deadline max_participants status age_group_id organization_id created_by',
     ],
+    // DATA-30
     ['tryout_registrations', 'id tryout_id player_id status registration_notes'],
   ])('%s', async (table, fields) => {
     const columns = await names(
       `select column_name::text as name from information_schema.columns where table_name = '${table}'`,
     );
     expect(columns).toEqual(expect.arrayContaining(fields.split(' ')));
+  });
+
+  it('and types.ts knows which may be empty and which fill themselves', async () => {
+    const text = readFileSync(join(import.meta.dirname, 'types.ts'), 'utf8');
+    const interfaces = new Map(
+      [...text.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gm)].map(([, name, body]) => [name, body ?? '']),
+    );
+    const declared = [...(interfaces.get('DB') ?? '').matchAll(/(\w+): (\w+);/g)].flatMap(([, table, name]) =>
+      [...(interfaces.get(name ?? '') ?? '').matchAll(/^ {2}(\w+): (.*);$/gm)].map(
+        ([, column, type = '']) =>
+          `${table}.${column}${type.includes('null') ? ' empty' : ''}${type.startsWith('Generated') ? ' filled' : ''}`,
+      ),
+    );
+    const stored = await names(`select table_name || '.' || column_name
+        || case is_nullable when 'YES' then ' empty' else '' end
+        || case when column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' then ' filled' else '' end as name
+      from information_schema.columns where table_schema = 'public' and table_name <> 'schema_migrations'`);
+    expect(declared.toSorted()).toEqual(stored.toSorted());
   });
 
   // invariant 11

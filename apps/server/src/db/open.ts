@@ -14,6 +14,7 @@ import {
 } from 'kysely';
 import { openEmbedded } from './embedded.ts';
 import { openPostgres } from './postgres.ts';
+import { postgresStartProblem } from './postgres-start.ts';
 import type { DB } from './types.ts';
 
 /** The handle of every store and operation: inside a command it is the transaction's, elsewhere the pool's. */
@@ -232,14 +233,25 @@ const databaseOn = (engine: Engine, onStatement: OnStatement): Database => {
   };
 };
 
-/** A PostgreSQL server, a folder of this machine, or memory (for tests), where an image may be the beginning. */
-export type Place = { url: string } | { directory: string } | { directory: null; image?: string | undefined };
+/**
+ * A PostgreSQL server, a folder of this machine, or memory (for tests), where an image may be the beginning, and statements
+ * may have less time than they usually have.
+ */
+export type Place =
+  | { url: string }
+  | { directory: string }
+  | { directory: null; image?: string | undefined; timeout?: number };
 
 /** Opens PostgreSQL at `url`, or the embedded database. This is the only place that knows there are two engines. */
 export const openDatabase = async (where: Place, onStatement: OnStatement = () => {}): Promise<Database> => {
-  if ('url' in where) return databaseOn(await openPostgres(where.url), onStatement);
-  const image = where.directory === null ? where.image : undefined;
-  return databaseOn(await openEmbedded(where.directory, image), onStatement);
+  if ('url' in where) {
+    const engine = await openPostgres(where.url).catch((fault: unknown) => {
+      throw postgresStartProblem(fault, where.url);
+    });
+    return databaseOn(engine, onStatement);
+  }
+  const { image, timeout } = where.directory === null ? where : {};
+  return databaseOn(await openEmbedded(where.directory, image, timeout), onStatement);
 };
 
 /**

@@ -19,6 +19,9 @@ interface Column {
 /** What the server keeps of each statement on a connection: the columns of its rows (none: it answers no rows). */
 type Known = Map<string, readonly Column[]>;
 
+/** Statements kept on a connection; the one that was used last is the last. More than the product has. */
+const mostKnown = 600;
+
 const knownOf = new WeakMap<pg.ClientBase, Known>();
 
 /** How pg itself writes a parameter; its types leave it out. */
@@ -86,6 +89,7 @@ class Trip implements pg.Submittable {
   submit(connection: pg.Connection): void {
     const packet = new Packet();
     const parsed = new Set<string>();
+    for (const name of this.#outdated()) packet.add('close', { type: 'S', name });
     for (const { name, sql, parameters } of this.#statements) {
       const isKnown = this.#known.has(name);
       if (!isKnown && !parsed.has(name)) {
@@ -100,6 +104,20 @@ class Trip implements pg.Submittable {
     }
     packet.add('sync', undefined);
     connection.stream.write(packet.content);
+  }
+
+  /** Forgets the statements that were used longest ago, as many as there are too many, and answers their names. */
+  #outdated(): readonly string[] {
+    for (const { name } of this.#statements) {
+      const columns = this.#known.get(name);
+      if (!columns) continue;
+      this.#known.delete(name);
+      this.#known.set(name, columns);
+    }
+    const room = Math.max(0, mostKnown - this.#statements.length);
+    const names = [...this.#known.keys()].slice(0, Math.max(0, this.#known.size - room));
+    for (const name of names) this.#known.delete(name);
+    return names;
   }
 
   get #current(): NamedStatement {

@@ -82,4 +82,5 @@ insert into idempotency_keys (organization_id, user_id, key, operation, request_
 insert into outbox (id, organization_id, kind, entity_id, recipient) values
   (the('mail about offer'), the('lions'), 'offer', the('offer to pia'), 'pia@example.org'),
   (the('mail about nothing'), null, 'notice', null, 'pia@example.org');
-insert into audit_log (organization_id, actor_id, action) values (the('lions'), the('anna'), 'seasons.create')`;
+insert into audit_log (organization_id, actor_id, action, entity, entity_id) values
+  (the('lions'), the('anna'), 'seasons.create', 'season', the('season of lions'))`;

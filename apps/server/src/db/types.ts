@@ -36,10 +36,13 @@ export interface AccountInvitations {
   first_name: string;
   id: Generated<string>;
   last_name: string;
+  made_profile: Generated<boolean>;
+  mail_token_hash: Uint8Array | null;
   organization_id: string;
   player_profile_id: string | null;
   revoked_at: Timestamp | null;
   role: 'coach' | 'player';
+  search_name: Generated<string>;
 }
 
 export interface AgeGroups {
@@ -51,6 +54,7 @@ export interface AgeGroups {
   name: string;
   organization_id: string;
   reference_year: number | null;
+  search_name: Generated<string>;
   season_id: string;
 }
 
@@ -63,6 +67,11 @@ export interface AuditLog {
   entity_id: string | null;
   id: Generated<number>;
   organization_id: string;
+}
+
+export interface ClockMarks {
+  id: Generated<number>;
+  seen_at: Timestamp;
 }
 
 export interface CoachProfiles {
@@ -101,6 +110,7 @@ export interface OneTimeTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   purpose: 'confirm_email' | 'reset_password';
+  redeemed_at: Timestamp | null;
   token_hash: Uint8Array;
   user_id: string;
 }
@@ -126,9 +136,11 @@ export interface Organizations {
 }
 
 export interface Outbox {
+  about_account: Generated<boolean>;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   entity_id: string | null;
+  expires_at: Timestamp | null;
   failed_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
@@ -137,6 +149,7 @@ export interface Outbox {
   organization_id: string | null;
   payload: Generated<Json>;
   recipient: string;
+  sender_id: string | null;
   sent_at: Timestamp | null;
   version: Generated<number>;
 }
@@ -251,6 +264,7 @@ export interface Teams {
   logo_url: string | null;
   name: string;
   organization_id: string;
+  search_name: Generated<string>;
 }
 
 export interface TryoutEvaluations {
@@ -311,6 +325,7 @@ export interface Users {
   id: Generated<string>;
   last_failed_sign_in_at: Timestamp | null;
   password_hash: string;
+  registration_challenge: Uint8Array | null;
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
 }
@@ -319,6 +334,7 @@ export interface DB {
   account_invitations: AccountInvitations;
   age_groups: AgeGroups;
   audit_log: AuditLog;
+  clock_marks: ClockMarks;
   coach_profiles: CoachProfiles;
   idempotency_keys: IdempotencyKeys;
   offer_tallies: OfferTallies;

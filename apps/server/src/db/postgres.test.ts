@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openScratchDatabase } from '../../../../tests/support/database.ts';
+import type { Database } from './open.ts';
+
+const postgres = inject('suitePostgres');
+
+let database: Database;
+
+beforeAll(async () => {
+  database = await openScratchDatabase(postgres);
+});
+afterAll(() => database.close());
+
+// The embedded engine says the same in embedded.test.ts.
+it.runIf(postgres !== null)(
+  'keeps a bounded number of statements on a connection, and answers those it has let go',
+  async () => {
+    const session = await database.connect();
+    try {
+      const select = async (number: number) => (await session.run(`select ${number} as number`, [])).rows;
+      for (let number = 1; number <= 700; number += 1) await select(number);
+      const names = await session.run('select count(*) as count from pg_prepared_statements', []);
+      expect(names.rows).toEqual([{ count: 600 }]);
+      const again = [1, 700, 1].map((number) => ({ sql: `select ${number} as number`, parameters: [] }));
+      expect((await session.runTogether(again)).map(({ rows }) => rows)).toEqual([
+        [{ number: 1 }],
+        [{ number: 700 }],
+        [{ number: 1 }],
+      ]);
+    } finally {
+      session.release();
+    }
+  },
+);

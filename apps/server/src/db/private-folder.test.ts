@@ -1,0 +1,87 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { preparePrivateFolder } from './private-folder.ts';
+import { StartProblem } from './start-problem.ts';
+
+let parent: string;
+let folder: string;
+const umask = process.umask();
+
+beforeEach(() => {
+  process.umask(0o000);
+  parent = mkdtempSync(join(tmpdir(), 'touchline-private-'));
+  folder = join(parent, 'data');
+});
+afterEach(() => {
+  process.umask(umask);
+  rmSync(parent, { recursive: true, force: true });
+});
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o7777).toString(8);
+
+const refused = (directory: string, reason: string) =>
+  new StartProblem(
+    `The data folder ${directory} cannot be used: ${reason}. Set DATA_DIR to a folder of Touchline's own.`,
+  );
+
+it('is made for its owner alone, with the folders above it', () => {
+  preparePrivateFolder(join(folder, 'of', 'lions'));
+  for (const made of ['', 'of', 'of/lions']) expect(modeOf(join(folder, made))).toBe('700');
+});
+
+it('is closed to others when an operator or an earlier version has left it open', () => {
+  for (const path of ['', 'pglite', 'mail', 'lost+found']) mkdirSync(join(folder, path), { mode: 0o755 });
+  preparePrivateFolder(folder);
+  expect(['', 'pglite', 'mail'].map((path) => modeOf(join(folder, path)))).toEqual(['700', '700', '700']);
+});
+
+it('keeps its rights where it holds other things too, except for the folders of Touchline', () => {
+  for (const path of ['', 'pglite', 'mail', 'photos']) mkdirSync(join(folder, path), { mode: 0o755 });
+  preparePrivateFolder(folder);
+  expect(['', 'pglite', 'mail', 'photos'].map((path) => modeOf(join(folder, path)))).toEqual([
+    '755',
+    '700',
+    '700',
+    '755',
+  ]);
+});
+
+it('is refused where every user of the machine could exchange what is in it', () => {
+  mkdirSync(join(folder, 'photos'), { recursive: true });
+  chmodSync(folder, 0o777);
+  expect(() => preparePrivateFolder(folder)).toThrow(refused(folder, 'every user of this machine may write there'));
+  chmodSync(folder, 0o1777);
+  preparePrivateFolder(folder);
+  expect(modeOf(folder)).toBe('1777');
+});
+
+it('is refused when its database belongs to another user and can be read', () => {
+  const isRoot = process.getuid?.() === 0;
+  mkdirSync(folder, { mode: 0o700 });
+  // Only root can make what belongs to another user; for anybody else a folder of root is one.
+  if (isRoot) mkdirSync(join(folder, 'pglite'), { mode: 0o755 });
+  else symlinkSync('/usr', join(folder, 'pglite'));
+  if (isRoot) for (const path of [parent, folder]) chmodSync(path, 0o755);
+  const prepare = () => preparePrivateFolder(folder);
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    expect(prepare).toThrow(
+      refused(folder, `${join(folder, 'pglite')} belongs to another user, and others can read it`),
+    );
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+  }
+});
+
+it('is refused with the reason when it is a file, lies below one, or where no folder can be made', () => {
+  writeFileSync(folder, 'a list');
+  expect(() => preparePrivateFolder(folder)).toThrow(refused(folder, 'it is a file'));
+  const below = join(folder, 'data');
+  expect(() => preparePrivateFolder(below)).toThrow(refused(below, 'part of the path is a file'));
+  // mkdir's own recursion never came back from there.
+  if (existsSync('/proc/self')) {
+    expect(() => preparePrivateFolder('/proc/nope')).toThrow(refused('/proc/nope', 'no folder can be made there'));
+  }
+});

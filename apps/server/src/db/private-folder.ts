@@ -1,0 +1,101 @@
+import { chmodSync, mkdirSync, readdirSync, type Stats, statfsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartProblem } from './start-problem.ts';
+
+const forOthers = 0o077;
+const othersWrite = 0o002;
+const sticky = 0o1000;
+
+/** Entries that Touchline makes in its data folder, and the one that a file system of its own has from the start. */
+const ours = new Set(['pglite', 'mail', 'touchline.lock', 'players-to-import.csv', 'lost+found']);
+
+/** Folders of DATA_DIR that hold personal data. */
+const privateFolders = ['pglite', 'mail'];
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'the user who runs Touchline may not write there',
+  EPERM: 'the user who runs Touchline may not write there',
+  EROFS: 'it lies on a disk that can only be read',
+  ENOSPC: 'there is no space left on its disk',
+  EDQUOT: 'there is no space left on its disk',
+  ENOENT: 'no folder can be made there',
+  ENOTDIR: 'part of the path is a file',
+};
+
+const cannotBeUsed = (directory: string, reason: string): StartProblem =>
+  new StartProblem(
+    `The data folder ${directory} cannot be used: ${reason}. Set DATA_DIR to a folder of Touchline's own.`,
+  );
+
+const codeOf = (fault: unknown): string => (fault as NodeJS.ErrnoException).code ?? '';
+
+/** Runs work in the data folder; a fault of the file system becomes the sentence that says what to change. */
+export const inDataFolder = <T>(directory: string, work: () => T): T => {
+  try {
+    return work();
+  } catch (fault) {
+    const reason = reasons[codeOf(fault)];
+    throw reason ? cannotBeUsed(directory, reason) : fault;
+  }
+};
+
+const statOf = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false });
+
+/** Not mkdir's own recursion: it never ends where the system answers that a parent which exists does not (/proc). */
+const makeFolder = (directory: string): void => {
+  if (statOf(directory)) return;
+  makeFolder(dirname(directory));
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (fault) {
+    if (codeOf(fault) !== 'EEXIST') throw fault;
+  }
+};
+
+/** Takes a folder from everybody but its owner; false when it belongs to another user. */
+const close = (folder: string): boolean => {
+  const found = statOf(folder);
+  if (!found || (found.mode & forOthers) === 0) return true;
+  try {
+    chmodSync(folder, found.mode & 0o700);
+    return true;
+  } catch (fault) {
+    if (codeOf(fault) === 'EPERM') return false;
+    throw fault;
+  }
+};
+
+/**
+ * Makes the data folder, or takes one that exists from everybody but its owner: the embedded database gives its files
+ * rights of their own (0666), so the folders above them have to keep others out. A folder that holds other things as well,
+ * such as /tmp, keeps its rights; in it only the folders of Touchline are closed.
+ */
+export const preparePrivateFolder = (directory: string): void => {
+  // Windows has no such rights.
+  const hasRights = process.getuid !== undefined;
+  inDataFolder(directory, () => {
+    makeFolder(directory);
+    if (!statOf(directory)?.isDirectory()) throw cannotBeUsed(directory, 'it is a file');
+    if (!hasRights) return;
+    const isOurs = readdirSync(directory).every((entry) => ours.has(entry));
+    if (isOurs) close(directory);
+    const mode = statOf(directory)?.mode ?? 0;
+    if ((mode & othersWrite) !== 0 && (mode & sticky) === 0) {
+      throw cannotBeUsed(directory, 'every user of this machine may write there');
+    }
+    for (const folder of privateFolders) {
+      if (!close(join(directory, folder))) {
+        throw cannotBeUsed(directory, `${join(directory, folder)} belongs to another user, and others can read it`);
+      }
+    }
+  });
+};
+
+/** PostgreSQL writes its log in files of this size. */
+const leastBytes = 16 * 1024 * 1024;
+
+/** PGlite does not say why it could not open: where its disk is full, that is why. */
+export const fullDiskProblem = (directory: string): StartProblem | undefined => {
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize < leastBytes ? cannotBeUsed(directory, 'there is no space left on its disk') : undefined;
+};
