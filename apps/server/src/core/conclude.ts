@@ -1,4 +1,3 @@
-import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import type { Db, Finish } from '../db/open.ts';
@@ -19,21 +18,6 @@ const write = (operation: Operation, answer: unknown, strict: boolean): string |
 /** What has changed for open screens once the operation is carried out. */
 export const changedBy = (operation: Operation): readonly Topic[] =>
   'changes' in operation ? (operation.changes as readonly Topic[]) : [];
-
-/** What the audit log says of a command that changed something, and of a download. */
-export const lineOf = (
-  operation: Operation,
-  actor: Actor | null,
-  organizationId: OrganizationId | undefined,
-  parameters: Readonly<Record<string, string>>,
-  input: unknown,
-): Line | undefined => {
-  const isDownload = operation.kind === 'download';
-  const leavesTrail = isDownload || (organizationId !== undefined && changedBy(operation).length > 0);
-  if (!leavesTrail) return undefined;
-  const details = JSON.stringify(isDownload ? input : parameters);
-  return { organizationId, actorId: actor?.userId ?? null, action: operation.name, details };
-};
 
 interface Concluded {
   readonly answer: unknown;

@@ -9,6 +9,7 @@ import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { recordedProblems } from '@touchline/domain/tryouts/messages.recorded.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
+import { outageOf } from './outages.ts';
 
 /**
  * The database has the last word. A constraint that a lost race runs into ends in the same sentence as the
@@ -53,35 +54,20 @@ const isDatabaseFault = (fault: unknown): fault is DatabaseFault =>
 export const isTransient = (fault: unknown): boolean =>
   isDatabaseFault(fault) && ['40001', '40P01'].includes(fault.code);
 
-const unreachable = new Set([
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
+const unavailable = (): Problem => problems.unavailable({ retryAfter: 5 });
 
-/** What pg and the embedded engine say of a connection that is gone; these faults have no code. */
-const connectionLost =
-  /Connection terminated|encountered a connection error|timeout exceeded when trying to connect|database has stopped/;
-
-const isAway = (fault: unknown): boolean =>
-  fault instanceof Error &&
-  (('code' in fault && unreachable.has(String(fault.code))) || connectionLost.test(fault.message));
+/** The log tells the fault behind a 503; people get the sentence alone. */
+const causedBy = (fault: unknown, problem: Problem): Problem => Object.assign(problem, { cause: fault });
 
 /** The problem that a fault of the database amounts to for the person, or nothing when it is a fault of ours. */
 export const problemOf = (fault: unknown): Problem | undefined => {
   if (fault instanceof Problem) return fault;
-  if (isAway(fault)) return problems.unavailable({ retryAfter: 5 });
+  const outage = outageOf(fault);
+  if (outage) return causedBy(fault, outage === 'disk full' ? problems.storageFull({ retryAfter: 60 }) : unavailable());
   if (!isDatabaseFault(fault)) return undefined;
   const named = fault.constraint === undefined ? undefined : byConstraint[fault.constraint];
   if (named) return named();
   if (['22021', '22P02', '22003', '22007', '22008', '23503', '23514', '23502'].includes(fault.code))
     return problems.invalid();
-  if (fault.code === '53100') return problems.storageFull({ retryAfter: 60 });
-  if (isTransient(fault) || /^(55P03|57014|53|08|57P)/.test(fault.code)) return problems.unavailable({ retryAfter: 5 });
   return undefined;
 };

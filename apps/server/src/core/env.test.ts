@@ -6,12 +6,12 @@ describe('the environment', () => {
   it('needs nothing: what is not given, or given empty, has a default', () => {
     const defaults = {
       port: 3000,
-      host: '0.0.0.0',
+      host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: undefined,
-      smtpUrl: undefined,
-      mailFrom: 'Touchline <no-reply@localhost>',
-      trustedProxies: [],
+      smtp: undefined,
+      mailFrom: { name: 'Touchline', address: 'no-reply@localhost' },
+      newOrganizations: 'open',
       devTools: false,
       allowInsecureHttp: false,
       logLevel: 'info',
@@ -28,7 +28,7 @@ describe('the environment', () => {
   it('is taken as it is given', () => {
     const env = readEnv({
       PORT: '8080',
-      HOST: '127.0.0.1',
+      HOST: '0.0.0.0',
       DATA_DIR: 'elsewhere',
       DATABASE_URL: 'postgres://club:secret@db/club',
       BASE_URL: 'https://club.example.org',
@@ -40,48 +40,129 @@ describe('the environment', () => {
     });
     expect(env).toMatchObject({
       port: 8080,
-      host: '127.0.0.1',
+      host: '0.0.0.0',
       dataDir: resolve('elsewhere'),
       databaseUrl: 'postgres://club:secret@db/club',
-      smtpUrl: 'smtps://club:secret@mail.example.org',
-      mailFrom: 'Touchline <no-reply@club.example.org>',
-      trustedProxies: ['127.0.0.1', '2001:db8::1'],
+      smtp: { url: 'smtps://club:secret@mail.example.org', requireTls: true },
+      mailFrom: { name: 'Touchline', address: 'no-reply@club.example.org' },
       devTools: true,
       allowInsecureHttp: false,
       logLevel: 'warn',
     });
-    expect(readEnv({ MAIL_FROM: 'Club <club@example.org>' }).mailFrom).toBe('Club <club@example.org>');
   });
+
+  const expected = {
+    PORT: 'PORT must be a whole number from 0 to 65535, such as 3000',
+    BASE_URL: 'BASE_URL must be http:// or https:// and a host, without a path, such as https://club.example.org',
+    TRUSTED_PROXIES:
+      'TRUSTED_PROXIES must hold IP addresses or ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8',
+    NEW_ORGANIZATIONS: 'NEW_ORGANIZATIONS must be one of open, first, closed',
+    DEV_TOOLS: 'DEV_TOOLS must be 1 or 0',
+    ALLOW_INSECURE_HTTP: 'ALLOW_INSECURE_HTTP must be 1 or 0',
+    LOG_LEVEL: 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent',
+  };
 
   it.each([
     ['PORT', '-1'],
     ['PORT', '70000'],
     ['PORT', '3000.5'],
+    ['PORT', '0x10'],
+    ['PORT', ' '],
     ['PORT', 'http'],
-    ['DATABASE_URL', 'mysql://db/club'],
-    ['DATABASE_URL', 'db'],
     ['BASE_URL', 'club.example.org'],
+    ['BASE_URL', 'club.example.org:3000'],
     ['BASE_URL', 'ftp://club.example.org'],
-    ['SMTP_URL', 'mail.example.org'],
-    ['SMTP_URL', 'https://mail.example.org'],
-    ['TRUSTED_PROXIES', '10.0.0.0/8'],
+    ['BASE_URL', 'https://club.example.org/touchline'],
+    ['BASE_URL', 'https://club.example.org/?from=club'],
+    ['BASE_URL', 'https://club.example.org/#top'],
+    ['BASE_URL', 'https://ada@club.example.org'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0.0/'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', '10.0.0/8'],
+    ['TRUSTED_PROXIES', 'fd00::/129'],
+    ['TRUSTED_PROXIES', 'fe80::1%eth0'],
     ['TRUSTED_PROXIES', '127.0.0.1,proxy'],
+    ['NEW_ORGANIZATIONS', 'First'],
     ['DEV_TOOLS', 'true'],
     ['ALLOW_INSECURE_HTTP', 'yes'],
     ['LOG_LEVEL', 'loud'],
-  ])('says that %s cannot be %s', (name, value) => {
+  ] as const)('says what %s must be when it is %j', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(
-      new EnvironmentProblem(`The environment variable ${name} has a value that cannot be used.`),
+      new EnvironmentProblem(`${expected[name]}; it is ${JSON.stringify(value)}.`),
     );
   });
 
-  it('never repeats a value that may hold a password', () => {
-    expect(() => readEnv({ DATABASE_URL: 'mysql://club:secret@db' })).toThrow(expect.not.stringContaining('secret'));
+  it('trusts the addresses and the ranges of its proxies, and nobody by default', () => {
+    const { isTrustedProxy } = readEnv({ TRUSTED_PROXIES: '127.0.0.1, 2001:db8::1 ,172.16.0.0/12,fd00::/8,' });
+    const inside = ['127.0.0.1', '2001:db8:0::1', '172.16.0.1', '172.31.255.255', 'fd12:3456::7'];
+    const outside = ['127.0.0.2', '2001:db8::2', '172.32.0.0', '172.15.255.255', 'fc00::1', 'proxy', ''];
+    expect([inside, outside].map((addresses) => addresses.filter(isTrustedProxy))).toEqual([inside, []]);
+    expect([...inside, ...outside].filter(readEnv({}).isTrustedProxy)).toEqual([]);
+  });
+
+  it('takes an origin with and without its slash', () => {
+    for (const BASE_URL of ['https://club.example.org', 'https://CLUB.example.org/', 'https://club.example.org:443']) {
+      expect(readEnv({ BASE_URL }).baseUrl.origin).toBe('https://club.example.org');
+    }
+  });
+
+  it.each([
+    'mysql://club:secret@db',
+    'db',
+    'postgres://club:sec/ret@db/club',
+    'postgres://club:12/ret@db/club',
+    'postgres://club:sec#ret@db/club',
+    'postgres://club:12#ret@db/club',
+    'postgres://club:sec?ret@db/club',
+    'postgres://club:sec%ret@db/club',
+  ])('says how DATABASE_URL is written, and repeats no password of it: %s', (value) => {
+    expect(() => readEnv({ DATABASE_URL: value })).toThrow(
+      new EnvironmentProblem(
+        'DATABASE_URL must be an address such as postgres://user:password@host:5432/name. ' +
+          'In a name or password : / ? # [ ] @ % are written %3A %2F %3F %23 %5B %5D %40 %25.',
+      ),
+    );
+  });
+
+  it.each([
+    'postgres://club:sec%2Fret@db/club',
+    'postgresql://club@[::1]:5433/club?sslmode=require',
+    'postgres:///club?host=/var/run/postgresql',
+    'postgres://club:p@ss@db/club',
+  ])('takes %s for an address of PostgreSQL', (value) => {
+    expect(readEnv({ DATABASE_URL: value }).databaseUrl).toBe(value);
+  });
+
+  it('says everything that is wrong at once', () => {
+    expect(() => readEnv({ PORT: 'http', LOG_LEVEL: 'loud' })).toThrow(
+      new EnvironmentProblem(`${expected.PORT}; it is "http".\n${expected.LOG_LEVEL}; it is "loud".`),
+    );
   });
 
   it.each(['http://club.example.org', 'http://192.168.0.9:3000'])('refuses %s: passwords could be read', (url) => {
     expect(() => readEnv({ BASE_URL: url })).toThrow(EnvironmentProblem);
     expect(readEnv({ BASE_URL: url, ALLOW_INSECURE_HTTP: '1' }).baseUrl.origin).toBe(url);
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.0.9', 'touchline.lan'])(
+    'opens HOST %s only for an address that people use',
+    (HOST) => {
+      expect(() => readEnv({ HOST })).toThrow(
+        new EnvironmentProblem(
+          `HOST is "${HOST}", so other machines can reach Touchline: BASE_URL must be the address that people use, such ` +
+            'as https://club.example.org.',
+        ),
+      );
+      expect(readEnv({ HOST, BASE_URL: 'https://club.example.org' }).host).toBe(HOST);
+      // In a container, whose port leads to localhost.
+      expect(readEnv({ HOST, BASE_URL: 'http://localhost:3000' }).host).toBe(HOST);
+    },
+  );
+
+  it.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])('opens HOST %s without further settings', (HOST) => {
+    expect(readEnv({ HOST }).host).toBe(HOST);
   });
 
   it.each(['http://localhost', 'http://127.0.0.1:3000', 'http://[::1]:3000'])('takes %s as it is', (url) => {

@@ -1,6 +1,22 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import {
+  defaultSender,
+  isLocal,
+  isSender,
+  isSmtpUrl,
+  type MailAddress,
+  readSender,
+  readSmtp,
+  type Smtp,
+  senderMust,
+  smtpUrlMust,
+} from './env-mail.ts';
+import { StartProblem } from '../db/start-problem.ts';
+
+const newOrganizations = ['open', 'first', 'closed'] as const;
+export type NewOrganizations = (typeof newOrganizations)[number];
 
 /** The settings of a server, read once from the environment. The README's table lists them. */
 export interface Env {
@@ -10,68 +26,154 @@ export interface Env {
   readonly databaseUrl: string | undefined;
   /** Where people reach the product; links in mails and the origin check use nothing else. */
   readonly baseUrl: URL;
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
-  readonly trustedProxies: readonly string[];
+  readonly smtp: Smtp | undefined;
+  readonly mailFrom: MailAddress;
+  /** Says of an address that its X-Forwarded-For is believed. */
+  readonly isTrustedProxy: (address: string) => boolean;
+  /** The people who may found organizations: anybody, the first one, or nobody (decision D79). */
+  readonly newOrganizations: NewOrganizations;
   readonly devTools: boolean;
   readonly allowInsecureHttp: boolean;
   readonly logLevel: string;
 }
 
-/** The environment does not make sense; the message says which variable and why, for the person who starts the server. */
-export class EnvironmentProblem extends Error {
+/** Settings that cannot be used; the message says of each what it must be, for the person who starts the server. */
+export class EnvironmentProblem extends StartProblem {
   override readonly name = 'EnvironmentProblem';
 }
 
+/** Their values may hold a password, so no message repeats them. */
+const withPassword = new Set(['DATABASE_URL', 'SMTP_URL']);
+
+/** A setting that `accepts` takes; `must` ends the sentence "PORT must …" of the message about any other value. */
+const setting = (must: string, accepts: (value: string) => boolean) =>
+  z.string().check(z.refine(accepts, `must ${must}`));
+
+const urlOf = (value: string): URL | undefined => (URL.canParse(value) ? new URL(value) : undefined);
+
+/** `new URL` reads an unescaped `/`, `?` or `#` of a password as the end of the host, `@` then stands behind it. */
+const isPostgresUrl = (value: string): boolean => {
+  const url = urlOf(value);
+  return (
+    (url?.protocol === 'postgres:' || url?.protocol === 'postgresql:') &&
+    !/%(?![0-9a-f]{2})/i.test(value) &&
+    !`${url.pathname}${url.hash}`.includes('@') &&
+    url.hash === ''
+  );
+};
+
+const isOrigin = (value: string): boolean => {
+  const url = urlOf(value);
+  return (url?.protocol === 'http:' || url?.protocol === 'https:') && url.href === `${url.origin}/`;
+};
+
 const flag = z._default(
   z.pipe(
-    z.enum(['0', '1', '']),
+    setting('be 1 or 0', (value) => value === '1' || value === '0'),
     z.transform((value) => value === '1'),
   ),
   false,
 );
 
-/** Every address of a list with commas; ranges are not understood, so they are not accepted either. */
-const addresses = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((list: string) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter(Boolean),
-    ),
-    z.array(z.string().check(z.refine((entry) => isIP(entry) !== 0))),
+const entriesOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
+const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** An address, or a range with the bits that its addresses have in common. A range of all addresses would believe everybody. */
+const isNetwork = (entry: string): boolean => {
+  const [address = '', bits = '', ...rest] = entry.split('/');
+  if (isIP(address) === 0 || address.includes('%') || rest.length > 0) return false;
+  if (!entry.includes('/')) return true;
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32);
+};
+
+const trust = (networks: readonly string[]): ((address: string) => boolean) => {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    if (bits === undefined) list.addAddress(address, family(address));
+    else list.addSubnet(address, Number(bits), family(address));
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, family(address));
+};
+
+/** Addresses and ranges of a list with commas. */
+const proxies = z.pipe(
+  setting('hold IP addresses or ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8', (list) =>
+    entriesOf(list).every(isNetwork),
   ),
+  z.transform((list: string) => trust(entriesOf(list))),
 );
 
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'];
+
 const schema = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
-  HOST: z._default(z.string(), '0.0.0.0'),
+  PORT: z._default(
+    z.pipe(
+      setting('be a whole number from 0 to 65535, such as 3000', (text) => /^\d{1,5}$/.test(text) && +text <= 65_535),
+      z.transform(Number),
+    ),
+    3000,
+  ),
+  HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(z.string(), 'data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
-  BASE_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  MAIL_FROM: z.optional(z.string()),
-  TRUSTED_PROXIES: z._default(addresses, []),
+  DATABASE_URL: z.optional(
+    setting(
+      'be an address such as postgres://user:password@host:5432/name. In a name or password : / ? # [ ] @ % are ' +
+        'written %3A %2F %3F %23 %5B %5D %40 %25',
+      isPostgresUrl,
+    ),
+  ),
+  BASE_URL: z.optional(
+    setting('be http:// or https:// and a host, without a path, such as https://club.example.org', isOrigin),
+  ),
+  SMTP_URL: z.optional(setting(smtpUrlMust, isSmtpUrl)),
+  MAIL_FROM: z.optional(setting(senderMust, isSender)),
+  TRUSTED_PROXIES: z._default(proxies, () => trust([])),
+  NEW_ORGANIZATIONS: z._default(
+    setting(`be one of ${newOrganizations.join(', ')}`, (value) =>
+      newOrganizations.includes(value as NewOrganizations),
+    ),
+    'open',
+  ),
   DEV_TOOLS: flag,
   ALLOW_INSECURE_HTTP: flag,
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  LOG_LEVEL: z._default(
+    setting(`be one of ${levels.join(', ')}`, (value) => levels.includes(value)),
+    'info',
+  ),
 });
 
-const isLocal = (url: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+/** Hosts that only programs of this machine reach. */
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
+
+/** One sentence for each setting that cannot be used. */
+const complaintsOf = (issues: readonly z.core.$ZodIssue[], given: Readonly<Record<string, string>>): string => {
+  const complaints = new Map<string, string>();
+  for (const { path, message } of issues) {
+    const name = String(path[0]);
+    const found = withPassword.has(name) ? '' : `; it is ${JSON.stringify(given[name])}`;
+    if (!complaints.has(name)) complaints.set(name, `${name} ${message}${found}.`);
+  }
+  return [...complaints.values()].join('\n');
+};
 
 export const readEnv = (variables: Readonly<Record<string, string | undefined>>): Env => {
-  const given = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(variables)) if (value) given[name] = value;
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new EnvironmentProblem(`The environment variable ${String(issue?.path[0])} has a value that cannot be used.`);
-  }
+  if (!parsed.success) throw new EnvironmentProblem(complaintsOf(parsed.error.issues, given));
   const found = parsed.data;
+  if (!isLoopback(found.HOST) && found.BASE_URL === undefined) {
+    throw new EnvironmentProblem(
+      `HOST is ${JSON.stringify(found.HOST)}, so other machines can reach Touchline: BASE_URL must be the address that ` +
+        'people use, such as https://club.example.org.',
+    );
+  }
   const baseUrl = new URL(found.BASE_URL ?? `http://localhost:${found.PORT}`);
   if (baseUrl.protocol === 'http:' && !isLocal(baseUrl) && !found.ALLOW_INSECURE_HTTP) {
     throw new EnvironmentProblem(
@@ -85,9 +187,10 @@ export const readEnv = (variables: Readonly<Record<string, string | undefined>>)
     dataDir: resolve(found.DATA_DIR),
     databaseUrl: found.DATABASE_URL,
     baseUrl,
-    smtpUrl: found.SMTP_URL,
-    mailFrom: found.MAIL_FROM ?? `Touchline <no-reply@${baseUrl.hostname}>`,
-    trustedProxies: found.TRUSTED_PROXIES,
+    smtp: found.SMTP_URL === undefined ? undefined : readSmtp(found.SMTP_URL),
+    mailFrom: found.MAIL_FROM === undefined ? defaultSender(baseUrl) : readSender(found.MAIL_FROM),
+    isTrustedProxy: found.TRUSTED_PROXIES,
+    newOrganizations: found.NEW_ORGANIZATIONS as NewOrganizations,
     devTools: found.DEV_TOOLS,
     allowInsecureHttp: found.ALLOW_INSECURE_HTTP,
     logLevel: found.LOG_LEVEL,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { topics } from '@touchline/domain/core/topics.ts';
 import { anOrganization } from '../../../../tests/support/club.ts';
@@ -11,6 +11,8 @@ beforeAll(async () => {
   server = await openTestServer({}, null);
 });
 afterAll(() => server.close());
+// Files of this project share a worker: a test that fails must not leave it without a clock.
+afterEach(() => void vi.useRealTimers());
 
 describe('live connections on the embedded database', () => {
   liveRules(() => server);
@@ -61,7 +63,6 @@ describe('a live connection', () => {
       vi.advanceTimersByTime(beat === 1 ? 1 : 30_000);
       await expect.poll(beats, { interval: 5 }).toBe(beat);
     }
-    vi.useRealTimers();
     await stream.close();
   });
 
@@ -85,7 +86,6 @@ describe('a live connection', () => {
     expect(await told()).toEqual({ codes: 1000 });
     vi.advanceTimersByTime(59_000);
     expect(await told()).toEqual({});
-    vi.useRealTimers();
     await other.close();
   });
 

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Column, dayColumn, numberColumn, textColumn } from '@touchline/domain/core/columns.ts';
 import { csvFile, dispositionOf, listFile } from './files.ts';
@@ -89,4 +91,21 @@ describe('the name that a browser saves a file under', () => {
   ])('%j', (name, told) => {
     expect(dispositionOf(name)).toBe(`attachment; ${told}`);
   });
+});
+
+/** Takes all file descriptors of its process, and tells what a workbook is refused with then. */
+const withoutDescriptors = `
+  import { openSync } from 'node:fs';
+  import { listFile } from '${join(import.meta.dirname, 'files.ts')}';
+  import { problemOf } from '${join(import.meta.dirname, 'constraints.ts')}';
+  try { for (;;) openSync('/dev/null'); } catch {}
+  const workbook = listFile('xlsx', { name: 'x.xlsx', sheet: 'x' }, [], []);
+  const fault = await workbook.content().catch((reason) => reason);
+  process.stdout.write(String(problemOf(fault)?.status));
+  process.exit(0);`;
+
+it('a workbook that cannot be made for want of file descriptors is no fault but 503', () => {
+  const script = 'ulimit -n 64 && exec "$0" --input-type=module --eval "$1"';
+  const said = execFileSync('sh', ['-c', script, process.execPath, withoutDescriptors], { encoding: 'utf8' });
+  expect(said).toBe('503');
 });

@@ -73,5 +73,8 @@ export const securityHeaders = (secure: boolean): MiddlewareHandler => {
     // A page among the answers of the API has a policy of its own.
     for (const [name, value] of Object.entries(isApi ? ofApi : everywhere))
       if (name !== policy || !headers.has(policy)) headers.set(name, value);
+    // A file opened as a page although it is none. The policy of a script would bind the worker that it starts.
+    if (/^(text\/plain|application\/json)\b/.test(headers.get('content-type') ?? '') && !headers.has(policy))
+      headers.set(policy, apiPolicy);
   };
 };

@@ -6,8 +6,10 @@ import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
 import { type Club, anOrganization } from '../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { createApp } from '../app.ts';
 import { readEnv } from './env.ts';
 import { addressOf, jsonAnswer, problemAnswer } from './http.ts';
+import { createLog } from './log.ts';
 
 const asking = (headers: Record<string, string> = {}, remoteAddress?: string): Context =>
   ({
@@ -56,7 +58,7 @@ describe('an answer', () => {
 });
 
 describe('the address of a client', () => {
-  const env = readEnv({ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' });
+  const env = readEnv({ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2, 172.16.0.0/12, fd00::/8' });
 
   it.each([
     ['the socket says who it is', '203.0.113.7', undefined, '203.0.113.7'],
@@ -67,11 +69,41 @@ describe('the address of a client', () => {
     ['a chain of trusted proxies is followed', '::ffff:10.0.0.1', '203.0.113.7, 10.0.0.2', '203.0.113.7'],
     ['a proxy says nothing', '10.0.0.1', undefined, '10.0.0.1'],
     ['a proxy says nothing in many words', '10.0.0.1', ' , ', '10.0.0.1'],
+    ['a proxy comes from a trusted range', '172.18.0.5', '203.0.113.7', '203.0.113.7'],
+    ['a proxy and its clients speak IPv6', 'fd00:1::5', '198.51.100.1, 2001:db8::7, fd00:2::1', '2001:db8::7'],
+    ['a neighbor of the trusted range forwards somebody', '172.32.0.1', '203.0.113.7', '172.32.0.1'],
     ['only proxies speak', '10.0.0.1', '10.0.0.2', '10.0.0.1'],
   ])('is found where %s', (_, socket, forwarded, expected) => {
     expect(addressOf(asking(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket), env)).toBe(
       expected,
     );
+  });
+});
+
+describe('a proxy that is not trusted', () => {
+  it('is logged once, with the setting that it needs', async () => {
+    const server = await openTestServer({ TRUSTED_PROXIES: '10.0.0.1' });
+    const lines: string[] = [];
+    const app = await createApp({
+      database: server.database,
+      env: readEnv({ DATA_DIR: server.dataDir, BASE_URL: 'http://localhost', TRUSTED_PROXIES: '10.0.0.1' }),
+      log: createLog('info', { write: (line) => void lines.push(line) }),
+      pages: 'dist',
+      strict: true,
+      timedJobs: false,
+    });
+    const from = (remoteAddress: string, headers: Record<string, string>) =>
+      app.request('/api/auth/session', { headers }, { incoming: { socket: { remoteAddress } } });
+    await from('172.18.0.2', {});
+    await from('10.0.0.1', { 'x-forwarded-for': '203.0.113.7' });
+    expect(lines).toEqual([]);
+    for (let turn = 1; turn <= 3; turn += 1) await from('::ffff:172.18.0.2', { 'x-forwarded-for': '203.0.113.7' });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'warn', address: '172.18.0.2', msg: expect.stringContaining('set TRUSTED_PROXIES') },
+    ]);
+    expect(lines[0]).not.toContain('203.0.113.7');
+    await app.close();
+    await server.close();
   });
 });
 

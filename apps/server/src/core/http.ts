@@ -34,8 +34,10 @@ export const jsonAnswer = (
   return apiResponse(context, packed, status, { ...all, 'content-encoding': 'gzip', vary: 'accept-encoding' });
 };
 
-export const problemAnswer = (context: Context, problem: Problem): Response => {
-  const error = { code: problem.code, message: problem.message, ...(problem.fields && { fields: problem.fields }) };
+/** With the id under which the log tells the cause, where there is more to tell than the answer says. */
+export const problemAnswer = (context: Context, problem: Problem, incident?: string): Response => {
+  const { code, message, fields } = problem;
+  const error = { code, message, ...(fields && { fields }), ...(incident && { incident }) };
   const headers: Record<string, string> =
     problem.retryAfter === undefined ? {} : { 'retry-after': String(problem.retryAfter) };
   return jsonAnswer(context, problem.status, JSON.stringify({ error }), headers);
@@ -90,7 +92,9 @@ const readBody = async (request: Request, bodyLimit: number): Promise<Record<str
     throw problems.unreadable();
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) throw problems.invalid();
-  if (Object.hasOwn(value, '__proto__')) throw problems.invalid({ fields: { __proto__: 'This field is not known.' } });
+  // In brackets it is a name like any other; without them it would set the prototype.
+  if (Object.hasOwn(value, '__proto__'))
+    throw problems.invalid({ fields: { ['__proto__']: 'This field is not known.' } });
   return value as Record<string, unknown>;
 };
 
@@ -104,24 +108,45 @@ const readQuery = (context: Context): Record<string, unknown> =>
 const idsOf = (context: Context): Record<string, string> =>
   Object.fromEntries(Object.entries(context.req.param()).map(([name, value]) => [name, value.toLowerCase()]));
 
+const peerOf = (context: Context): string => {
+  const socket = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket;
+  return socket?.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
+};
+
 /** The client's address: what the socket says, or what a proxy on the list of trusted ones forwarded. */
 export const addressOf = (context: Context, env: Env): string => {
-  const socket = (context.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket;
-  const direct = socket?.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1';
-  if (!env.trustedProxies.includes(direct)) return direct;
+  const direct = peerOf(context);
+  if (!env.isTrustedProxy(direct)) return direct;
   const chain =
     context.req
       .header('x-forwarded-for')
       ?.split(',')
       .map((entry) => entry.trim())
       .filter(Boolean) ?? [];
-  return chain.reverse().find((address) => !env.trustedProxies.includes(address)) ?? direct;
+  return chain.reverse().find((address) => !env.isTrustedProxy(address)) ?? direct;
+};
+
+/** Tells the operator once that a proxy hides the addresses of its clients, who then share the limits of one address. */
+const warnOfProxy = ({ env, log }: Server): ((context: Context) => void) => {
+  let isTold = false;
+  return (context) => {
+    const address = peerOf(context);
+    if (isTold || context.req.header('x-forwarded-for') === undefined || env.isTrustedProxy(address)) return;
+    isTold = true;
+    log.warn(
+      { address },
+      'a request with X-Forwarded-For came from an address that TRUSTED_PROXIES does not list, so the header was not ' +
+        'believed. If this is your proxy, set TRUSTED_PROXIES to its address or range: until then everybody behind it ' +
+        'shares the limits of one address',
+    );
+  };
 };
 
 export const requestFacts = (context: Context, env: Env, cookie: SessionCookie): RequestFacts => ({
   address: addressOf(context, env),
   userAgent: context.req.header('user-agent') ?? null,
   token: cookie.read(context),
+  device: cookie.device.read(context),
 });
 
 const statusOf = (operation: Operation): number =>
@@ -152,6 +177,11 @@ const keyOf = (context: Context): string | undefined => {
   return key;
 };
 
+const remember = (context: Context, { name }: Operation): void => context.set('operation', name);
+
+/** Name of the operation that answers the request, once its route was found. */
+export const operationOf = (context: Context): string | undefined => context.get('operation');
+
 /** Serves the operations of the contract under `/api`, each at its own route, in plain JSON. */
 export const mountOperations = (
   app: Hono,
@@ -161,14 +191,17 @@ export const mountOperations = (
   implementations: readonly Implementation[],
 ): void => {
   const paths = new Set<string>();
+  const warn = warnOfProxy(server);
   for (const implementation of implementations) {
     const { operation } = implementation;
     const path = `/api${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     paths.add(path);
     app.on(operation.method, path, async (context) => {
+      remember(context, operation);
       // A download counts against its person's limit, which no other site shall use up.
       if (operation.kind !== 'query') refuseCrossSite(context, server.env);
       let input: Promise<Readonly<Record<string, unknown>>> | undefined;
+      warn(context);
       const call: Call = {
         parameters: idsOf(context),
         // A request that has to begin again reads the body that it has read.
@@ -189,9 +222,10 @@ export const mountOperations = (
         if (outcome.sessionId) live.endSession(outcome.sessionId);
       }
       if (outcome.newToken) cookie.write(context, outcome.newToken);
+      if (outcome.device) cookie.device.write(context, outcome.device);
       const response = answerOf(context, operation, outcome);
       // Touching `context.res` makes another, slower kind of answer, so only what changes a cookie does.
-      if (!outcome.ended && !outcome.newToken) return response;
+      if (!outcome.ended && !outcome.newToken && !outcome.device) return response;
       for (const [name, value] of context.res.headers) {
         if (name === 'set-cookie' || name === 'clear-site-data') response.headers.append(name, value);
       }

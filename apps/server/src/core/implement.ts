@@ -5,6 +5,8 @@ import type { anyone, Operation, OutputOf, ParametersOf, ParsedInputOf } from '@
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import type { Capability, SubjectOf } from '@touchline/domain/policy.ts';
 import type { Db } from '../db/open.ts';
+import type { Audit, Trail } from './audit.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import type { Env } from './env.ts';
 import type { ProductFile } from './files.ts';
 import type { Gate } from './limits.ts';
@@ -18,12 +20,16 @@ export interface RequestFacts {
   readonly userAgent: string | null;
   /** The session token the request came with, whether or not it still opens anything. */
   readonly token: string | undefined;
+  /** The device cookie of the browser, as it came (core/devices.ts). */
+  readonly device?: string | undefined;
 }
 
 /** What the operation asks the transport to do once the transaction has committed. */
 export interface Reply {
   startSession(token: string): void;
   endSession(): void;
+  /** Gives the browser this device cookie. */
+  rememberDevice(cookie: string): void;
   /** Sends the answer no sooner than so many milliseconds after the request began: its time then tells nothing. */
   holdUntil(milliseconds: number): void;
 }
@@ -32,6 +38,7 @@ interface Surroundings {
   readonly request: RequestFacts;
   readonly env: Env;
   readonly log: Log;
+  readonly clock: ClockWatch;
   /** The moment of the request by the database's clock. */
   readonly now: Date;
 }
@@ -53,6 +60,8 @@ export interface Context<Who> extends Surroundings {
   readonly reply: Reply;
   /** Whom the change concerns when nobody is signed in yet (registration). */
   announceTo(organizationId: OrganizationId): void;
+  /** The line that the operation leaves in the audit log. */
+  readonly trail: Trail;
 }
 
 /** JSON text that PostgreSQL built, handed through as it is: on long lists that saves most of Node's time. */
@@ -81,7 +90,12 @@ type Answer<O extends Operation> = O extends Download
     ? unknown
     : Sent<OutputOf<O>> | RawJson | LastWrite;
 
-interface Handler<O extends Operation, Given> {
+/** A query leaves no line in the audit log; every other operation says what its line is about, or that it leaves none. */
+type Leaving<O extends Operation> = O['kind'] extends 'query'
+  ? { readonly audit?: undefined }
+  : { readonly audit: Audit<keyof ParsedInputOf<O> & string> };
+
+interface Work<O extends Operation, Given> {
   /**
    * Loads what the path names, inside the caller's organization; throws the 404 of its feature when there
    * is none. The capability's rule is asked about it before anything else happens. A read may load the answer with
@@ -101,9 +115,12 @@ interface Handler<O extends Operation, Given> {
   readonly run: (context: Context<Who<O>>, input: ParsedInputOf<O>, given: Given) => Promise<Answer<O>>;
 }
 
+type Handler<O extends Operation, Given> = Work<O, Given> & Leaving<O>;
+
 /** An operation with its implementation, as `perform` carries it out. */
 export interface Implementation {
   readonly operation: Operation;
+  readonly audit?: Audit;
   readonly prepare?: (preparation: Preparation<Actor | null>, input: unknown) => Promise<unknown>;
   readonly refused?: (preparation: Preparation<Actor | null>, input: unknown, reason: Problem) => Promise<void>;
   readonly subject?: (

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db } from '../db/open.ts';
+import { type ClockWatch, trustedClock } from './clock-watch.ts';
 import type { Log } from './log.ts';
 
 /** Work that happens by itself, again and again. A job that fails is logged and tried at its next turn. */
@@ -7,6 +6,10 @@ export interface Job {
   readonly name: string;
   /** Seconds between two runs. */
   readonly every: number;
+  /** The next run begins on time while one still waits for others, such as a mail server. */
+  readonly overlaps?: boolean;
+  /** Left out while the clock is doubted: what it does too early cannot be taken back. */
+  readonly needsRightClock?: true;
   readonly run: () => Promise<unknown>;
 }
 
@@ -16,12 +19,15 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean): Jobs => {
+export const startJobs = (all: readonly Job[], log: Log, timed: boolean, clock: ClockWatch = trustedClock): Jobs => {
+  const jobs = all.map((job) =>
+    job.needsRightClock ? { ...job, run: async () => clock.isRight() && job.run() } : job,
+  );
   const running = new Set<Promise<unknown>>();
   const busy = new Set<string>();
 
   const run = async (job: Job) => {
-    if (busy.has(job.name)) return;
+    if (busy.has(job.name) && !job.overlaps) return;
     busy.add(job.name);
     try {
       await job.run();
@@ -50,20 +56,4 @@ export const startJobs = (jobs: readonly Job[], log: Log, timed: boolean): Jobs 
       await Promise.allSettled(running);
     },
   };
-};
-
-/**
- * Deletes what has served its time: lapsed sessions and links, old answers (reliability §8). `kept` names the commands
- * that a phone may send again after days: it must hear what became of its entry, not that it came too late.
- */
-export const clearLapsed = async (db: Db, kept: readonly string[] = []): Promise<void> => {
-  await sql`delete from sessions where last_used_at < club_now() - interval '30 days'`.execute(db);
-  await sql`delete from session_tokens where expires_at < club_now() - interval '30 days'`.execute(db);
-  await sql`delete from one_time_tokens where expires_at < club_now()`.execute(db);
-  await sql`delete from idempotency_keys where created_at < club_now()
-    - case when operation = any(${kept}::text[]) then interval '14 days' else interval '1 hour' end`.execute(db);
-  await sql`delete from rate_limits where expire < extract(epoch from club_now()) * 1000`.execute(db);
-  await sql`delete from outbox where coalesce(sent_at, failed_at) < club_now() - interval '30 days'`.execute(db);
-  await sql`delete from account_invitations
-    where accepted_at is null and expires_at < club_now() - interval '30 days'`.execute(db);
 };

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { addressKey } from './limits.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { addressKey, createGate, type LimitName } from './limits.ts';
 
 describe('the key of an address', () => {
   it.each([
@@ -17,5 +19,57 @@ describe('the key of an address', () => {
 
   it('differs for the next network', () => {
     expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'));
+  });
+});
+
+describe('a limit', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer();
+  });
+  afterAll(() => server.close());
+
+  const minute = 60;
+  const hour = 60 * minute;
+
+  // Attempts that strangers may make and a club evening needs: each number is a decision (reliability §4).
+  it.each<[LimitName, points: number, seconds: number]>([
+    ['signInByAddress', 10, minute],
+    ['signInByAddressHourly', 50, hour],
+    ['signInFailuresByAccount', 10, 15 * minute],
+    ['currentPasswordByUser', 10, 15 * minute],
+    ['registerByAddress', 5, hour],
+    ['registerOverall', 200, 24 * hour],
+    ['joinByAddress', 300, hour],
+    ['joinOverall', 2000, 24 * hour],
+    ['takenByAddress', 60, hour],
+    ['mailByRecipient', 3, hour],
+    ['mailByAddress', 60, hour],
+    ['redeemLinkByAddress', 10, hour],
+    ['codeFailuresByAddress', 10, minute],
+    ['codeFailuresByAddressHourly', 60, hour],
+    ['codeFailuresOverall', 300, hour],
+    ['rightCodesByAddress', 1, 12 * hour],
+    ['invitationFailuresByAddress', 5, minute],
+    ['invitationFailuresOverall', 100, hour],
+    ['newCodesByOrganization', 20, hour],
+    ['exportsByUser', 10, hour],
+  ])('%s lets pass %i times in %i seconds', async (limit, points, seconds) => {
+    const { db } = server.database;
+    const gate = createGate(db);
+    const key = crypto.randomUUID();
+    await db.deleteFrom('rate_limits').execute();
+    await gate.pass(limit, key);
+    const stored = sql<{ points: number; left: number }>`select points,
+      (expire - extract(epoch from club_now()) * 1000)::float8 / 1000 as left from rate_limits`;
+    const [counted] = (await stored.execute(db)).rows;
+    expect(counted?.points).toBe(1);
+    // The end of a window is rounded to a millisecond.
+    expect(counted?.left).toBeLessThanOrEqual(seconds + 0.001);
+    expect(counted?.left).toBeGreaterThan(seconds - 30);
+    await sql`update rate_limits set points = ${Math.max(1, points - 1)}::int`.execute(db);
+    if (points > 1) await gate.pass(limit, key);
+    await expect(gate.pass(limit, key)).rejects.toMatchObject({ status: 429 });
+    await expect(gate.pass(limit, crypto.randomUUID())).resolves.toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net';
-import { CompiledQuery } from 'kysely';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { problems } from '@touchline/domain/core/problem.ts';
+import { sql } from 'kysely';
+import { tooManyFor } from '@touchline/domain/core/problem.ts';
 import type { Db } from '../db/open.ts';
 import { hashOf } from './tokens.ts';
+import { createDelays, createTurns } from './turns.ts';
 
 interface Window {
   readonly points: number;
@@ -14,27 +14,39 @@ const minute = 60;
 const hour = 60 * minute;
 const daily = 24 * hour;
 
-/** How often something may happen, per what (reliability §4). Kept in the database: a restart forgives nothing. */
+/**
+ * Limits on how often something may happen, by key (reliability §4). Kept in the database: a restart forgives nothing. What
+ * turns out to be right gives its point back, so people who share an address do not use up each other's attempts.
+ */
 const windows = {
   signInByAddress: { points: 10, seconds: minute },
   signInByAddressHourly: { points: 50, seconds: hour },
   signInFailuresByAccount: { points: 10, seconds: 15 * minute },
-  signInFailuresInARow: { points: 100, seconds: 30 * daily },
   currentPasswordByUser: { points: 10, seconds: 15 * minute },
   registerByAddress: { points: 5, seconds: hour },
   registerOverall: { points: 200, seconds: daily },
   // A club evening: everybody joins over one network. Wrong codes have limits of their own (decision record 0007).
-  joinByAddress: { points: 60, seconds: hour },
+  joinByAddress: { points: 300, seconds: hour },
   joinOverall: { points: 2000, seconds: daily },
+  takenByAddress: { points: 60, seconds: hour },
   mailByRecipient: { points: 3, seconds: hour },
-  mailByAddress: { points: 10, seconds: hour },
+  // Apart from confirmations, which strangers can cause by registering with an address.
+  recoveriesByRecipient: { points: 3, seconds: hour },
+  // Apart from the letters about accounts: who invites somebody must not keep a new password from them.
+  invitationsByRecipient: { points: 3, seconds: hour },
+  mailByAddress: { points: 60, seconds: hour },
   redeemLinkByAddress: { points: 10, seconds: hour },
   codeFailuresByAddress: { points: 10, seconds: minute },
-  codeFailuresByAddressDaily: { points: 60, seconds: daily },
+  codeFailuresByAddressHourly: { points: 60, seconds: hour },
   codeFailuresOverall: { points: 300, seconds: hour },
+  // Codes that were right at an address are looked up there without counting.
+  rightCodesByAddress: { points: 1, seconds: 12 * hour },
   invitationFailuresByAddress: { points: 5, seconds: minute },
   invitationFailuresOverall: { points: 100, seconds: hour },
   newCodesByOrganization: { points: 20, seconds: hour },
+  // A line of the log each, which strangers can cause (access.reportFault).
+  faultsByAddress: { points: 20, seconds: hour },
+  faultsOverall: { points: 300, seconds: hour },
   exportsByUser: { points: 10, seconds: hour },
 } as const satisfies Record<string, Window>;
 
@@ -47,12 +59,25 @@ export type LimitName = keyof typeof windows;
 export interface Gate {
   /** Takes one point; throws 429 with the seconds to wait when none is left. */
   pass(limit: LimitName, key: string): Promise<void>;
+  /** Throws the same 429 without taking a point, unless an attempt is under way that may give its point back. */
+  require(limits: readonly LimitName[], key: string): Promise<void>;
   /** Takes one point without refusing; answers how many beyond the limit have been taken (none: 0 or less). */
   count(limit: LimitName, key: string): Promise<number>;
+  /** The points that are taken at this moment. */
+  taken(limit: LimitName, key: string): Promise<number>;
+  /** No point is left at this moment. */
+  isUsedUp(limit: LimitName, key: string): Promise<boolean>;
   /** Returns a point: what was taken in advance for a failure turned out to be none. */
   giveBack(limit: LimitName, key: string): Promise<void>;
   /** Forgets what was counted (a right password ends the count of wrong ones). */
   forget(limit: LimitName, key: string): Promise<void>;
+  /**
+   * Makes an attempt that may be a guess: takes the points in advance, so that many at the same moment cannot pass, and
+   * gives them back unless it finds nothing. Attempts with one key take turns, so that right ones do not refuse each other.
+   */
+  attempt<T>(limits: readonly LimitName[], key: string, work: () => Promise<T | undefined>): Promise<T | undefined>;
+  /** Makes a request wait; throws 429 when too many wait already. */
+  delay(key: string, seconds: number): Promise<void>;
   /** Takes one point of the general use of the API. */
   use(kind: keyof typeof general, userId: string): Promise<void>;
 }
@@ -71,71 +96,145 @@ export const addressKey = (address: string): string => {
     .join(':')}::/64`;
 };
 
-/** rate-limiter-flexible speaks to a client of node-postgres; ours runs its statements on whichever engine is open. */
-const clientOn = (db: Db) => ({
-  query: ({ text, values }: { text: string; values: readonly unknown[] }) =>
-    db.executeQuery(CompiledQuery.raw(text, [...values])),
-});
-
 /** Keys are stored as hashes: addresses of people do not lie about in another table, and every key fits its column. */
-const stored = (key: string): string => hashOf(key).toString('base64url');
+const stored = (limit: LimitName, key: string): string => `${limit}:${hashOf(key).toString('base64url')}`;
 
-const undefinedLimit = (name: LimitName): never => {
-  throw new Error(`No limit is called ${name}.`);
+/** Attempts with one key at the same moment; fewer than any limit allows failures. */
+const attemptsAtOnce = { atOnce: 4, inLine: 300 };
+
+/** Requests that may wait at the same moment: of one client, and in all. */
+const delaysAtOnce = { perKey: 5, overall: 1000 };
+
+const now = sql`(extract(epoch from club_now()) * 1000)::bigint`;
+
+/** A row whose window is over. One that claims to last longer than its window was written while the clock was ahead. */
+const isOver = (seconds: number) =>
+  sql`(limits.expire is null or limits.expire <= ${now} or limits.expire > ${now} + ${seconds * 1000}::bigint)`;
+
+/** Seconds until the windows of these limits let somebody pass again; 0 where a point is left. */
+const waitFor = async (db: Db, limits: readonly LimitName[], key: string): Promise<number> => {
+  const waits = limits.map(async (limit) => {
+    const { points, seconds } = windows[limit];
+    const { rows } = await sql<{ wait: number }>`
+      select ceil((limits.expire - ${now}) / 1000.0)::int as wait from rate_limits as limits
+      where key = ${stored(limit, key)} and points >= ${points}::int and not ${isOver(seconds)}`.execute(db);
+    return rows[0] ? Math.max(1, rows[0].wait) : 0;
+  });
+  return Math.max(...(await Promise.all(waits)));
 };
 
-const waitOf = (refusal: unknown): number => {
-  if (!(refusal instanceof RateLimiterRes)) throw refusal;
-  return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+/** Takes a point, at most `most` of them; answers how many are taken then, or nothing when none was left. */
+const take = async (db: Db, limit: LimitName, key: string, most: number): Promise<number | undefined> => {
+  const { seconds } = windows[limit];
+  const { rows } = await sql<{ points: number }>`
+    insert into rate_limits as limits (key, points, expire)
+      values (${stored(limit, key)}, 1, ${now} + ${seconds * 1000}::bigint)
+    on conflict (key) do update set
+      points = case when ${isOver(seconds)} then 1 else limits.points + 1 end,
+      expire = case when ${isOver(seconds)} then excluded.expire else limits.expire end
+    where ${isOver(seconds)} or limits.points < ${most}::int
+    returning points`.execute(db);
+  return rows[0]?.points;
+};
+
+const giveBack = async (db: Db, limit: LimitName, key: string): Promise<void> => {
+  await sql`update rate_limits set points = points - 1 where key = ${stored(limit, key)} and points > 0`.execute(db);
+};
+
+/** Takes a point of each of the limits, or of none. */
+const takeAll = async (db: Db, limits: readonly LimitName[], key: string): Promise<boolean> => {
+  for (const [at, limit] of limits.entries()) {
+    if ((await take(db, limit, key, windows[limit].points)) !== undefined) continue;
+    for (const taken of limits.slice(0, at)) await giveBack(db, taken, key);
+    return false;
+  }
+  return true;
+};
+
+const turnOf = (limits: readonly LimitName[], key: string): string => `${limits[0]} ${key}`;
+
+const everyPoint = 2 ** 31 - 2;
+
+/** Counts the general use of the API by this process, within minutes of the clock that nobody sets. */
+const createUse = () => {
+  const counts = { command: new Map<string, number>(), query: new Map<string, number>() };
+  let began = performance.now();
+  return (kind: keyof typeof general, userId: string): void => {
+    const { points, seconds } = general[kind];
+    const past = performance.now() - began;
+    if (past >= seconds * 1000) {
+      began = performance.now();
+      for (const counted of Object.values(counts)) counted.clear();
+    }
+    const used = (counts[kind].get(userId) ?? 0) + 1;
+    if (used > points) throw tooManyFor(Math.max(1, Math.ceil(seconds - past / 1000)));
+    counts[kind].set(userId, used);
+  };
 };
 
 export const createGate = (db: Db): Gate => {
-  const limiters = new Map<LimitName, RateLimiterPostgres>();
-  for (const [name, window] of Object.entries(windows) as [LimitName, Window][]) {
-    limiters.set(
-      name,
-      new RateLimiterPostgres({
-        storeClient: clientOn(db),
-        storeType: 'client',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points: window.points,
-        duration: window.seconds,
-      }),
-    );
-  }
-  const inMemory = {
-    command: new RateLimiterMemory({ points: general.command.points, duration: general.command.seconds }),
-    query: new RateLimiterMemory({ points: general.query.points, duration: general.query.seconds }),
+  const turns = createTurns(attemptsAtOnce);
+  const delays = createDelays(delaysAtOnce);
+  const use = createUse();
+
+  const takeInAdvance = async (limits: readonly LimitName[], key: string, turn: string): Promise<void> => {
+    for (;;) {
+      const ended = turns.ended(turn);
+      if (await takeAll(db, limits, key)) return;
+      const seconds = await waitFor(db, limits, key);
+      // An attempt that ended since, or one still under way, may have given its point back or may do so.
+      const mayPass = seconds === 0 || turns.ended(turn) !== ended || (await turns.otherEnded(turn));
+      if (!mayPass) throw tooManyFor(seconds);
+    }
   };
-  const limiter = (name: LimitName): RateLimiterPostgres => limiters.get(name) ?? undefinedLimit(name);
 
   return {
-    async pass(name, key) {
+    async pass(limit, key) {
+      if ((await take(db, limit, key, windows[limit].points)) !== undefined) return;
+      throw tooManyFor(Math.max(1, await waitFor(db, [limit], key)));
+    },
+    async require(limits, key) {
+      if (turns.isTaken(turnOf(limits, key))) return;
+      const begun = turns.begun();
+      const seconds = await waitFor(db, limits, key);
+      if (seconds > 0 && turns.begun() === begun) throw tooManyFor(seconds);
+    },
+    async count(limit, key) {
+      return ((await take(db, limit, key, everyPoint)) ?? everyPoint) - windows[limit].points;
+    },
+    async taken(limit, key) {
+      const { rows } = await sql<{ points: number }>`select points from rate_limits as limits
+        where key = ${stored(limit, key)} and not ${isOver(windows[limit].seconds)}`.execute(db);
+      return rows[0]?.points ?? 0;
+    },
+    isUsedUp: async (limit, key) => (await waitFor(db, [limit], key)) > 0,
+    giveBack: (limit, key) => giveBack(db, limit, key),
+    async forget(limit, key) {
+      await sql`delete from rate_limits where key = ${stored(limit, key)}`.execute(db);
+    },
+    async attempt(limits, key, work) {
+      const turn = turnOf(limits, key);
+      const end = await turns.take(turn);
+      if (!end) throw tooManyFor(1);
+      let isWrong = false;
       try {
-        await limiter(name).consume(stored(key));
-      } catch (refusal) {
-        throw problems.tooMany({ retryAfter: waitOf(refusal) });
+        await takeInAdvance(limits, key, turn);
+        try {
+          const found = await work();
+          isWrong = found === undefined;
+          return found;
+        } finally {
+          if (!isWrong) for (const limit of limits) await giveBack(db, limit, key);
+        }
+      } finally {
+        end();
       }
     },
-    async count(name, key) {
-      const { consumedPoints } = await limiter(name).penalty(stored(key), 1);
-      return consumedPoints - windows[name].points;
-    },
-    async giveBack(name, key) {
-      await limiter(name).reward(stored(key), 1);
-    },
-    async forget(name, key) {
-      await limiter(name).delete(stored(key));
+    async delay(key, seconds) {
+      if (!(await delays.wait(key, seconds))) throw tooManyFor(seconds);
     },
     async use(kind, userId) {
-      try {
-        await inMemory[kind].consume(userId);
-      } catch (refusal) {
-        throw problems.tooMany({ retryAfter: waitOf(refusal) });
-      }
+      use(kind, userId);
     },
   };
 };
@@ -143,8 +242,13 @@ export const createGate = (db: Db): Gate => {
 /** A gate that counts nothing, for a program of the owner that acts for hundreds of people at once (the demo club). */
 export const openGate: Gate = {
   pass: async () => {},
+  require: async () => {},
   count: async () => 0,
+  taken: async () => 0,
+  isUsedUp: async () => false,
   giveBack: async () => {},
   forget: async () => {},
+  attempt: (_limits, _key, work) => work(),
+  delay: async () => {},
   use: async () => {},
 };

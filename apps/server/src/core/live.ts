@@ -5,7 +5,8 @@ import { live as pace } from '@touchline/domain/limits.ts';
 import type { Database, Db } from '../db/open.ts';
 import type { Log } from './log.ts';
 
-const channel = 'touchline';
+/** The name under which the database passes announcements on to every server. */
+export const channel = 'touchline';
 
 interface Announcement {
   readonly organizationId: string;

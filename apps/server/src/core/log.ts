@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 
 export type Log = Logger;
 
@@ -26,6 +26,8 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
     {
       level,
       base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
       redact: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
       serializers: { fault: describeFault },
     },

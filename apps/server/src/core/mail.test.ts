@@ -1,52 +1,35 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Mailbox, openMailbox } from '../../../../tests/support/mailbox.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { inTransaction } from '../db/open.ts';
 import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
-import { createOutbox, enqueue, type Mail, type Outbox } from './mail.ts';
+import { enqueue, type Mail } from './mail.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
 
 let server: TestServer;
-let smtp: SMTPServer;
+let mailbox: Mailbox;
 let outbox: Outbox;
-let refusing = false;
-const received: string[] = [];
+let received: readonly string[];
 const lines: string[] = [];
 
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
-      done(refusing || address.startsWith('refused') ? new Error('try later') : null),
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   server = await openTestServer();
-  const { port } = smtp.server.address() as AddressInfo;
-  const env = readEnv({ BASE_URL: 'https://club.example.org', SMTP_URL: `smtp://127.0.0.1:${port}` });
-  const log = createLog('info', { write: (line) => void lines.push(line) });
-  outbox = createOutbox(server.database.db, env, log);
 });
-afterAll(async () => {
-  await server.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
-});
+afterAll(() => server.close());
 
 beforeEach(async () => {
-  refusing = false;
-  received.length = 0;
+  mailbox = await openMailbox();
+  received = mailbox.raw;
+  const env = readEnv({ BASE_URL: 'https://club.example.org', SMTP_URL: mailbox.url });
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  outbox = createOutbox({ db: server.database.db, env, log, changed: () => {} });
   lines.length = 0;
   await server.database.db.deleteFrom('outbox').execute();
 });
+afterEach(() => mailbox.close());
 
+const busy = { code: 451, text: 'try later' } as const;
 const entity = 'a3bb189e-8bf9-4f3c-9e58-3f2c5c3a1d11';
 const mail = (change: Partial<Mail> = {}): Mail => ({
   organizationId: null,
@@ -109,7 +92,7 @@ describe('a mail', () => {
   });
 
   it('is tried again later and later while the mail server refuses, and sent once when it takes it', async () => {
-    refusing = true;
+    mailbox.replies.set('', busy);
     await enqueue(server.database.db, mail());
     for (const [waiting, attempts] of [
       [1, 1],
@@ -125,7 +108,7 @@ describe('a mail', () => {
       expect([await outbox.deliverDue(), (await rows())[0]?.attempts]).toEqual([0, attempts]);
       await server.moveClock(minute);
     }
-    refusing = false;
+    mailbox.replies.clear();
     const [row] = await rows();
     expect([await outbox.deliverDue(), await outbox.deliverDue()]).toEqual([1, 0]);
     expect(received).toHaveLength(1);
@@ -136,6 +119,7 @@ describe('a mail', () => {
   });
 
   it('that is refused does not hold up the others', async () => {
+    mailbox.replies.set('refused', busy);
     for (const recipient of ['refused@example.org', 'paul@example.org'])
       await enqueue(server.database.db, mail({ recipient }));
     expect(await outbox.deliverDue()).toBe(1);
@@ -143,7 +127,7 @@ describe('a mail', () => {
   });
 
   it('is given up after a day, and its letter is not kept', async () => {
-    refusing = true;
+    mailbox.replies.set('', busy);
     await enqueue(server.database.db, mail());
     await server.moveClock(23.9);
     await outbox.deliverDue();
@@ -151,7 +135,7 @@ describe('a mail', () => {
     await server.moveClock(1);
     await outbox.deliverDue();
     expect(await rows()).toMatchObject([{ failed_at: expect.any(Date), payload: {}, sent_at: null }]);
-    refusing = false;
+    mailbox.replies.clear();
     await server.moveClock(48);
     expect([await outbox.deliverDue(), received.length]).toEqual([0, 0]);
   });

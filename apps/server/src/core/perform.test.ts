@@ -8,12 +8,14 @@ import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { type Db, inTransaction } from '../db/open.ts';
+import { trustedClock } from './clock-watch.ts';
 import { readEnv } from './env.ts';
 import { type Implementation, implement } from './implement.ts';
 import { openGate } from './limits.ts';
 import { createAnnouncer } from './live.ts';
 import { createLog } from './log.ts';
 import { perform, type Server } from './perform.ts';
+import { createSecurityLog } from './security-log.ts';
 import { createSessionMemory } from './session-memory.ts';
 import { answerText, lastWrite } from './trail.ts';
 
@@ -40,6 +42,8 @@ const performed = (
       env: readEnv({}),
       log,
       gate: openGate,
+      clock: trustedClock,
+      security: createSecurityLog(log),
       sessions: createSessionMemory(server.database.db),
       announcer: createAnnouncer(server.database.db, log),
       strict: true,
@@ -61,6 +65,8 @@ const touch = command('test.touch', {
   input: z.strictObject({}),
   output: z.strictObject({ done: z.boolean() }),
 });
+
+const audit = { entity: 'organization', id: 'own organization' } as const;
 
 const trail = async (of: Club = club) =>
   server.database.db
@@ -90,6 +96,7 @@ describe('a request that begins again because it asks for the hour first', () =>
   it('counts once against the general limits', async () => {
     const used: string[] = [];
     const asking = implement(touch, {
+      audit,
       run: async ({ now }) => ({ done: now instanceof Date }),
     });
     const sessions = createSessionMemory(server.database.db);
@@ -103,6 +110,7 @@ describe('a request that begins again because it asks for the hour first', () =>
 describe('an operation', () => {
   it('that answers with a field it did not declare is a fault, and nothing of it stays', async () => {
     const leaking = implement(touch, {
+      audit,
       run: async ({ db }) => {
         await insertSeason(db, 'leaked');
         return { done: true, phone: '+43 660 1234567' };
@@ -127,6 +135,7 @@ describe('an operation', () => {
   it('that uses the outer handle inside its transaction is refused, and its transaction undone', async () => {
     const outer = server.database.db;
     const escaping = implement(touch, {
+      audit,
       run: async ({ db }) => {
         await insertSeason(db, 'inner');
         await insertSeason(outer, 'outer');
@@ -145,6 +154,7 @@ describe('an operation', () => {
   it.each(['40001', '40P01'])('that lost against another (%s) is tried again from the start', async (state) => {
     let attempts = 0;
     const losing = implement(touch, {
+      audit,
       run: async ({ db }) => {
         attempts += 1;
         await insertSeason(db, `after ${state}, attempt ${attempts}`);
@@ -163,6 +173,7 @@ describe('an operation', () => {
   it('that loses again and again is given up with 503 after the fourth time', async () => {
     let attempts = 0;
     const losing = implement(touch, {
+      audit,
       run: async ({ db }) => {
         attempts += 1;
         await sql.raw(`do $$ begin raise exception 'lost' using errcode = '40001'; end $$`).execute(db);
@@ -176,6 +187,7 @@ describe('an operation', () => {
   it('that is refused is not tried again', async () => {
     let attempts = 0;
     const refused = implement(touch, {
+      audit,
       run: async () => {
         attempts += 1;
         throw problem(409, 'no', 'No.')();
@@ -198,7 +210,10 @@ describe('a command that ends with its last statement', () => {
       .with('answer', (tables) => answerText(tables.selectFrom('season').select(sql<boolean>`true`.as('done')))),
   );
   const lasting = (name: string, end = '2026-06-30') =>
-    implement(touch, { run: async () => lastSeason({ name, end }) });
+    implement(touch, {
+      audit,
+      run: async () => lastSeason({ name, end }),
+    });
 
   it('has its line in the trail, and its answer from the database', async () => {
     const before = (await trail()).length;
@@ -251,14 +266,14 @@ describe('a command that ends with its last statement', () => {
 
 describe('the trail', () => {
   // decision 0006
-  it('names each command with its author and the ids of its path, and nothing else', async () => {
+  it('names each command with its author, what it is about and ids, and nothing else', async () => {
     const own = await anOrganization(server);
     const { id } = await own.admin.ask(createCode, {
       code: 'TRAIL-1',
       role: 'coach',
       description: 'for Cleo Cleverly',
     });
-    await own.admin.ask(inviteCoach, {
+    const invitation = await own.admin.ask(inviteCoach, {
       firstName: 'Cleo',
       lastName: 'Cleverly',
       email: 'cleo@example.org',
@@ -267,12 +282,13 @@ describe('the trail', () => {
     await own.admin.ask(listCodes, {});
     expect((await own.admin.send(createCode, { code: 'TRAIL-1', role: 'coach' })).status).toBe(409);
     await own.admin.ask(deleteCode, { codeId: id });
-    const entry = { actor_id: own.admin.userId, entity: null, entity_id: null };
+    const code = { actor_id: own.admin.userId, entity: 'code', entity_id: id };
+    const entry = { actor_id: own.admin.userId, entity: 'accountInvitation', entity_id: invitation.id };
     const entries = await trail(own);
     expect(entries).toEqual([
-      { ...entry, action: 'codes.create', details: {} },
-      { ...entry, action: 'people.inviteCoach', details: {} },
-      { ...entry, action: 'codes.delete', details: { codeId: id } },
+      { ...code, action: 'codes.create', details: {} },
+      { ...entry, action: 'people.inviteCoach', details: { role: 'coach', profileId: expect.any(String) } },
+      { ...code, action: 'codes.delete', details: { codeId: id } },
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/Cleo|TRAIL|example|660/);
   });

@@ -2,27 +2,34 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
-import { type FieldMessages, Problem, problems } from '@touchline/domain/core/problem.ts';
+import { problems } from '@touchline/domain/core/problem.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { type Capability, can, hasFunction } from '@touchline/domain/policy.ts';
 import { type Database, type Db, type Finish, inTransaction } from '../db/open.ts';
 import { isTransient, problemOf } from './constraints.ts';
-import { changedBy, conclude, lineOf } from './conclude.ts';
+import { lineOf, noLine, startTrail } from './audit.ts';
+import { changedBy, conclude } from './conclude.ts';
+import type { ClockWatch } from './clock-watch.ts';
 import type { Env } from './env.ts';
 import type { ProductFile } from './files.ts';
 import type { Context, Implementation, Preparation, RequestFacts } from './implement.ts';
 import { claimed, keyToKeep } from './idempotency.ts';
+import { parse } from './input.ts';
 import type { Gate } from './limits.ts';
 import type { Announcer } from './live.ts';
 import type { Log } from './log.ts';
+import { attribute, type SecurityLog } from './security-log.ts';
 import type { OpenSession } from './session.ts';
 import { confirmed, SessionChanged, type SessionMemory } from './session-memory.ts';
+import type { Line } from './trail.ts';
 
 /** What every operation of a server shares. */
 export interface Server {
   readonly database: Database;
   readonly env: Env;
   readonly log: Log;
+  readonly clock: ClockWatch;
+  readonly security: SecurityLog;
   readonly gate: Gate;
   readonly sessions: SessionMemory;
   readonly announcer: Announcer;
@@ -45,6 +52,7 @@ export interface Outcome {
   readonly file?: { readonly name: string; readonly type: string; readonly content: Uint8Array };
   readonly newToken: string | undefined;
   readonly ended: boolean;
+  readonly device?: string | undefined;
   readonly sessionId: string | undefined;
   /** The hour by the clock that decides (decision record 0003), so that a page can know it. */
   readonly now: Date;
@@ -53,40 +61,6 @@ export interface Outcome {
 type Carried = Omit<Outcome, 'now'>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-type Parsed = { input: unknown } | { problem: Problem };
-
-/** More than any form has; beyond it the body was not filled in by hand, and the answer need not grow with it. */
-const mostMessages = 100;
-
-const fieldMessages = (
-  issues: readonly { path: PropertyKey[]; message: string; code?: string; keys?: string[] }[],
-): FieldMessages => {
-  const messages = new Map<string, string>();
-  for (const issue of issues.slice(0, mostMessages)) {
-    const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [issue.path.join('.')];
-    for (const name of names.slice(0, mostMessages - messages.size)) {
-      const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
-      messages.set(name, messages.get(name) ?? message);
-    }
-  }
-  return Object.fromEntries(messages);
-};
-
-const parse = async (operation: Operation, call: Call): Promise<Parsed> => {
-  let raw: Readonly<Record<string, unknown>>;
-  try {
-    raw = await call.input();
-  } catch (reason) {
-    if (reason instanceof Problem) return { problem: reason };
-    throw reason;
-  }
-  const clash = Object.keys(call.parameters).find((name) => Object.hasOwn(raw, name));
-  if (clash) return { problem: problems.invalid({ fields: { [clash]: 'This field is not known.' } }) };
-  const result = operation.input.safeParse({ ...raw, ...call.parameters });
-  if (result.success) return { input: result.data };
-  return { problem: problems.invalid({ fields: fieldMessages(result.error.issues) }) };
-};
 
 /**
  * The checklist of every operation, in the order of its answers: session (401), role (403), what the path
@@ -110,7 +84,7 @@ export const perform = async (server: Server, implementation: Implementation, ca
   if (remembered) {
     try {
       const carried = await confirmed(remembered, (session) =>
-        carryOut(server, implementation, call, { count, began, session, now: () => session.now }),
+        attributed(server, implementation, call, { count, began, session, now: () => session.now }),
       );
       return { ...carried, now: remembered.session.now };
     } catch (fault) {
@@ -119,7 +93,7 @@ export const perform = async (server: Server, implementation: Implementation, ca
   }
   const session = token === undefined ? undefined : await server.sessions.find(token);
   const now = session?.now ?? (await clock(server.database.db));
-  return { ...(await carryOut(server, implementation, call, { count, began, session, now: () => now })), now };
+  return { ...(await attributed(server, implementation, call, { count, began, session, now: () => now })), now };
 };
 
 interface Begun {
@@ -130,6 +104,16 @@ interface Begun {
   readonly session: OpenSession | undefined;
   readonly now: () => Date;
 }
+
+/** Keeps beside a refusal whom it met, for the security log. */
+const attributed: typeof carryOut = async (server, implementation, call, begun) => {
+  try {
+    return await carryOut(server, implementation, call, begun);
+  } catch (fault) {
+    attribute(fault, begun.session?.actor);
+    throw fault;
+  }
+};
 
 const carryOut = async (
   server: Server,
@@ -142,7 +126,7 @@ const carryOut = async (
   const actor = authorize(operation, session);
   if (actor) await count(operation.kind === 'command' ? 'command' : 'query', actor.userId);
   const parsed = await parse(operation, call);
-  const surroundings = { request: call.facts, env: server.env, log: server.log };
+  const surroundings = { request: call.facts, env: server.env, log: server.log, clock: server.clock };
   const preparation: Preparation<Actor | null> = {
     ...surroundings,
     db,
@@ -163,11 +147,14 @@ const carryOut = async (
 
   let heldFor = 0;
   let file: ProductFile | undefined;
+  let line: Line | undefined;
   let changed: readonly [OrganizationId, readonly Topic[]] | undefined;
   const attempt = async (handle: Db, finish?: Finish): Promise<Carried> => {
     let newToken: string | undefined;
     let ended = false;
+    let device: string | undefined;
     let organizationId = actor?.organizationId;
+    const trail = startTrail();
     const context: Context<Actor | null> = {
       ...surroundings,
       get now() {
@@ -184,6 +171,9 @@ const carryOut = async (
         endSession: () => {
           ended = true;
         },
+        rememberDevice: (cookie) => {
+          device = cookie;
+        },
         holdUntil: (milliseconds) => {
           heldFor = milliseconds;
         },
@@ -191,6 +181,7 @@ const carryOut = async (
       announceTo: (id: OrganizationId) => {
         organizationId = id;
       },
+      trail,
     };
     if ('problem' in parsed) {
       await loadSubject(implementation, context, call.parameters, undefined);
@@ -211,17 +202,24 @@ const carryOut = async (
     const answer = await implementation.run(context, input, loaded.found ?? prepared);
     if (operation.kind === 'download') file = answer as ProductFile;
     tells();
+    const happened = { actor, parameters: call.parameters, input, found: loaded.found, answer };
+    line = lineOf(operation, implementation.audit, trail, happened);
     const body = await conclude(handle, operation, server.strict, finish, {
       answer,
-      line: lineOf(operation, actor, organizationId, call.parameters, input),
+      line,
       key: keyToKeep(operation, actor, call),
     });
-    return { body, newToken, ended, sessionId: session?.id };
+    return { body, newToken, ended, device, sessionId: session?.id };
   };
 
   try {
     const outcome = operation.kind === 'query' ? await attempt(db) : await retried(() => inTransaction(db, attempt));
     if (changed) server.announcer.tell(...changed);
+    if (line && implementation.audit !== noLine && implementation.audit?.security) {
+      const { actorId: user, organizationId: organization } = line;
+      const { address } = call.facts;
+      server.security.note(implementation.audit.security, { operation: operation.name, user, organization, address });
+    }
     // The transaction is over: waiting here holds no connection.
     if (heldFor > 0) await wait(Math.max(0, began + heldFor - performance.now()));
     // The same holds for making a file, which takes its time when it is a long one.

@@ -1,18 +1,45 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { foldedName } from '@touchline/domain/people/rules.names.ts';
+import { searchWords } from '@touchline/domain/people/rules.ts';
 
 const literally = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
-/** What is searched for, folded once: beside a column the function would run again for each row. */
+/** A pattern, folded once: beside a column the function would run again for each row. */
 const folded = (pattern: string) => sql`(select search_text(${pattern}))`;
 
-/** Whether a text that search_text has been through contains `term`. Trigram indexes serve it (migration 0010). */
-export const foldedContains = (text: Expression<string | null>, term: string): Expression<SqlBool> =>
-  sql<SqlBool>`${text} like ${folded(`%${literally(term)}%`)}`;
+/** Texts that search_text has been through, as one. Words hold no space, so none is found across two of them. */
+const together = (texts: readonly Expression<string | null>[]): RawBuilder<string> =>
+  sql`concat_ws(' ', ${sql.join(texts)})`;
 
-/** Whether such a text begins with `term`. */
+/**
+ * True where every word of `search` stands in one of the texts, which search_text has been through (decision D29). The
+ * words are one parameter: the statement is the same for however many there are (decision record 0020).
+ */
+export const containsWords = (
+  texts: readonly [Expression<string | null>, ...Expression<string | null>[]],
+  search: string,
+): Expression<SqlBool> => {
+  const patterns = searchWords(search).map((word) => `%${literally(word)}%`);
+  return sql<SqlBool>`${texts.length === 1 ? texts[0] : together(texts)} like all(
+    (select coalesce(array_agg(search_text(pattern)), '{}') from unnest(${patterns}::text[]) as pattern)::text[])`;
+};
+
+/** Trigrams of any locale are made of these; a pattern without them would read the whole index. */
+const indexed = /[a-z0-9]{3}/;
+
+/** The same for texts that all have a trigram index: the longest word that it knows is looked up there. */
+export const containsIndexedWords = (
+  texts: readonly [Expression<string | null>, ...Expression<string | null>[]],
+  search: string,
+): Expression<SqlBool> => {
+  const everyWord = containsWords(texts, search);
+  const known = searchWords(search).filter((word) => indexed.test(foldedName(word)));
+  const [longest] = known.toSorted((one, other) => other.length - one.length);
+  if (longest === undefined) return everyWord;
+  const found = texts.map((text) => sql<SqlBool>`${text} like ${folded(`%${literally(longest)}%`)}`);
+  return sql<SqlBool>`((${sql.join(found, sql` or `)}) and ${everyWord})`;
+};
+
+/** True where a text that search_text has been through begins with `term`. */
 export const foldedBeginsWith = (text: Expression<string>, term: string): Expression<SqlBool> =>
   sql<SqlBool>`${text} like ${folded(`${literally(term)}%`)}`;
-
-/** Whether `value` contains `term`, without regard to case and accents (decision D29). */
-export const contains = (value: Expression<string | null>, term: string): Expression<SqlBool> =>
-  foldedContains(sql`search_text(${value})`, term);

@@ -67,6 +67,26 @@ describe('a session', () => {
     expect([await isOpen(one), await isOpen(other), await sessionsOf(userId)]).toEqual([true, true, 1]);
   });
 
+  it('has one successor, however often a token in its grace is refreshed, also after that one was rotated', async () => {
+    const { tab, userId } = await aSignedInBrowser();
+    const tabs = Array.from({ length: 20 }, () => tab());
+    expect((await Promise.all(tabs.map(refreshes))).every(Boolean)).toBe(true);
+    const [successor] = tabs.map(({ token }) => token);
+    expect(new Set(tabs.map(({ token }) => token))).toEqual(new Set([successor]));
+    const [owner, late] = [tab(successor), tab()];
+    expect([await refreshes(owner), await refreshes(late)]).toEqual([true, true]);
+    expect(late.token).toBe(owner.token);
+    expect(owner.token).not.toBe(successor);
+    const unrotated = await server.database.db
+      .selectFrom('session_tokens as token')
+      .innerJoin('sessions as session', 'session.id', 'token.session_id')
+      .where('session.user_id', '=', userId)
+      .where('token.rotated_at', 'is', null)
+      .select('token.token_hash')
+      .execute();
+    expect(unrotated).toHaveLength(1);
+  });
+
   it('ends with its whole family when a token is used again after the grace: somebody holds a copy', async () => {
     const { tab, userId } = await aSignedInBrowser();
     const [owner, thief] = [tab(), tab()];
@@ -88,6 +108,19 @@ describe('a session', () => {
     expect(await isOpen(browser)).toBe(true);
     await pass(30 * day - 60 * second);
     expect(await refreshes(browser)).toBe(true);
+  });
+
+  it('ends 180 days after its sign-in, however often it is used', async () => {
+    const { tab } = await aSignedInBrowser();
+    const browser = tab();
+    for (let months = 1; months <= 6; months += 1) {
+      await pass(29 * day);
+      expect(await refreshes(browser)).toBe(true);
+    }
+    await pass(5 * day);
+    expect(await refreshes(browser)).toBe(true);
+    await pass(2 * day);
+    expect([await refreshes(browser), await isOpen(browser)]).toEqual([false, false]);
   });
 
   it('is over after 31 days without use', async () => {

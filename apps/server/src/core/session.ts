@@ -3,10 +3,10 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { sql } from 'kysely';
 import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import { sessionLife } from '@touchline/domain/limits.ts';
+import { deviceLife, sessionLife } from '@touchline/domain/limits.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
-import { hashOf, newToken } from './tokens.ts';
+import { hashOf, newToken, proofOf } from './tokens.ts';
 
 /** The session that a request came with, as the database knows it at this moment. */
 export interface OpenSession {
@@ -80,8 +80,7 @@ export const findSession = async (db: Db, token: string): Promise<OpenSession | 
   return row && sessionOf(row);
 };
 
-const issueToken = async (db: Db, sessionId: string): Promise<IssuedToken> => {
-  const token = newToken();
+const issueToken = async (db: Db, sessionId: string, token = newToken()): Promise<IssuedToken> => {
   const { expires_at: expiresAt } = await db
     .insertInto('session_tokens')
     .values({
@@ -104,20 +103,54 @@ export const startSession = async (db: Db, userId: string, userAgent: string | n
   return issueToken(db, id);
 };
 
+/** Links that a refresh follows; more than a browser makes within the grace. */
+const mostSuccessors = 20;
+
 /**
- * Rotates a token. Answers nothing when the token opens nothing any more; when it had been rotated away
- * before the grace, somebody uses a copy, and the whole family ends (decision D2).
+ * The token that follows another one: the same however often it is asked for, so that a token in its grace opens no
+ * second branch of the family. Only the server can work it out, with the hash of the account's password as its key.
+ */
+const successorOf = (token: string, passwordHash: string): string => proofOf(Buffer.from(passwordHash), [token]);
+
+/** The token at the end of the chain that begins with one in its grace. */
+const latestOf = async (
+  db: Db,
+  sessionId: string,
+  passwordHash: string,
+  rotated: string,
+): Promise<IssuedToken | undefined> => {
+  let token = rotated;
+  for (let links = 0; links < mostSuccessors; links += 1) {
+    token = successorOf(token, passwordHash);
+    const found = await db
+      .selectFrom('session_tokens')
+      .where('token_hash', '=', hashOf(token))
+      .where('session_id', '=', sessionId)
+      .select(['rotated_at as rotatedAt', 'expires_at as expiresAt'])
+      .executeTakeFirst();
+    if (!found) return undefined;
+    if (!found.rotatedAt) return { token, expiresAt: found.expiresAt };
+  }
+  return undefined;
+};
+
+/**
+ * Rotates a token. In its grace a rotated token is answered with the token that followed it, for parallel tabs and lost
+ * answers. Answers nothing when the token opens nothing any more; when it had been rotated away before the grace,
+ * somebody uses a copy, and the whole family ends (decision D2).
  */
 export const refreshSession = async (db: Db, token: string): Promise<IssuedToken | undefined> => {
   const found = await db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .innerJoin('users as user', 'user.id', 'session.user_id')
     .where('token.token_hash', '=', hashOf(token))
     .select([
       'session.id as sessionId',
-      'token.rotated_at as rotatedAt',
+      'user.password_hash as passwordHash',
       sql<boolean>`token.rotated_at < club_now() - make_interval(secs => ${sessionLife.grace}::int)`.as('reused'),
-      sql<boolean>`session.last_used_at < club_now() - make_interval(secs => ${sessionLife.idle}::int)`.as('lapsed'),
+      sql<boolean>`session.last_used_at < club_now() - make_interval(secs => ${sessionLife.idle}::int)
+        or session.created_at < club_now() - make_interval(secs => ${sessionLife.absolute}::int)`.as('lapsed'),
     ])
     .forUpdate('session')
     .executeTakeFirst();
@@ -126,29 +159,30 @@ export const refreshSession = async (db: Db, token: string): Promise<IssuedToken
     await db.deleteFrom('sessions').where('id', '=', found.sessionId).execute();
     return undefined;
   }
-  await db
+  const rotated = await db
     .updateTable('session_tokens')
-    .set({ rotated_at: sql<Date>`club_now()` })
+    .set({ rotated_at: sql<Date>`greatest(club_now(), issued_at)` })
     .where('token_hash', '=', hashOf(token))
     .where('rotated_at', 'is', null)
-    .execute();
+    .returning('session_id')
+    .executeTakeFirst();
   await db
     .updateTable('sessions')
     .set({ last_used_at: sql<Date>`club_now()` })
     .where('id', '=', found.sessionId)
     .execute();
-  return issueToken(db, found.sessionId);
+  return rotated
+    ? issueToken(db, found.sessionId, successorOf(token, found.passwordHash))
+    : latestOf(db, found.sessionId, found.passwordHash, token);
 };
 
 export const endSession = async (db: Db, sessionId: string): Promise<void> => {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 };
 
-/** Ends every session of a user but one (a new password ends the others). */
-export const endSessionsOf = async (db: Db, userId: string, except?: string): Promise<void> => {
-  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
-  if (except) query = query.where('id', '!=', except);
-  await query.execute();
+/** Ends every session of a user, also the one that asks: a new password begins a new one. */
+export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 };
 
 /** The cookie that carries the token; over HTTPS with the prefix that binds it to this host. */
@@ -156,15 +190,22 @@ export interface SessionCookie {
   read(context: Context): string | undefined;
   write(context: Context, token: string): void;
   clear(context: Context): void;
+  /** The cookie that tells a device where somebody signed in before; it opens nothing, and outlives signing out. */
+  readonly device: { read(context: Context): string | undefined; write(context: Context, value: string): void };
 }
 
 export const sessionCookie = (secure: boolean): SessionCookie => {
   const name = secure ? '__Host-session' : 'session';
+  const deviceName = secure ? '__Host-device' : 'device';
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
   return {
     read: (context) => getCookie(context, name),
     write: (context, token) => setCookie(context, name, token, { ...options, maxAge: sessionLife.idle }),
     clear: (context) => deleteCookie(context, name, options),
+    device: {
+      read: (context) => getCookie(context, deviceName),
+      write: (context, value) => setCookie(context, deviceName, value, { ...options, maxAge: deviceLife }),
+    },
   };
 };
 

@@ -5,9 +5,12 @@ import type { DB } from '../db/types.ts';
 
 /** A line of the audit log. */
 export interface Line {
-  readonly organizationId: string | undefined;
+  readonly organizationId: string;
   readonly actorId: string | null;
   readonly action: string;
+  readonly entity: string;
+  /** Null only before a last write, whose answer has it. */
+  readonly entityId: string | null;
   /** JSON text. */
   readonly details: string;
 }
@@ -24,9 +27,15 @@ interface KeptAnswer extends KeptKey {
   readonly answer: string | null;
 }
 
-const line = ({ organizationId, actorId, action, details }: Line) => sql`
-  insert into audit_log (organization_id, actor_id, action, details)
-  values (${organizationId}, ${actorId}, ${action}, ${details})`;
+const line = (
+  { organizationId, actorId, action, entity, entityId, details }: Line,
+  id: RawBuilder<unknown> = sql`${entityId}`,
+) => sql`
+  insert into audit_log (organization_id, actor_id, action, entity, entity_id, details)
+  values (${organizationId}, ${actorId}, ${action}, ${entity}, ${id}, ${details})`;
+
+const lineOfLastWrite = (values: Line) =>
+  line(values, sql`coalesce(${values.entityId}::uuid, (select (text::jsonb->>'id')::uuid from answer))`);
 
 const kept = ({ organization, user, key }: KeptKey, answer: RawBuilder<unknown>) => sql`
   update idempotency_keys set answer = ${answer}
@@ -65,13 +74,13 @@ export class LastWrite {
 export const lastWrite = <Values extends object>(compose: (db: Db, values: Values) => Composed) => {
   const plain = statement((db, values: Values & Line) =>
     compose(db, values)
-      .with('trail', () => sql<object>`(${line(values)})`)
+      .with('trail', () => sql<object>`(${lineOfLastWrite(values)})`)
       .selectFrom('answer')
       .select('text'),
   );
   const keyed = statement((db, values: Values & Line & KeptKey) =>
     compose(db, values)
-      .with('trail', () => sql<object>`(${line(values)})`)
+      .with('trail', () => sql<object>`(${lineOfLastWrite(values)})`)
       .with('kept', () => sql<object>`(${kept(values, sql`(select text::jsonb from answer)`)})`)
       .selectFrom('answer')
       .select('text'),

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { signIn, signOut } from '@touchline/domain/access/contract.ts';
+import { setCodeActive, createCode } from '@touchline/domain/codes/contract.ts';
+import { respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { invitePlayer, updatePlayer } from '@touchline/domain/people/contract.ts';
+import { createSeason, updateSeason } from '@touchline/domain/seasons/contract.ts';
+import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { anOrganization, type Club } from '../../../../tests/support/club.ts';
+import { aClubThatOffers, anOffer, aTryoutThatIs } from '../../../../tests/support/offers.ts';
+import { personOn } from '../../../../tests/support/person.ts';
+import { aFounder } from '../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+let club: Club;
+let seen = 0;
+
+/** Lines of the audit log since the last call, of any organization. */
+const lines = async () => {
+  const rows = await server.database.db
+    .selectFrom('audit_log')
+    .where('id', '>', seen)
+    .selectAll()
+    .orderBy('id')
+    .execute();
+  seen = rows.at(-1)?.id ?? seen;
+  return rows.map(({ id: _, created_at: __, ...line }) => line);
+};
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  await lines();
+});
+
+const season = { name: 'Spring Canary', sport: 'Soccer', startDate: '2026-03-01', endDate: '2026-06-30' } as const;
+
+describe('a line of the audit log', () => {
+  it('names the kind and id of what was made', async () => {
+    const { id } = await club.admin.ask(createSeason, season);
+    expect(await lines()).toEqual([
+      {
+        organization_id: club.id,
+        actor_id: club.admin.userId,
+        action: 'seasons.create',
+        entity: 'season',
+        entity_id: id,
+        details: {},
+      },
+    ]);
+  });
+
+  it('names the fields that changed and no value; without a change there is no line', async () => {
+    const { id: seasonId } = await club.admin.ask(createSeason, season);
+    await lines();
+    await club.admin.ask(updateSeason, { seasonId, ...season, name: 'Autumn Canary' });
+    expect(await lines()).toMatchObject([
+      { entity: 'season', entity_id: seasonId, details: { seasonId, fields: ['name'] } },
+    ]);
+    await club.admin.ask(updateSeason, { seasonId, ...season, name: 'Autumn Canary' });
+    expect(await lines()).toEqual([]);
+  });
+
+  it('of a player tells no name, no birth date and no telephone number', async () => {
+    const { profileId: playerId } = await club.addPlayer({
+      firstName: 'Pia',
+      lastName: 'Canary',
+      birthDate: '2015-05-05',
+    });
+    await club.admin.ask(updatePlayer, {
+      playerId,
+      firstName: 'Pia',
+      lastName: 'Kanarienvogel',
+      birthDate: '2015-05-06',
+      parentGuardianPhone: '+43 660 5550001',
+    });
+    const [line] = await lines();
+    expect(line?.details).toEqual({ playerId, fields: ['lastName', 'birthDate', 'parentGuardianPhone'] });
+  });
+
+  it.each(['accepted', 'declined'] as const)('of an offer tells that it was %s, once', async (answer) => {
+    const { club: itsClub, player, tryout, teamId } = await aClubThatOffers(server);
+    const { id: offerId } = await anOffer(itsClub, tryout, teamId, player);
+    await lines();
+    for (const _ of ['answered', 'repeated', 'repeated with another key'])
+      await player.ask(respondToOffer, { offerId, answer });
+    expect(await lines()).toEqual([
+      {
+        organization_id: itsClub.id,
+        actor_id: player.userId,
+        action: 'offers.respond',
+        entity: 'offer',
+        entity_id: offerId,
+        details: { offerId, answer, declined: [] },
+      },
+    ]);
+  });
+
+  it('of a registration tells the player, and of attendance what was marked, once', async () => {
+    const player = await club.addPlayer();
+    const tryout = await aTryoutThatIs(server, club, 'active');
+    const { id } = await club.admin.ask(registerPlayer, {
+      tryoutId: tryout.id,
+      playerId: player.profileId,
+      notes: 'a canary about health',
+    });
+    for (const _ of ['marked', 'marked again'])
+      await club.admin.ask(setAttendance, { registrationId: id, status: 'absent' });
+    expect(await lines()).toMatchObject([
+      { entity: 'registration', entity_id: id, details: { tryoutId: tryout.id, playerId: player.profileId } },
+      { entity: 'registration', entity_id: id, details: { registrationId: id, status: 'absent' } },
+    ]);
+  });
+
+  it('of an invitation tells whose profile it opens', async () => {
+    const { id } = await club.admin.ask(invitePlayer, {
+      email: 'canary@example.org',
+      firstName: 'Pia',
+      lastName: 'Canary',
+      birthDate: '2015-05-05',
+    });
+    const { player_profile_id: profileId } = await server.database.db
+      .selectFrom('account_invitations')
+      .where('id', '=', id)
+      .select('player_profile_id')
+      .executeTakeFirstOrThrow();
+    expect(await lines()).toMatchObject([
+      { entity: 'accountInvitation', entity_id: id, details: { role: 'player', profileId } },
+    ]);
+  });
+
+  it('of a code tells whether it was switched on or off', async () => {
+    const { id: codeId } = await club.admin.ask(createCode, {
+      code: 'CANARY-26',
+      role: 'coach',
+      description: null,
+      expiryDate: null,
+    });
+    await lines();
+    for (const isActive of [false, false, true]) await club.admin.ask(setCodeActive, { codeId, isActive });
+    expect((await lines()).map(({ details }) => details)).toMatchObject([{ isActive: false }, { isActive: true }]);
+  });
+
+  it('of a sign-up, sign-in and sign-out tells whose and where', async () => {
+    const founder = aFounder();
+    const account = { email: founder.email, password: founder.password };
+    await server.anonymous.ask(registerAdmin, founder);
+    const response = await server.anonymous.send(signIn, account);
+    const token = /session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
+    await personOn(server.app, token).ask(signOut, {});
+    await server.anonymous.send(signIn, { ...account, password: 'a wrong one' });
+    await server.anonymous.ask(signOut, {});
+    const { session } = await response.json();
+    const { id: userId, organizationId } = session.user;
+    const line = { organization_id: organizationId, actor_id: userId, details: {} };
+    expect(await lines()).toEqual([
+      { ...line, action: 'access.registerAdmin', entity: 'organization', entity_id: organizationId },
+      { ...line, action: 'access.signIn', entity: 'account', entity_id: userId },
+      { ...line, action: 'access.signOut', entity: 'account', entity_id: userId },
+    ]);
+  });
+});

@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import type { SecurityEvent } from './security-log.ts';
+import { LastWrite, type Line } from './trail.ts';
+
+/** Kinds of things that lines of the audit log are about. */
+export type Entity =
+  | 'account'
+  | 'accountInvitation'
+  | 'ageGroup'
+  | 'code'
+  | 'evaluation'
+  | 'offer'
+  | 'organization'
+  | 'player'
+  | 'registration'
+  | 'season'
+  | 'session'
+  | 'team'
+  | 'teamCoach'
+  | 'tryout';
+
+/** Declares that an operation changes nothing that anyone would look up later. */
+export const noLine = 'no line';
+
+/** Declares what the line of an operation in the audit log is about. Every command and download has to. */
+export interface Audited<Field extends string = string> {
+  readonly entity: Entity;
+  /** The input's field with its id, or whose it is; otherwise the `id` of the answer, or the one given to `about`. */
+  readonly id?: Field | 'own account' | 'own organization';
+  /** The line names the fields that change. An update that changes none leaves no line. */
+  readonly fields?: true;
+  /** Tells the log of the server too, under this name. */
+  readonly security?: SecurityEvent;
+}
+
+export type Audit<Field extends string = string> = Audited<Field> | typeof noLine;
+
+type Details = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
+interface Subject {
+  readonly id: string;
+  readonly userId: string;
+  readonly organizationId: OrganizationId;
+}
+
+/** Lets a handler add what its declaration cannot know. */
+export interface Trail {
+  /** Adds ids, kinds and numbers. No names and no texts: the line outlives the people. */
+  tell(details: Details): void;
+  /** Says what the line is about, and who did it where, when there is no session yet. */
+  about(subject: Subject): void;
+  /** Nothing was changed after all: no line. */
+  nothing(): void;
+}
+
+export interface Told extends Trail {
+  readonly details: Details;
+  readonly subject: Subject | undefined;
+  readonly isNothing: boolean;
+}
+
+/** Collects what a handler tells in one attempt. */
+export const startTrail = (): Told => {
+  let details: Details = {};
+  let subject: Subject | undefined;
+  let isNothing = false;
+  return {
+    tell(more) {
+      details = { ...details, ...more };
+    },
+    about(given) {
+      subject = given;
+    },
+    nothing() {
+      isNothing = true;
+    },
+    get details() {
+      return details;
+    },
+    get subject() {
+      return subject;
+    },
+    get isNothing() {
+      return isNothing;
+    },
+  };
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const comparable = (value: unknown): unknown => {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? [...value].sort() : (value ?? null);
+};
+
+/** Names of the fields whose value is another than before, as far as the subject holds the one before. */
+const changedFields = (input: Fields, parameters: Fields, before: Fields): readonly string[] =>
+  Object.keys(input).filter(
+    (name) =>
+      input[name] !== undefined &&
+      // Values that the editor saw are no change.
+      name !== 'expected' &&
+      !Object.hasOwn(parameters, name) &&
+      !(Object.hasOwn(before, name) && isDeepStrictEqual(comparable(input[name]), comparable(before[name]))),
+  );
+
+/** The ids that an input holds at its top, which say by themselves nothing about a person. */
+const idsIn = (input: Fields): Fields =>
+  Object.fromEntries(Object.entries(input).filter(([name, value]) => /Ids?$/.test(name) && value !== undefined));
+
+interface Happened {
+  readonly actor: Actor | null;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly input: unknown;
+  readonly found: unknown;
+  readonly answer: unknown;
+}
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+const entityIdOf = ({ id }: Audited, told: Told, { actor, input, answer }: Happened): unknown => {
+  if (told.subject) return told.subject.id;
+  if (id === 'own account') return actor?.userId;
+  if (id === 'own organization') return actor?.organizationId;
+  const source = id === undefined ? answer : input;
+  return isObject(source) ? source[id ?? 'id'] : undefined;
+};
+
+/** The line that a command or download leaves, or nothing when it changed nothing. */
+export const lineOf = (
+  operation: Operation,
+  audit: Audit | undefined,
+  told: Told,
+  happened: Happened,
+): Line | undefined => {
+  if (audit === undefined || audit === noLine || told.isNothing) return undefined;
+  const { actor, parameters, found, answer } = happened;
+  const input = isObject(happened.input) ? happened.input : {};
+  const fields = audit.fields && changedFields(input, parameters, isObject(found) ? found : {});
+  if (fields?.length === 0) return undefined;
+  const entityId = entityIdOf(audit, told, happened);
+  // A last write is answered by the database, which then takes the id out of the answer.
+  if (typeof entityId !== 'string' && !(answer instanceof LastWrite))
+    throw new Error(`${operation.name} does not say what its line in the audit log is about.`);
+  const organizationId = actor?.organizationId ?? told.subject?.organizationId;
+  if (!organizationId) throw new Error(`${operation.name} does not say in which organization it happened.`);
+  const sent = operation.kind === 'download' ? input : { ...parameters, ...idsIn(input) };
+  return {
+    organizationId,
+    actorId: actor?.userId ?? told.subject?.userId ?? null,
+    action: operation.name,
+    entity: audit.entity,
+    entityId: typeof entityId === 'string' ? entityId : null,
+    details: JSON.stringify({ ...sent, ...(fields && { fields }), ...told.details }),
+  };
+};

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refreshSession } from '@touchline/domain/access/contract.ts';
+import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
+import { inviteCoach } from '@touchline/domain/people/contract.ts';
+import { aClubThatOffers, anOffer, aTeamOf, allowSeveralOffers } from '../../../../tests/support/offers.ts';
+import { aCoachWith } from '../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { type Clocks, watchClock } from './clock-watch.ts';
+import { createLog } from './log.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Clocks that stand still until they are moved: the time of day alone, or both. */
+const handClocks = () => {
+  const state = { wall: Date.now(), elapsed: 0 };
+  const clocks: Clocks = { wall: () => state.wall, elapsed: () => state.elapsed };
+  return {
+    clocks,
+    jump: (by: number) => {
+      state.wall += by;
+    },
+    pass: (by: number) => {
+      state.wall += by;
+      state.elapsed += by;
+    },
+  };
+};
+
+describe('the watch over the clock', () => {
+  const watching = (lastRight: number | null = null) => {
+    const lines: string[] = [];
+    const hand = handClocks();
+    const mark = lastRight === null ? null : new Date(hand.clocks.wall() + lastRight);
+    const watch = watchClock(mark, createLog('info', { write: (line) => void lines.push(line) }), hand.clocks);
+    return { ...hand, isRight: () => watch.isRight(), lines };
+  };
+
+  it('believes a clock that goes on evenly, however long nobody looked', () => {
+    const { isRight, pass, lines } = watching();
+    for (const by of [minute, 30 * day, 1]) {
+      pass(by);
+      expect(isRight()).toBe(true);
+    }
+    expect(lines).toEqual([]);
+  });
+
+  it.each([
+    ['ahead', 3 * day],
+    ['back', -3 * day],
+  ])('doubts one that jumped %s, says so once, and believes it once it is back', (_, by) => {
+    const { isRight, pass, jump, lines } = watching();
+    jump(by);
+    for (const _look of [1, 2, 3]) {
+      pass(minute);
+      expect(isRight()).toBe(false);
+    }
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'warn', minutes: 60 }]);
+    jump(-by);
+    expect(isRight()).toBe(true);
+    expect(lines).toHaveLength(2);
+  });
+
+  it('believes one that stays where it jumped to for an hour', () => {
+    const { isRight, pass, jump } = watching();
+    jump(3 * day);
+    expect(isRight()).toBe(false);
+    pass(59 * minute);
+    expect(isRight()).toBe(false);
+    pass(minute);
+    expect(isRight()).toBe(true);
+  });
+
+  it('begins to wait again with every other jump', () => {
+    const { isRight, pass, jump } = watching();
+    for (const by of [3 * day, day]) {
+      jump(by);
+      expect(isRight()).toBe(false);
+      pass(59 * minute);
+    }
+    expect(isRight()).toBe(false);
+  });
+
+  it('believes a start soon after the last mark, and any other once the clock went steadily for ten minutes', () => {
+    expect(watching(-5 * minute).isRight()).toBe(true);
+    for (const lastRight of [-3 * day, 3 * day]) {
+      const { isRight, pass } = watching(lastRight);
+      expect(isRight()).toBe(false);
+      pass(9 * minute);
+      expect(isRight()).toBe(false);
+      pass(minute);
+      expect(isRight()).toBe(true);
+    }
+  });
+
+  it('believes a clock that was wrong at the start as soon as it is set right', () => {
+    const { isRight, pass, jump } = watching(-3 * day);
+    pass(2 * minute);
+    jump(-3 * day);
+    expect(isRight()).toBe(true);
+  });
+});
+
+describe('a server whose clock jumps by three days for a minute', () => {
+  const hand = handClocks();
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer({}, undefined, { clocks: hand.clocks });
+  });
+  afterAll(() => server.close());
+
+  const offersOf = (clubId: string) =>
+    server.database.db
+      .selectFrom('team_invitations')
+      .where('organization_id', '=', clubId)
+      .select(['status', 'response_reason as reason'])
+      .orderBy('created_at')
+      .execute();
+  const pending = { status: 'pending', reason: null };
+  const lapsed = { status: 'declined', reason: 'lapsed' };
+
+  it('lets no offer lapse, deletes nothing, and lets it lapse when its time has really come', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    await allowSeveralOffers(server, club);
+    const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+    await anOffer(club, tryout, teamId, player);
+    await server.app.jobs.runAll();
+
+    hand.jump(3 * day);
+    await server.moveClock(3 * 24);
+    await server.app.jobs.runAll();
+    expect(await offersOf(club.id)).toEqual([pending]);
+    // Sending to the same player writes no end either.
+    await club.admin.send(sendOffers, { tryoutId: tryout.id, teamId: eagles, playerIds: [player.profileId] });
+    expect((await offersOf(club.id))[0]).toEqual(pending);
+
+    hand.jump(-3 * day);
+    await server.moveClock(-3 * 24);
+    await server.app.jobs.runAll();
+    expect((await offersOf(club.id))[0]).toEqual(pending);
+
+    hand.pass(3 * day);
+    await server.moveClock(3 * 24);
+    await server.app.jobs.runAll();
+    expect((await offersOf(club.id))[0]).toEqual(lapsed);
+  });
+});
+
+describe('a server whose clock is set back by two hours', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer();
+  });
+  afterAll(() => server.close());
+
+  it('keeps nobody from going on', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    const newcomer = aCoachWith('');
+    const { invitationCode } = await club.admin.ask(inviteCoach, {
+      email: newcomer.email,
+      firstName: newcomer.firstName,
+      lastName: newcomer.lastName,
+    });
+    await server.moveClock(-2, 'age');
+    expect((await player.ask(respondToOffer, { offerId, answer: 'accepted' })).status).toBe('accepted');
+    expect((await club.admin.ask(refreshSession, {})).session).not.toBeNull();
+    const joined = await server.anonymous.ask(registerWithCode, { ...newcomer, organizationCode: invitationCode });
+    expect(joined.session).not.toBeNull();
+  });
+});

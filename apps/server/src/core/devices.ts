@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { isProofOf, proofOf } from './tokens.ts';
+
+/** An account as a device proves to know it. Another password makes every device a stranger. */
+interface KnownAccount {
+  readonly userId: string;
+  readonly passwordHash: string;
+}
+
+/** Accounts that one device is known for, the last signed in first: a family's. */
+const mostAccounts = 5;
+
+const said = (deviceId: string, { userId }: KnownAccount): readonly string[] => ['device', deviceId, userId];
+
+const keyOf = ({ passwordHash }: KnownAccount): Uint8Array => Buffer.from(passwordHash);
+
+const read = (cookie: string | undefined): { deviceId: string; proofs: readonly string[] } | undefined => {
+  const [deviceId = '', ...proofs] = (cookie ?? '').split('.');
+  return /^[\w-]{22}$/.test(deviceId) ? { deviceId, proofs: proofs.slice(0, mostAccounts) } : undefined;
+};
+
+/** The id of the device if somebody signed in to this account on it before, with the password of today. */
+export const knownDevice = (cookie: string | undefined, account: KnownAccount): string | undefined => {
+  const device = read(cookie);
+  return device?.proofs.some((proof) => isProofOf(keyOf(account), said(device.deviceId, account), proof))
+    ? device.deviceId
+    : undefined;
+};
+
+/** The cookie of a device on which somebody has signed in: its random id, and for each account an HMAC that proves it. */
+export const rememberAccount = (cookie: string | undefined, account: KnownAccount): string => {
+  const { deviceId, proofs } = read(cookie) ?? { deviceId: randomBytes(16).toString('base64url'), proofs: [] };
+  const proof = proofOf(keyOf(account), said(deviceId, account));
+  return [deviceId, proof, ...proofs.filter((other) => other !== proof)].slice(0, mostAccounts + 1).join('.');
+};

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Command } from '@touchline/domain/core/operation.ts';
+import { updatePlayer } from '@touchline/domain/people/contract.ts';
+import { createSeason, listSeasons, updateAgeGroup, updateSeason } from '@touchline/domain/seasons/contract.ts';
+import { addPlayer, createTeam, updateMember, updateTeam } from '@touchline/domain/teams/contract.ts';
+import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
+import { anOrganization, type Club } from '../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { anAgeGroup, aTryout } from '../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+interface Edit {
+  readonly operation: Command;
+  /** The object that the path names. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** A field, its value now, and two others. */
+  readonly field: string;
+  readonly seen: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+const season = { name: 'Spring', sport: 'Soccer', startDate: '2020-03-01', endDate: '2199-06-30' } as const;
+
+const aTeamWithPlayer = async (club: Club) => {
+  const { id: ageGroupId, seasonId } = await anAgeGroup(server, club);
+  const [cora, carl] = [await club.addCoach(), await club.addCoach()];
+  const team = { name: 'Lynxes', seasonId, ageGroupId, coachIds: [cora.profileId] };
+  const { id: teamId } = await club.admin.ask(createTeam, team);
+  const { profileId: playerId } = await club.addPlayer();
+  await club.admin.ask(addPlayer, { teamId, playerId });
+  return { teamId, playerId, cora: cora.profileId, carl: carl.profileId };
+};
+
+const edits: Readonly<Record<string, (club: Club) => Promise<Edit>>> = {
+  player: async (club) => ({
+    operation: updatePlayer as Command,
+    parameters: { playerId: (await club.addPlayer()).profileId },
+    field: 'parentGuardianPhone',
+    seen: '+43 660 7654321',
+    mine: '+43 660 1111111',
+    theirs: '+43 660 2222222',
+  }),
+  season: async (club) => ({
+    operation: updateSeason as Command,
+    parameters: { seasonId: (await club.admin.ask(createSeason, season)).id },
+    field: 'name',
+    seen: 'Spring',
+    mine: 'Fall',
+    theirs: 'Autumn',
+  }),
+  'age group': async (club) => ({
+    operation: updateAgeGroup as Command,
+    parameters: { ageGroupId: (await anAgeGroup(server, club)).id },
+    field: 'name',
+    seen: (await club.admin.ask(listSeasons, {}))[0]?.ageGroups[0]?.name,
+    mine: 'U9',
+    theirs: 'U10',
+  }),
+  team: async (club) => {
+    const { teamId, cora, carl } = await aTeamWithPlayer(club);
+    const parameters = { teamId };
+    return { operation: updateTeam as Command, parameters, field: 'coachIds', seen: [cora], mine: [], theirs: [carl] };
+  },
+  member: async (club) => {
+    const { teamId, playerId } = await aTeamWithPlayer(club);
+    const parameters = { teamId, playerId };
+    return { operation: updateMember as Command, parameters, field: 'jerseyNumber', seen: null, mine: 7, theirs: 8 };
+  },
+  tryout: async (club) => {
+    const { id: tryoutId, date } = await aTryout(club, await anAgeGroup(server, club));
+    const later = (hours: number) => new Date(Date.parse(date) + hours * 3_600_000).toISOString();
+    const parameters = { tryoutId };
+    return {
+      operation: updateTryout as Command,
+      parameters,
+      field: 'date',
+      seen: date,
+      mine: later(1),
+      theirs: later(2),
+    };
+  },
+};
+
+describe.each(Object.keys(edits))('editing a %s', (kind) => {
+  it('refuses to overwrite a value that the editor has not seen, and says who changed it', async () => {
+    const club = await anOrganization(server);
+    const { operation, parameters, field, seen, mine, theirs } = await (edits[kind] as (of: Club) => Promise<Edit>)(
+      club,
+    );
+    const bea = await club.addAdmin('Bea Boss');
+    const send = (value: unknown, expected: unknown, as = club.admin) =>
+      as.send(operation, { ...parameters, [field]: value, expected: { [field]: expected } });
+    expect((await send(theirs, seen, bea)).status).toBe(200);
+    const refused = await send(mine, seen);
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).error).toMatchObject({
+      code: 'edit_conflict',
+      fields: { [field]: 'Bea Boss changed this in the meantime.' },
+    });
+    // A value that was seen by now may be replaced; the same value again is no conflict.
+    expect((await send(theirs, seen)).status).toBe(200);
+    expect((await send(mine, theirs)).status).toBe(200);
+  });
+
+  it('lets one of two edits at once win, and tells the other', async () => {
+    const club = await anOrganization(server);
+    const { operation, parameters, field, seen, mine, theirs } = await (edits[kind] as (of: Club) => Promise<Edit>)(
+      club,
+    );
+    const bea = await club.addAdmin('Bea Boss');
+    const answers = await Promise.all(
+      [
+        [club.admin, mine],
+        [bea, theirs],
+      ].map(([who, value]) =>
+        (who as typeof bea).send(operation, { ...parameters, [field]: value, expected: { [field]: seen } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+it('keeps what two admins change in different fields of a player', async () => {
+  const club = await anOrganization(server);
+  const { profileId: playerId } = await club.addPlayer();
+  await club.admin.ask(updatePlayer, { playerId, parentGuardianPhone: '+43 660 1111111' });
+  const player = await club.admin.ask(updatePlayer, { playerId, position: 'Wing', expected: { position: null } });
+  expect(player).toMatchObject({ parentGuardianPhone: '+43 660 1111111', position: 'Wing', firstName: 'Paul' });
+  expect(await club.admin.ask(updatePlayer, { playerId })).toEqual(player);
+});

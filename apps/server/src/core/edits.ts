@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import { editConflictProblem, staleFields } from '@touchline/domain/core/edits.ts';
+import type { Db } from '../db/open.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The name of the member who last changed a field, as the audit log tells it. */
+const lastEditor = async (db: Db, actor: Actor, entityId: string, field: string): Promise<string> => {
+  const editor = await db
+    .selectFrom('audit_log')
+    .innerJoin('profiles', 'profiles.id', 'audit_log.actor_id')
+    .where('audit_log.organization_id', '=', actor.organizationId)
+    .where('profiles.organization_id', '=', actor.organizationId)
+    .where('audit_log.entity_id', '=', entityId)
+    // Forms do not stay open for longer.
+    .where('audit_log.created_at', '>', sql<Date>`club_now() - interval '7 days'`)
+    .where(sql<boolean>`audit_log.details->'fields' ? ${field}`)
+    .orderBy('audit_log.created_at', 'desc')
+    .select(['profiles.id', 'profiles.name'])
+    .executeTakeFirst();
+  if (!editor) return 'A colleague';
+  return editor.id === actor.userId ? 'You, in another window,' : editor.name;
+};
+
+interface Edited {
+  readonly table: 'age_groups' | 'player_profiles' | 'seasons' | 'teams' | 'tryouts';
+  readonly id: string;
+  /** Reads the values that the row holds now, called as in the input. */
+  readonly read: () => Promise<Values>;
+}
+
+/**
+ * Refuses to overwrite what a colleague changed after the editor had seen it, and says who it was. The row is locked
+ * first, so that of two edits at once the second sees the first.
+ */
+export const refuseStaleEdit = async (
+  { db, actor }: { readonly db: Db; readonly actor: Actor },
+  { table, id, read }: Edited,
+  expected: Values | undefined,
+  changes: Values,
+): Promise<void> => {
+  if (expected === undefined) return;
+  await sql`select from ${sql.table(table)}
+    where organization_id = ${actor.organizationId} and id = ${id} for no key update`.execute(db);
+  const stale = staleFields(await read(), changes, expected);
+  if (stale.length === 0) return;
+  const editors: Record<string, string> = {};
+  for (const field of stale) editors[field] = await lastEditor(db, actor, id, field);
+  throw editConflictProblem(editors);
+};

@@ -1,0 +1,55 @@
+import { isIP } from 'node:net';
+import { productName } from '@touchline/domain/core/product.ts';
+
+/** A mail server and how it is reached. */
+export interface Smtp {
+  /** As nodemailer takes it: `smtp://` or `smtps://` with host, port, user and password. */
+  readonly url: string;
+  /** Letters leave encrypted or not at all, unless the server is this machine or `?tls=optional` is set. */
+  readonly requireTls: boolean;
+}
+
+export interface MailAddress {
+  readonly name: string;
+  readonly address: string;
+}
+
+export const isLocal = (url: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+
+/** Ends the sentence "SMTP_URL must …". */
+export const smtpUrlMust =
+  'be an address such as smtps://user:password@mail.example.org or smtp://user:password@mail.example.org:587, ' +
+  'and may end in ?tls=optional or ?tls=required';
+
+const smtpOf = (value: string): Smtp | undefined => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') return undefined;
+  const [tls, ...more] = url.searchParams.getAll('tls');
+  if (more.length > 0 || !['required', 'optional', undefined].includes(tls)) return undefined;
+  url.searchParams.delete('tls');
+  return { url: url.href, requireTls: tls === 'required' || (tls === undefined && !isLocal(url)) };
+};
+
+export const isSmtpUrl = (value: string): boolean => smtpOf(value) !== undefined;
+export const readSmtp = (value: string): Smtp => smtpOf(value) as Smtp;
+
+/** Ends the sentence "MAIL_FROM must …". */
+export const senderMust = 'be a sender such as Touchline <no-reply@example.org> or no-reply@example.org';
+
+const mailbox = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\d.]+\])$/i;
+
+/** `Name <address>` or an address alone; the name of the product stands in for a missing name. */
+const senderOf = (value: string): MailAddress | undefined => {
+  const [, name = '', inBrackets] = /^\s*(?:"?([^"<>@\r\n]*?)"?\s*<([^<>]*)>)?\s*$/.exec(value) ?? [];
+  const address = (inBrackets ?? value).trim();
+  return mailbox.test(address) ? { name: name.trim() || productName, address } : undefined;
+};
+
+export const isSender = (value: string): boolean => senderOf(value) !== undefined;
+export const readSender = (value: string): MailAddress => senderOf(value) as MailAddress;
+
+/** Where nothing is set: an address on the host that people use. A number needs brackets there (RFC 5321 §4.1.3). */
+export const defaultSender = ({ hostname }: URL): MailAddress => ({
+  name: productName,
+  address: `no-reply@${isIP(hostname) === 4 ? `[${hostname}]` : hostname}`,
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { isGuessable } from './guessable.ts';
+
+const words = ['ada.lovelace@example.org', 'ada.lovelace', 'SV Sonnenberg 1921', 'Touchline'];
+
+it.each([
+  '12345678',
+  'password',
+  'Password1',
+  'iloveyou',
+  'aaaaaaaa',
+  '        ',
+  'Ada.Lovelace@Example.org',
+  'adalovelace',
+  'ada.lovelace99',
+  'SV Sonnenberg',
+  'svsonnenberg2026',
+  'touchline',
+  '1Touchline!',
+])('"%s" is guessable', (password) => {
+  expect(isGuessable(password, words)).toBe(true);
+});
+
+it.each(['correct horse battery', 'touchline-demo', 'green-grass-2026', '8046152973', 'Sonnenbergs Linksaußen'])(
+  '"%s" is not',
+  (password) => {
+    expect(isGuessable(password, words)).toBe(false);
+  },
+);

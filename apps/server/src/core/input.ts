@@ -1,0 +1,42 @@
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import { type FieldMessages, Problem, problems } from '@touchline/domain/core/problem.ts';
+
+interface Sent {
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly input: () => Promise<Readonly<Record<string, unknown>>>;
+}
+
+type Parsed = { input: unknown } | { problem: Problem };
+
+/** More than any form has; beyond it the body was not filled in by hand, and the answer need not grow with it. */
+const mostMessages = 100;
+
+const fieldMessages = (
+  issues: readonly { path: PropertyKey[]; message: string; code?: string; keys?: string[] }[],
+): FieldMessages => {
+  const messages = new Map<string, string>();
+  for (const issue of issues.slice(0, mostMessages)) {
+    const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [issue.path.join('.')];
+    for (const name of names.slice(0, mostMessages - messages.size)) {
+      const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
+      messages.set(name, messages.get(name) ?? message);
+    }
+  }
+  return Object.fromEntries(messages);
+};
+
+/** Judges the input of an operation; what is wrong with it is told only after the subject was found. */
+export const parse = async (operation: Operation, call: Sent): Promise<Parsed> => {
+  let raw: Readonly<Record<string, unknown>>;
+  try {
+    raw = await call.input();
+  } catch (reason) {
+    if (reason instanceof Problem) return { problem: reason };
+    throw reason;
+  }
+  const clash = Object.keys(call.parameters).find((name) => Object.hasOwn(raw, name));
+  if (clash) return { problem: problems.invalid({ fields: { [clash]: 'This field is not known.' } }) };
+  const result = operation.input.safeParse({ ...raw, ...call.parameters });
+  if (result.success) return { input: result.data };
+  return { problem: problems.invalid({ fields: fieldMessages(result.error.issues) }) };
+};

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { letterLimits } from '@touchline/domain/limits.ts';
+import { invitationsPerDay } from '@touchline/domain/people/rules.invitations.ts';
+import type { Db } from '../db/open.ts';
+import type { Env } from './env.ts';
+
+/** The keys of the locks that let the senders of letters count one after the other. */
+const offersLock = 7_115_023;
+const serverLock = 7_115_024;
+
+type Kind = 'account.invited' | 'offer.sent';
+
+/** Within a day; the words match those of an index. */
+const recent = sql`kind in ('account.invited', 'offer.sent')
+  and created_at > club_now() - make_interval(hours => ${sql.lit(letterLimits.hours)})`;
+
+/** Strangers may found clubs here, and letters really leave. */
+const isOpenToStrangers = (env: Env): boolean => env.smtp !== undefined && env.newOrganizations === 'open';
+
+interface Counted {
+  readonly ofClub: number;
+  readonly overall: number;
+  readonly accounts: number;
+  readonly age: number;
+}
+
+const count = async (db: Db, organizationId: string, kind: Kind): Promise<Counted> => {
+  const { rows } = await sql<Counted>`select
+    (select count(*) from outbox where ${recent} and organization_id = ${organizationId} and kind = ${kind})::int as "ofClub",
+    (select count(*) from outbox where ${recent})::int as overall,
+    (select count(*) from profiles join users on users.id = profiles.id
+      where profiles.organization_id = ${organizationId} and users.email_confirmed_at is not null)::int as accounts,
+    (select extract(epoch from club_now() - created_at) / 3600 from organizations
+      where id = ${organizationId})::float8 as age`.execute(db);
+  return rows[0] as Counted;
+};
+
+/** Letters of today from clubs in which nobody but the founder has an account. */
+const countOfNewClubs = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ letters: number }>`select count(*)::int as letters from outbox
+    where ${recent} and not exists (select from profiles join users on users.id = profiles.id
+      where profiles.organization_id = outbox.organization_id and users.email_confirmed_at is not null
+      offset 1)`.execute(db);
+  return rows[0]?.letters ?? 0;
+};
+
+/**
+ * Letters that a club may still cause today (decision record 0022). Letters about accounts have limits of their own and
+ * are not counted here.
+ */
+export const lettersLeft = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<number> => {
+  const isTrusted = !isOpenToStrangers(env);
+  const { ofClub, overall, accounts, age } = await count(db, organizationId, kind);
+  const most = kind === 'offer.sent' ? letterLimits.offers : invitationsPerDay({ accounts, age, isTrusted });
+  const left = [most - ofClub, letterLimits.all - overall];
+  if (!isTrusted && accounts <= 1) left.push(letterLimits.newClubs - (await countOfNewClubs(db)));
+  return Math.max(0, Math.min(...left));
+};
+
+/** Lets the senders of offers of a club go one after the other. Those who invite lock their organization for that. */
+export const lockOfferLetters = async (db: Db, organizationId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${sql.lit(offersLock)}, hashtext(${organizationId}))`.execute(db);
+};
+
+/**
+ * Counts what is left right before letters are written; the club's other senders of the kind must wait already. Where
+ * strangers found clubs, those of all clubs wait for each other too.
+ */
+export const claimLetters = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<number> => {
+  if (isOpenToStrangers(env)) await sql`select pg_advisory_xact_lock(${sql.lit(serverLock)})`.execute(db);
+  return lettersLeft(db, env, organizationId, kind);
+};

@@ -1,0 +1,45 @@
+import { createServer } from 'node:net';
+import { expect, it } from 'vitest';
+import { StartProblem } from '../db/start-problem.ts';
+import { listen } from './listen.ts';
+
+it('tells those who come before it serves to come again', async () => {
+  const { server, port, serve } = await listen({ host: '127.0.0.1', port: 0 });
+  const ask = () => fetch(`http://127.0.0.1:${port}/api/session`);
+  const early = await ask();
+  expect([early.status, early.headers.get('retry-after'), await early.json()]).toEqual([
+    503,
+    '5',
+    {
+      error: {
+        code: 'unavailable',
+        message: 'The service is not available right now. Please try again in a moment.',
+      },
+    },
+  ]);
+  serve(() => new Response('served'));
+  expect(await (await ask()).text()).toBe('served');
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it('says that another program has the port', async () => {
+  const other = createServer();
+  const port = await new Promise<number>((resolve) => {
+    other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
+  });
+  await expect(listen({ host: '127.0.0.1', port })).rejects.toThrow(
+    new StartProblem(`Another program listens on port ${port}. Stop it, or set PORT to a free one.`),
+  );
+  await new Promise((resolve) => other.close(resolve));
+});
+
+// The first is an address for documentation, which no machine has; the second is no name.
+it.each(['192.0.2.1', '127.0.0.1:3000'])('says that HOST %s is no address of this machine', async (host) => {
+  await expect(listen({ host, port: 0 })).rejects.toThrow(
+    new StartProblem(
+      `HOST is "${host}", which is no address of this machine. Set it to 127.0.0.1 (for this machine alone), to 0.0.0.0 ` +
+        '(for every network the machine is in), or to one of its addresses.',
+    ),
+  );
+});

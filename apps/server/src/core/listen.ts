@@ -1,0 +1,66 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { problems } from '@touchline/domain/core/problem.ts';
+import { StartProblem } from '../db/start-problem.ts';
+import type { Env } from './env.ts';
+
+type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+
+export interface Listener {
+  readonly server: Server;
+  readonly port: number;
+  /** Passes requests on to the app; until then they are told to come again. */
+  serve(answer: Answer): void;
+}
+
+const starting = (): Response => {
+  const { code, message } = problems.unavailable();
+  return Response.json({ error: { code, message } }, { status: 503, headers: { 'retry-after': '5' } });
+};
+
+const problemWith = ({ host, port }: Pick<Env, 'host' | 'port'>, fault: NodeJS.ErrnoException): unknown => {
+  switch (fault.code) {
+    case 'EADDRINUSE':
+      return new StartProblem(`Another program listens on port ${port}. Stop it, or set PORT to a free one.`);
+    case 'EACCES':
+      return new StartProblem(
+        `The system does not let this user listen on port ${port}. Set PORT to one above 1023, behind a proxy.`,
+      );
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EADDRNOTAVAIL':
+    case 'EINVAL':
+      return new StartProblem(
+        `HOST is ${JSON.stringify(host)}, which is no address of this machine. Set it to 127.0.0.1 (for this machine ` +
+          'alone), to 0.0.0.0 (for every network the machine is in), or to one of its addresses.',
+      );
+    default:
+      return fault;
+  }
+};
+
+/**
+ * Takes the port before anything else is touched: a server that cannot have it must not lock and migrate a data folder
+ * first.
+ */
+export const listen = ({ host, port }: Pick<Env, 'host' | 'port'>): Promise<Listener> =>
+  new Promise((resolve, reject) => {
+    let answer: Answer = starting;
+    const server = createAdaptorServer({
+      fetch: (request, bindings) => answer(request, bindings as HttpBindings),
+      // Node looks for late requests every 30 seconds unless told otherwise, and its timeouts wait for that.
+      serverOptions: { headersTimeout: 10_000, requestTimeout: 15_000, connectionsCheckingInterval: 1000 },
+    }) as Server;
+    server.keepAliveTimeout = 65_000;
+    server.once('error', (fault) => reject(problemWith({ host, port }, fault)));
+    server.listen(port, host, () =>
+      resolve({
+        server,
+        port: (server.address() as AddressInfo).port,
+        serve(passOn) {
+          answer = passOn;
+        },
+      }),
+    );
+  });

@@ -1,0 +1,32 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inviteCoach } from '@touchline/domain/people/contract.ts';
+import { anOrganization } from '../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+it('mails that are kept as files are deleted after thirty days, and nothing else in their folder', async () => {
+  const folder = join(server.dataDir, 'mail');
+  // Without a mail there is no folder, and nothing to delete.
+  await server.app.jobs.runAll();
+  const { admin } = await anOrganization(server);
+  await admin.ask(inviteCoach, { firstName: 'Cora', lastName: 'Coach', email: 'cora@example.org' });
+  await server.app.jobs.runAll();
+  const mails = readdirSync(folder);
+  expect(mails).toEqual([expect.stringMatching(/\.eml$/)]);
+  mkdirSync(join(folder, 'kept.eml'));
+  writeFileSync(join(folder, 'notes.txt'), 'of the operator');
+  await server.moveClock(30 * 24 - 1);
+  await server.app.jobs.runAll();
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(mails));
+  await server.moveClock(2);
+  await server.app.jobs.runAll();
+  expect(readdirSync(folder).sort()).toEqual(['kept.eml', 'notes.txt']);
+});

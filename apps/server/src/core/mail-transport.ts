@@ -1,0 +1,90 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Env } from './env.ts';
+import type { Log } from './log.ts';
+import { type Delivery, greetingName, messageOf } from './mail-message.ts';
+
+export type Deliver = (delivery: Delivery) => Promise<void>;
+
+/** The folder of the mails that are kept as files because there is no mail server (decision D4). */
+export const mailFolder = (env: Env): string => join(env.dataDir, 'mail');
+
+/**
+ * Milliseconds for which a mail server may stay silent; a mail that takes longer is tried again later. Once it has the
+ * letter it may take ten minutes to say so (RFC 5321 §4.5.3.2.6): who gives up sooner sends the letter again and again.
+ */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 600_000 } as const;
+
+/** Makes something when it is first asked for, and answers the same from then on; what failed is tried again. */
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return async () => {
+    made ??= make();
+    try {
+      return await made;
+    } catch (fault) {
+      made = undefined;
+      throw fault;
+    }
+  };
+};
+
+/** Loaded with the first mail: most of the time there is none, and what is loaded stays in memory. */
+const mailer = once(() => import('nodemailer'));
+
+/** Sends over SMTP, or without a mail server keeps each mail as a file that only the server's owner can read (decision D4). */
+export const transportOf = (env: Env, log: Log): Deliver => {
+  if (env.smtp) {
+    const { url, requireTls } = env.smtp;
+    const name = greetingName(env);
+    const transport = once(async () =>
+      (await mailer()).createTransport({
+        url,
+        ...patience,
+        ...(name !== undefined && { name }),
+        // Without the duty to encrypt, a certificate that does not fit is still better than none.
+        ...(requireTls ? { requireTLS: true } : { tls: { rejectUnauthorized: false } }),
+      }),
+    );
+    return async (delivery) => {
+      await (await transport()).sendMail(messageOf(env, delivery));
+    };
+  }
+  const transport = once(async () => (await mailer()).createTransport({ streamTransport: true, buffer: true }));
+  return async (delivery) => {
+    const { message: content } = await (await transport()).sendMail(messageOf(env, delivery));
+    const folder = mailFolder(env);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${delivery.id}.eml`;
+    await writeFile(join(folder, name), content as Buffer, { mode: 0o600 });
+    log.info({ file: name }, 'no mail server is configured: a mail was kept as a file');
+  };
+};
+
+interface SmtpFault extends Error {
+  readonly responseCode?: number;
+  /** The SMTP command that was answered so. */
+  readonly command?: string;
+}
+
+/**
+ * Mail servers answer 5xx for good (RFC 5321 §4.2.1). Only what they say of the recipient or of the letter counts: a
+ * wrong password or a sender that is not allowed is the operator's to put right, and the letter waits for it.
+ */
+export const isRefusedForGood = (fault: unknown): boolean => {
+  const { responseCode = 0, command } = fault as SmtpFault;
+  return responseCode >= 500 && responseCode <= 599 && (command === 'RCPT TO' || command === 'DATA');
+};
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Why a letter did not leave, without addresses: a mail server's answer usually repeats them. */
+export const reasonOf = (fault: unknown, recipient: string): string => {
+  const { message } = fault as Error;
+  const [local = ''] = recipient.split('@');
+  return message
+    .replaceAll(/[^\s<>"'(),:;=]*@[^\s<>"'(),:;]*/g, '…')
+    .replaceAll(new RegExp(`(?<![\\p{L}\\d])${escaped(local)}(?![\\p{L}\\d])`, 'giu'), '…')
+    .replaceAll(/\s+/g, ' ')
+    .slice(0, 300);
+};

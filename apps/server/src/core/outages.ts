@@ -1,0 +1,55 @@
+/** Reasons for which the server cannot answer for now, in the words of its log. */
+export type Outage =
+  | 'lock timeout'
+  | 'statement timeout'
+  | 'lost against others'
+  | 'pool full'
+  | 'disk full'
+  | 'out of file descriptors'
+  | 'database short of resources'
+  | 'connection lost'
+  | 'database stopping';
+
+/** By SQLSTATE, or by the beginning of it that a whole class has in common. */
+const byState: readonly (readonly [state: string, outage: Outage])[] = [
+  ['55P03', 'lock timeout'],
+  ['57014', 'statement timeout'],
+  ['40001', 'lost against others'],
+  ['40P01', 'lost against others'],
+  ['53100', 'disk full'],
+  ['53', 'database short of resources'],
+  ['08', 'connection lost'],
+  ['57P', 'database stopping'],
+];
+
+/** By the code of a fault of the operating system. */
+const byCode: Readonly<Record<string, Outage>> = {
+  EAI_AGAIN: 'connection lost',
+  ECONNREFUSED: 'connection lost',
+  ECONNRESET: 'connection lost',
+  EHOSTUNREACH: 'connection lost',
+  ENETUNREACH: 'connection lost',
+  ENOTFOUND: 'connection lost',
+  EPIPE: 'connection lost',
+  ETIMEDOUT: 'connection lost',
+  EMFILE: 'out of file descriptors',
+  ENFILE: 'out of file descriptors',
+  ENOSPC: 'disk full',
+};
+
+/** Faults of pg and of the embedded engine that have no code. */
+const byMessage: readonly (readonly [message: RegExp, outage: Outage])[] = [
+  [/timeout exceeded when trying to connect/, 'pool full'],
+  // A thread that cannot be started says so in its text alone.
+  [/\bE[MN]FILE\b/, 'out of file descriptors'],
+  [/Connection terminated|encountered a connection error|database has stopped/, 'connection lost'],
+];
+
+/** The outage that a fault is a sign of; nothing for a fault of ours. */
+export const outageOf = (fault: unknown): Outage | undefined => {
+  if (!(fault instanceof Error)) return undefined;
+  const code = 'code' in fault ? String(fault.code) : '';
+  const known = byCode[code] ?? byMessage.find(([message]) => message.test(fault.message))?.[1];
+  if (known) return known;
+  return /^[0-9A-Z]{5}$/.test(code) ? byState.find(([state]) => code.startsWith(state))?.[1] : undefined;
+};

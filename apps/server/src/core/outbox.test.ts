@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Club, anOrganization } from '../../../../tests/support/club.ts';
+import { type Mailbox, openMailbox } from '../../../../tests/support/mailbox.ts';
+import { expectConsole } from '../../../../tests/support/quiet-console.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './log.ts';
+import { enqueue, type Mail } from './mail.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+
+let server: TestServer;
+let club: Club;
+let mailbox: Mailbox;
+let outbox: Outbox;
+const lines: string[] = [];
+const heard: [string, string][] = [];
+
+const outboxTo = (url: string, settings: Readonly<Record<string, string>> = {}): Outbox =>
+  createOutbox({
+    db: server.database.db,
+    env: readEnv({ BASE_URL: 'https://club.example.org', SMTP_URL: url, ...settings }),
+    log: createLog('info', { write: (line) => void lines.push(line) }),
+    changed: (...what) => void heard.push(what),
+  });
+
+beforeAll(async () => {
+  server = await openTestServer();
+  club = await anOrganization(server, 'Meadow Park Juniors');
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  mailbox = await openMailbox();
+  outbox = outboxTo(mailbox.url);
+  lines.length = 0;
+  heard.length = 0;
+  await server.database.db.deleteFrom('outbox').execute();
+});
+afterEach(async () => {
+  // A delivery that still waits for the mail server must not claim the letters of the next test.
+  outbox.stop();
+  await mailbox.close();
+});
+
+const write = (recipient: string, change: Partial<Mail> = {}): Promise<void> =>
+  enqueue(server.database.db, {
+    organizationId: club.id,
+    kind: 'offer.sent',
+    entityId: randomUUID(),
+    recipient,
+    letter: { subject: 'Hello', paragraphs: ['Hello.'] },
+    ...change,
+  });
+
+const rowOf = (recipient: string) =>
+  server.database.db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow();
+const told = (what: string): Mail['sender'] => ({ userId: club.admin.userId, told: what, topic: 'accountInvitations' });
+const noSuchUser = { code: 550, text: '5.1.1 <zoe@example.org>: no such user zoe here' } as const;
+
+describe('a letter that is refused for good', () => {
+  it('is not tried again, and its sender is told once', async () => {
+    mailbox.replies.set('zoe', noSuchUser);
+    await write('zoe@example.org', { kind: 'account.invited', sender: told('Your invitation to Zoe.') });
+    await write('max@example.org', { sender: told('Your invitation to Max.') });
+    await outbox.deliverDue();
+    expect(await rowOf('zoe@example.org')).toMatchObject({ failed_at: expect.any(Date), attempts: 1, payload: {} });
+    expect(heard).toEqual([[club.id, 'accountInvitations']]);
+    for (const hours of [0.1, 1, 24, 24]) {
+      await server.moveClock(hours);
+      await outbox.deliverDue();
+    }
+    expect(mailbox.attempts('zoe@example.org')).toBe(1);
+    expect(mailbox.to(club.admin.email)).toMatchObject([{ subject: 'An email could not be delivered' }]);
+    const [letter] = mailbox.to(club.admin.email);
+    expect(letter?.text).toContain('Your invitation to Zoe.');
+    expect(letter?.text).not.toContain('Max');
+  });
+
+  it('is told together with others of the same minutes, and apart from those of other senders', async () => {
+    const other = await club.addAdmin();
+    mailbox.replies.set('', noSuchUser);
+    for (const [name, userId] of [
+      ['Ann', club.admin.userId],
+      ['Bob', club.admin.userId],
+      ['Cy', other.userId],
+    ] as const)
+      await write(`${name}@example.org`, { sender: { userId, told: `Your offer to ${name}.`, topic: 'offers' } });
+    await outbox.deliverDue();
+    mailbox.replies.clear();
+    await server.moveClock(0.1);
+    await outbox.deliverDue();
+    const [mine, ...more] = mailbox.to(club.admin.email);
+    expect([mine?.text.includes('to Ann.'), mine?.text.includes('to Bob.'), mine?.text.includes('to Cy.')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(more).toEqual([]);
+    expect(mailbox.to(other.email)).toHaveLength(1);
+  });
+
+  it('is not told to a sender who is no coach any more', async () => {
+    const gone = await club.addCoach();
+    const { db } = server.database;
+    mailbox.replies.set('', noSuchUser);
+    await write('ann@example.org', { sender: { userId: gone.userId, told: 'Your offer to Ann.', topic: 'offers' } });
+    await db.deleteFrom('coach_profiles').where('user_id', '=', gone.userId).execute();
+    await db.updateTable('profiles').set({ role: 'player' }).where('id', '=', gone.userId).execute();
+    await outbox.deliverDue();
+    expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'offer.sent' }]);
+  });
+
+  it('leaves no address in the log nor in its row', async () => {
+    mailbox.replies.set('zoe', noSuchUser);
+    await write('zoe@example.org');
+    await outbox.deliverDue();
+    const { last_error: reason } = await rowOf('zoe@example.org');
+    expect(reason).toContain('550 5.1.1 <…>: no such user … here');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ forGood: true, reason }]);
+    expect(lines.join()).not.toMatch(/zoe|example\.org/i);
+  });
+
+  it.each([421, 450, 451, 452])('is none that is answered with %d', async (code) => {
+    mailbox.replies.set('', { code, text: 'later' });
+    await write('zoe@example.org', { sender: told('Your invitation to Zoe.') });
+    await outbox.deliverDue();
+    expect(await rowOf('zoe@example.org')).toMatchObject({ failed_at: null, attempts: 1 });
+    expect(heard).toEqual([]);
+  });
+
+  it('is none where the mail server refuses the sender, which the operator can put right', async () => {
+    await mailbox.close();
+    const strict = createServer((socket) => {
+      socket.write('220 mail.example.org\r\n');
+      socket.on('data', (line) =>
+        socket.write(/^EHLO/i.test(String(line)) ? '250 hello\r\n' : '550 5.7.1 no relaying\r\n'),
+      );
+      socket.on('error', () => {});
+    });
+    const url = await listening(strict);
+    await write('zoe@example.org', { sender: told('Your invitation to Zoe.') });
+    await outboxTo(url).deliverDue();
+    expect(await rowOf('zoe@example.org')).toMatchObject({ failed_at: null, attempts: 1 });
+    strict.close();
+  });
+});
+
+describe('a letter that was tried for a day', () => {
+  it('is told to its sender too', async () => {
+    mailbox.replies.set('zoe', { code: 451, text: 'later' });
+    await write('zoe@example.org', { sender: told('Your invitation to Zoe.') });
+    await server.moveClock(25);
+    await outbox.deliverDue();
+    await server.moveClock(1);
+    await outbox.deliverDue();
+    expect(mailbox.to(club.admin.email)).toHaveLength(1);
+  });
+});
+
+describe('a letter with a link', () => {
+  it('is not tried any more when the link has expired', async () => {
+    mailbox.replies.set('', { code: 451, text: 'later' });
+    await write('zoe@example.org', { kind: 'account.recover', organizationId: null, validHours: 1 });
+    await outbox.deliverDue();
+    await server.moveClock(0.9);
+    mailbox.replies.clear();
+    await server.moveClock(0.2);
+    expect([await outbox.deliverDue(), mailbox.attempts('zoe@example.org')]).toEqual([0, 1]);
+    expect(await rowOf('zoe@example.org')).toMatchObject({ failed_at: expect.any(Date), payload: {} });
+  });
+});
+
+const listening = async (tcp: Server): Promise<string> => {
+  await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve));
+  return `smtp://127.0.0.1:${(tcp.address() as { port: number }).port}`;
+};
+
+describe('a server that ends between sending a letter and noting it', () => {
+  // F13
+  it('leaves it to the next one, which sends it under the same id', async () => {
+    const { db } = server.database;
+    const refuse = `create function refuse_sent() returns trigger language plpgsql as $$ begin raise 'gone'; end $$;
+      create trigger refuse_sent before update of sent_at on outbox for each row execute function refuse_sent()`;
+    await write('ann@example.org');
+    for (const statement of refuse.split(';\n')) await sql.raw(statement).execute(db);
+    await expect(outbox.deliverDue()).rejects.toThrow('gone');
+    await sql`drop function refuse_sent cascade`.execute(db);
+    expect(await outbox.deliverDue()).toBe(0);
+    await server.moveClock(0.25);
+    expect(await outboxTo(mailbox.url).deliverDue()).toBe(1);
+    const ids = mailbox.raw.map((raw) => /^Message-ID: (.*)$/m.exec(raw)?.[1]);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe('a mail server that hangs', () => {
+  it('on letters of one club holds up neither those of another one nor those about accounts', async () => {
+    const other = await anOrganization(server, 'Hill Rangers');
+    mailbox.replies.set('hang', 'hangs');
+    for (let count = 0; count < 10; count += 1) await write(`hang-${count}@example.org`);
+    void outbox.deliverDue();
+    await expect.poll(() => mailbox.greetings.length).toBe(4);
+    await write('ann@example.org', { organizationId: other.id });
+    await write('bob@example.org', { kind: 'account.recover', organizationId: club.id });
+    expect(await outbox.deliverDue()).toBe(2);
+    expect(mailbox.mails.map(({ to }) => to)).toEqual(expect.arrayContaining(['ann@example.org', 'bob@example.org']));
+    expect(mailbox.greetings).toHaveLength(6);
+  });
+
+  it('on all that it may hold up leaves places for letters about accounts', async () => {
+    mailbox.replies.set('hang', 'hangs');
+    for (let count = 0; count < 10; count += 1) await write(`hang-${count}@example.org`, { organizationId: null });
+    void outbox.deliverDue();
+    await expect.poll(() => mailbox.greetings.length).toBe(6);
+    await write('ann@example.org', { organizationId: null });
+    await write('bob@example.org', { kind: 'account.confirm' });
+    expect(await outbox.deliverDue()).toBe(1);
+    expect(mailbox.mails.map(({ to }) => to)).toEqual(['bob@example.org']);
+  });
+});
+
+describe('the way to the mail server', () => {
+  it('is encrypted where that was set, also on this machine', async () => {
+    await write('ann@example.org');
+    await outboxTo(`${mailbox.url}?tls=required`).deliverDue();
+    expect([mailbox.greetings, mailbox.mails]).toEqual([[], []]);
+    expect(await rowOf('ann@example.org')).toMatchObject({ failed_at: null, attempts: 1 });
+  });
+
+  it('is encrypted wherever the mail server can, whatever its certificate, if it need not be', async () => {
+    expectConsole(/built-in default TLS certificate/);
+    const able = await openMailbox({ disabled: ['AUTH'] });
+    await write('ann@example.org');
+    await outboxTo(able.url).deliverDue();
+    expect(able.greetings).toMatchObject([{ encrypted: true }]);
+    await able.close();
+  });
+
+  it('is not taken when it must be encrypted and the certificate is not to be trusted', async () => {
+    expectConsole(/built-in default TLS certificate/);
+    const able = await openMailbox({ disabled: ['AUTH'] });
+    await write('ann@example.org');
+    await outboxTo(`${able.url}?tls=required`).deliverDue();
+    expect(able.mails).toEqual([]);
+    await able.close();
+  });
+
+  it('begins with the name of the host that people use', async () => {
+    await write('ann@example.org');
+    await outbox.deliverDue();
+    expect(mailbox.greetings).toEqual([{ name: 'club.example.org', encrypted: false }]);
+  });
+});
+
+describe('the sender of a letter', () => {
+  it('is the club by name and the server by address; of letters about an account the product', async () => {
+    const quoted = await anOrganization(server, 'Große "Löwen", e.V.\u2028');
+    await write('ann@example.org');
+    await write('bob@example.org', { organizationId: quoted.id });
+    await write('cy@example.org', { kind: 'account.confirm' });
+    await outbox.deliverDue();
+    const from = (address: string) => mailbox.to(address)[0]?.from;
+    expect(from('ann@example.org')).toBe('Meadow Park Juniors <no-reply@club.example.org>');
+    expect(from('bob@example.org')).toMatch(/^(?:=\?UTF-8\?[BQ]\?[^\s<>]+\?= )+<no-reply@club\.example\.org>$/);
+    expect(from('cy@example.org')).toBe('Touchline <no-reply@club.example.org>');
+    expect(mailbox.raw.join()).not.toMatch(/^Reply-To:/im);
+  });
+
+  it('is said to read no replies unless its address is of another kind', async () => {
+    await write('ann@example.org');
+    await outbox.deliverDue();
+    await write('bob@example.org');
+    await outboxTo(mailbox.url, { MAIL_FROM: 'Club <office@example.org>' }).deliverDue();
+    const unread = 'Replies to this email are not read.';
+    expect(mailbox.to('ann@example.org')[0]?.text).toContain(unread);
+    expect(mailbox.to('bob@example.org')[0]?.text).not.toContain(unread);
+  });
+});

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { anOrganization } from '../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { checkDatabase } from '../db/invariants.ts';
+import { twoClubs } from '../db/two-clubs.ts';
+import { deleteDue, keptTables, retentionRules } from './retention.ts';
+import { hashOf, newToken } from './tokens.ts';
+
+describe('retention', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer();
+  });
+  afterAll(() => server.close());
+
+  const countOf = async (table: string): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(
+      server.database.db,
+    );
+    return rows[0]?.count ?? -1;
+  };
+  const counts = async (...tables: string[]) =>
+    Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await countOf(table)] as const)));
+
+  it('deletes what has lapsed, at its time and not before', async () => {
+    const { db } = server.database;
+    const club = await anOrganization(server);
+    await club.admin.send(createCode, { code: 'CLEAR-1', role: 'coach' }, { 'idempotency-key': '12345678' });
+    await db
+      .insertInto('one_time_tokens')
+      .values({
+        token_hash: hashOf(newToken()),
+        user_id: club.admin.userId,
+        purpose: 'confirm_email',
+        expires_at: sql<Date>`club_now() + interval '24 hours'`,
+      })
+      .execute();
+    await db
+      .insertInto('rate_limits')
+      .values({ key: 'a', points: 1, expire: sql<number>`extract(epoch from club_now()) * 1000 + 60000` })
+      .execute();
+    const mail = { organization_id: club.id, kind: 'test', entity_id: null, payload: '{}' };
+    await db
+      .insertInto('outbox')
+      .values([
+        { ...mail, recipient: 'sent@example.org', sent_at: sql<Date>`club_now()` },
+        { ...mail, recipient: 'failed@example.org', failed_at: sql<Date>`club_now()` },
+        { ...mail, recipient: 'waiting@example.org' },
+      ])
+      .execute();
+    const tables = ['sessions', 'session_tokens', 'one_time_tokens', 'idempotency_keys', 'rate_limits', 'outbox'];
+    const cleared = async () => {
+      await deleteDue(db);
+      return counts(...tables);
+    };
+    const all = await counts(...tables);
+    expect(all).toMatchObject({ idempotency_keys: 1, one_time_tokens: 1, outbox: 3, sessions: 1 });
+
+    await server.moveClock(0.99, 'age');
+    // The minute is over; the hour in which new codes are counted is not.
+    expect([all['rate_limits'], await cleared()]).toEqual([2, { ...all, rate_limits: 1 }]);
+    await server.moveClock(0.02, 'age');
+    expect(await cleared()).toMatchObject({
+      rate_limits: 0,
+      idempotency_keys: 0,
+      one_time_tokens: 1,
+      sessions: 1,
+      session_tokens: 1,
+    });
+    await server.moveClock(23, 'age');
+    expect(await cleared()).toMatchObject({ one_time_tokens: 0, outbox: 3, sessions: 1, session_tokens: 1 });
+    await server.moveClock(29 * 24 - 0.5, 'age');
+    expect(await cleared()).toMatchObject({ outbox: 3, sessions: 1, session_tokens: 1 });
+    await server.moveClock(1, 'age');
+    expect(await cleared()).toMatchObject({ outbox: 1, sessions: 0, session_tokens: 0 });
+    const left = await db.selectFrom('outbox').select('recipient').execute();
+    expect(left).toEqual([{ recipient: 'waiting@example.org' }]);
+  });
+
+  it('ends a session that is used every day after its longest life', async () => {
+    const { db } = server.database;
+    const { admin } = await anOrganization(server);
+    const aged = async (hours: number) => {
+      const created = sql<Date>`club_now() - make_interval(hours => ${hours}::int)`;
+      await db.updateTable('sessions').set({ created_at: created }).where('user_id', '=', admin.userId).execute();
+      await deleteDue(db);
+      return (await db.selectFrom('sessions').where('user_id', '=', admin.userId).select('id').execute()).length;
+    };
+    expect([await aged(180 * 24 - 1), await aged(180 * 24 + 1)]).toEqual([1, 0]);
+  });
+
+  it('keeps for two weeks what a phone without signal was answered', async () => {
+    const { db } = server.database;
+    const { admin, id } = await anOrganization(server);
+    const kept = { organization_id: id, user_id: admin.userId, request_hash: Buffer.alloc(32) };
+    await db
+      .insertInto('idempotency_keys')
+      .values([
+        { ...kept, key: 'evaluation', operation: 'evaluations.save' },
+        { ...kept, key: 'attendance', operation: 'tryouts.setAttendance' },
+        { ...kept, key: 'other', operation: 'tryouts.create' },
+      ])
+      .execute();
+    const left = async () => {
+      await server.app.jobs.runAll();
+      const rows = await db.selectFrom('idempotency_keys').where('organization_id', '=', id).select('key').execute();
+      return rows.map(({ key }) => key).toSorted();
+    };
+    expect(await left()).toEqual(['attendance', 'evaluation', 'other']);
+    await server.moveClock(2);
+    expect(await left()).toEqual(['attendance', 'evaluation']);
+    await server.moveClock(14 * 24 - 3);
+    expect(await left()).toEqual(['attendance', 'evaluation']);
+    await server.moveClock(2);
+    expect(await left()).toEqual([]);
+  });
+
+  it('keeps an invitation for 30 days after its end, whether it was accepted or not', async () => {
+    const { db } = server.database;
+    const club = await anOrganization(server);
+    const invite = async (accepted: boolean) => {
+      const profile = await db
+        .insertInto('coach_profiles')
+        .values({ organization_id: club.id, first_name: 'Cleo', last_name: 'Coach' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('account_invitations')
+        .values({
+          organization_id: club.id,
+          role: 'coach',
+          email: `${profile.id}@example.org`,
+          first_name: 'Cleo',
+          last_name: 'Coach',
+          code_hash: hashOf(newToken()),
+          coach_profile_id: profile.id,
+          expires_at: sql<Date>`club_now() + interval '168 hours'`,
+          accepted_at: accepted ? sql<Date>`club_now()` : null,
+        })
+        .execute();
+    };
+    await invite(true);
+    await invite(false);
+    await server.moveClock(37 * 24 - 1);
+    await deleteDue(db);
+    expect(await countOf('account_invitations')).toBe(2);
+    await server.moveClock(2);
+    await deleteDue(db);
+    expect(await countOf('account_invitations')).toBe(0);
+  });
+});
+
+describe('after three years', () => {
+  let server: TestServer;
+  const counts = async () => {
+    const { rows } = await sql<{ table: string; rows: number }>`
+      select tablename as table, (xpath('/row/c/text()', query_to_xml(
+        format('select count(*) as c from %I', tablename), false, true, '')))[1]::text::int as rows
+      from pg_tables where schemaname = 'public' order by 1`.execute(server.database.db);
+    return new Map(rows.map((row) => [row.table, row.rows]));
+  };
+  const fulfilled = async (of: string) => {
+    const session = await server.database.connect();
+    await session.script(of);
+    session.release();
+  };
+  let before: ReadonlyMap<string, number>;
+  let almost: ReadonlyMap<string, number>;
+  let after: ReadonlyMap<string, number>;
+
+  beforeAll(async () => {
+    server = await openTestServer();
+    await fulfilled(twoClubs);
+    await fulfilled('update users set email_confirmed_at = club_now()');
+    // Sends the emails that wait.
+    await server.app.jobs.runAll();
+    // More than the turns that follow would delete in one piece each.
+    await fulfilled(`insert into rate_limits
+      select number, 1, extract(epoch from club_now()) * 1000 + 60000 from generate_series(1, 2100) as number`);
+    before = await counts();
+    const month = (365 / 12) * 24;
+    await server.moveClock(23 * month, 'age');
+    // The second turn sends what the first one had to tell.
+    await server.app.jobs.runAll();
+    await server.app.jobs.runAll();
+    almost = await counts();
+    await server.moveClock(13 * month, 'age');
+    await server.app.jobs.runAll();
+    after = await counts();
+  });
+  afterAll(() => server.close());
+
+  it('every table has a rule or a reason to be kept', () => {
+    const known = [...retentionRules.map(({ table }) => table), ...Object.keys(keptTables)];
+    expect(known.toSorted()).toEqual([...before.keys()]);
+  });
+
+  it.each(retentionRules.map(({ table }) => table))('%s is empty', (table) => {
+    expect(before.get(table)).toBeGreaterThan(0);
+    expect(after.get(table)).toBe(0);
+  });
+
+  it.each(['audit_log', 'team_invitations', 'tryout_evaluations', 'tryout_registrations'])(
+    '%s was whole after 23 months',
+    (table) => expect(almost.get(table)).toBe(before.get(table)),
+  );
+
+  it('what a club makes in a season that ended long ago is kept like anything new', async () => {
+    await fulfilled(`insert into team_invitations (organization_id, team_id, player_id, offer_expires_at)
+      values (the('lions'), the('tigers'), the('player pia'), club_now() + interval '48 hours')`);
+    await server.app.jobs.runAll();
+    expect((await counts()).get('team_invitations')).toBe(1);
+  });
+
+  it('what belongs to the club is there, its rosters too, and every rule of the data holds', async () => {
+    for (const table of Object.keys(keptTables)) {
+      if (before.get(table) !== 0) expect([table, after.get(table)]).not.toEqual([table, 0]);
+    }
+    expect(after.get('team_players')).toBe(before.get('team_players'));
+    expect(await checkDatabase(server.database)).toEqual([]);
+  });
+});

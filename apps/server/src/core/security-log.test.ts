@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endMemberSessions } from '@touchline/domain/access/contract.account.ts';
+import { lookUpCode, registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { signIn, signOut } from '@touchline/domain/access/contract.ts';
+import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
+import { readPlayer } from '@touchline/domain/people/contract.ts';
+import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
+import { anOrganization, type Club } from '../../../../tests/support/club.ts';
+import { personOn } from '../../../../tests/support/person.ts';
+import { aFounder } from '../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { createApp, type App } from '../app.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './log.ts';
+import { createSecurityLog, networkOf } from './security-log.ts';
+
+let server: TestServer;
+let app: App;
+let club: Club;
+let other: Club;
+const written: string[] = [];
+const events = () =>
+  written
+    .splice(0)
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === 'security')
+    .map(({ level: _, time: __, msg: ___, ...event }) => event);
+
+beforeAll(async () => {
+  server = await openTestServer();
+  [club, other] = [await anOrganization(server), await anOrganization(server)];
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await app?.close();
+  app = await createApp({
+    database: server.database,
+    env: readEnv({ DATA_DIR: server.dataDir, BASE_URL: 'http://localhost' }),
+    log: createLog('info', { write: (line) => void written.push(line) }),
+    pages: 'dist',
+    strict: true,
+    timedJobs: false,
+  });
+  written.length = 0;
+});
+afterAll(() => app.close());
+
+const network = '127.0.0.0/24';
+const by = (token: string | undefined) => personOn(app, token);
+const refused = { network, times: 1 };
+
+describe('the security log', () => {
+  it('tells of founding, signing in, failing to, and signing out', async () => {
+    const founder = aFounder();
+    await by(undefined).ask(registerAdmin, founder);
+    const response = await by(undefined).send(signIn, { email: founder.email, password: founder.password });
+    const { id: user, organizationId: organization } = (await response.json()).session.user;
+    await by(undefined).send(signIn, { email: founder.email, password: 'a wrong one' });
+    await by(/session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1]).ask(signOut, {});
+    const own = { user, organization, ...refused };
+    expect(events()).toEqual([
+      { event: 'organization_founded', operation: 'access.registerAdmin', ...own },
+      { event: 'signed_in', operation: 'access.signIn', ...own },
+      { event: 'sign_in_failed', operation: 'access.signIn', reason: 'wrong_credentials', ...refused },
+      { event: 'signed_out', operation: 'access.signOut', ...own },
+    ]);
+  });
+
+  it('tells of refusals, with whom they met', async () => {
+    const coach = await club.addCoach();
+    const { profileId: playerId } = await other.addPlayer();
+    const self = { user: coach.userId, organization: club.id, ...refused };
+    await by(coach.token).send(createCode, { code: 'NOT-MINE', role: 'coach' });
+    await by(coach.token).send(readPlayer, { playerId });
+    await by('a session that ended').send(listCodes, {});
+    await by(coach.token).send(createCode, {}, { 'sec-fetch-site': 'cross-site' });
+    await by(coach.token).request('/api/events', { headers: { 'sec-fetch-site': 'cross-site' } });
+    await by(undefined).send(lookUpCode, { code: 'WRONGCODE', role: 'coach' });
+    await by(undefined).request('/api/nothing');
+    expect(events()).toEqual([
+      { event: 'refused', operation: 'codes.create', reason: 'forbidden', ...self },
+      { event: 'refused', operation: 'people.player', reason: 'not_found', ...self },
+      { event: 'refused', operation: 'codes.list', reason: 'not_authenticated', ...refused },
+      { event: 'cross_site', operation: 'codes.create', reason: 'cross_site', ...refused },
+      { event: 'cross_site', reason: 'cross_site', ...refused },
+      { event: 'code_refused', operation: 'access.lookUpCode', reason: 'invalid_code', ...refused },
+    ]);
+  });
+
+  it('tells of limits, of files that leave, and of sessions that an admin ends', async () => {
+    const coach = await club.addCoach();
+    for (let count = 0; count < 12; count += 1) await by(club.admin.token).send(downloadPlayers, { format: 'csv' });
+    await by(club.admin.token).ask(endMemberSessions, { userId: coach.userId });
+    const self = { user: club.admin.userId, organization: club.id, ...refused };
+    const exported = { event: 'exported', operation: 'people.playersFile', ...self };
+    const limited = { event: 'limited', operation: 'people.playersFile', reason: 'too_many_requests', ...self };
+    expect(events()).toEqual([
+      exported,
+      limited,
+      { event: 'sessions_ended', operation: 'access.endMemberSessions', ...self },
+    ]);
+    await app.close();
+    expect(events()).toEqual([{ ...exported, times: 9 }, limited]);
+  });
+
+  it('says nothing of slips and of what goes well', async () => {
+    await by(club.admin.token).send(createCode, { code: '?', role: 'coach' });
+    await by(club.admin.token).ask(listCodes, {});
+    expect(events()).toEqual([]);
+  });
+
+  it('holds a flood of different refusals to 201 lines a minute', () => {
+    const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
+    for (let count = 0; count < 10_000; count += 1)
+      log.note('signed_in', { user: `user ${count % 5000}`, address: '203.0.113.7' });
+    log.flush();
+    const lines = events();
+    expect(lines).toHaveLength(201);
+    expect(lines.reduce((sum, { times }) => sum + times, 0)).toBe(10_000);
+    expect(lines.at(-1)).toEqual({ event: 'others', times: 9800 });
+  });
+});
+
+it.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:12:3456::1', '2001:0db8:0012::/48'],
+])('of %s the log keeps %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});

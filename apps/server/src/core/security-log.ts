@@ -1,0 +1,111 @@
+import { isIPv6 } from 'node:net';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import type { Problem } from '@touchline/domain/core/problem.ts';
+import { addressKey } from './limits.ts';
+import type { Log } from './log.ts';
+
+/** Events that show attacks and misuse (README, "Security log"). */
+export type SecurityEvent =
+  | 'signed_in'
+  | 'signed_out'
+  | 'organization_founded'
+  | 'joined'
+  | 'email_confirmed'
+  | 'password_changed'
+  | 'password_reset'
+  | 'sessions_ended'
+  | 'exported';
+
+type Refusal = 'sign_in_failed' | 'code_refused' | 'link_refused' | 'limited' | 'cross_site' | 'refused';
+
+interface Facts {
+  readonly operation?: string | undefined;
+  /** Code of the problem that was answered. */
+  readonly reason?: string;
+  readonly user?: string | null | undefined;
+  readonly organization?: string | null | undefined;
+  readonly address: string;
+}
+
+/** Writes security events in one shape. Of equal ones within a minute the first is written, and the number of the others. */
+export interface SecurityLog {
+  note(event: SecurityEvent, facts: Facts): void;
+  /** Notes a refusal if it is of interest; most problems are people's own slips. */
+  refused(problem: Problem, facts: Omit<Facts, 'reason'>): void;
+  /** Writes the counts now, before the server ends. */
+  flush(): void;
+}
+
+/** Different events within a minute; a flood of more is counted as one. A line has some 300 bytes. */
+const mostKinds = 100;
+const window = 60_000;
+
+/** The beginning of an address: enough to see that events belong together, too little to name a household. */
+export const networkOf = (address: string): string => {
+  const key = addressKey(address);
+  if (key.endsWith('::/64')) return `${key.split(':').slice(0, 3).join(':')}::/48`;
+  return isIPv6(key) ? key : `${key.split('.').slice(0, 3).join('.')}.0/24`;
+};
+
+const refusalOf = (
+  { status, code }: Problem,
+  isSignedIn: boolean,
+  operation: string | undefined,
+): Refusal | undefined => {
+  if (status === 429) return 'limited';
+  if (code === 'cross_site') return 'cross_site';
+  if (operation === 'access.signIn' && (status === 401 || status === 403)) return 'sign_in_failed';
+  if (code === 'invalid_code') return 'code_refused';
+  if (code === 'invalid_link') return 'link_refused';
+  if (status === 401 || status === 403) return 'refused';
+  // Absent, hidden and foreign look alike to people, and here.
+  return status === 404 && isSignedIn ? 'refused' : undefined;
+};
+
+export const createSecurityLog = (log: Log): SecurityLog => {
+  const seen = new Map<string, { readonly line: object; readonly isRefusal: boolean; more: number }>();
+  let others = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const write = (line: object, isRefusal: boolean): void => log[isRefusal ? 'warn' : 'info'](line, 'security');
+
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const { line, isRefusal, more } of seen.values()) if (more > 0) write({ ...line, times: more }, isRefusal);
+    if (others > 0) write({ event: 'others', times: others }, true);
+    seen.clear();
+    others = 0;
+  };
+
+  const add = (event: SecurityEvent | Refusal, { address, ...facts }: Facts, isRefusal: boolean): void => {
+    timer ??= setTimeout(flush, window).unref();
+    const line = { event, ...facts, network: networkOf(address) };
+    const key = JSON.stringify(line);
+    const known = seen.get(key);
+    if (known) known.more += 1;
+    else if (seen.size >= mostKinds) others += 1;
+    else {
+      seen.set(key, { line, isRefusal, more: 0 });
+      write({ ...line, times: 1 }, isRefusal);
+    }
+  };
+
+  return {
+    note: (event, facts) => add(event, facts, false),
+    refused(problem, facts) {
+      const event = refusalOf(problem, typeof facts.user === 'string', facts.operation);
+      if (event) add(event, { ...facts, reason: problem.code }, true);
+    },
+    flush,
+  };
+};
+
+/** Users behind refusals: the transport, which notes them, knows the problem alone. */
+const refusedActors = new WeakMap<object, Actor>();
+
+export const attribute = (fault: unknown, actor: Actor | undefined): void => {
+  if (actor && typeof fault === 'object' && fault !== null) refusedActors.set(fault, actor);
+};
+
+export const actorOf = (fault: object): Actor | undefined => refusedActors.get(fault);
