@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changePassword,
@@ -6,7 +7,7 @@ import {
   listSessions,
   updateAccount,
 } from '@touchline/domain/access/contract.account.ts';
-import { readSession, signIn } from '@touchline/domain/access/contract.ts';
+import { readSession, refreshSession, signIn } from '@touchline/domain/access/contract.ts';
 import { hashPassword } from '@touchline/server/core/passwords.ts';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { personOn } from '../../../../../tests/support/person.ts';
@@ -35,6 +36,15 @@ const aSignedInBrowser = async (password = currentPassword) => {
   return browser;
 };
 
+/** The mails of the club that its members are still to get about their passwords. */
+const mailsAboutPasswords = () =>
+  server.database.db
+    .selectFrom('outbox')
+    .where('organization_id', '=', club.id)
+    .where('kind', '=', 'account.passwordChanged')
+    .select(['recipient', sql`jsonb_build_object('subject', payload->'subject')`.as('payload')])
+    .execute();
+
 describe('the own password', () => {
   it('can be changed; every other browser is signed out at once, this one gets a new token', async () => {
     const [here, there] = [await aSignedInBrowser(), await aSignedInBrowser()];
@@ -48,6 +58,32 @@ describe('the own password', () => {
       (await aBrowser(server.app).send(signIn, { email: club.admin.email, password: currentPassword })).status,
     ).toBe(401);
     await aSignedInBrowser(newPassword);
+  });
+
+  it('leaves nothing to a copy of the cookie, nor to what was refreshed with it before', async () => {
+    const here = await aSignedInBrowser();
+    const copied = here.token as string;
+    const [thief, branch] = [aBrowser(server.app, { token: copied }), aBrowser(server.app, { token: copied })];
+    await branch.ask(refreshSession, {});
+    await here.ask(refreshSession, {});
+    const latest = aBrowser(server.app, { token: here.token as string });
+    await here.ask(changePassword, { currentPassword, newPassword });
+    for (const browser of [thief, branch, latest]) {
+      expect((await browser.send(listSessions, {})).status).toBe(401);
+      expect(await browser.ask(refreshSession, {})).toEqual({ session: null });
+      expect((await browser.send(listSessions, {})).status).toBe(401);
+    }
+    expect(await here.ask(listSessions, {})).toHaveLength(1);
+  });
+
+  it('is changed with a mail to its owner alone', async () => {
+    const here = await aSignedInBrowser();
+    expect((await here.send(changePassword, { currentPassword: 'wrong', newPassword })).status).toBe(403);
+    expect(await mailsAboutPasswords()).toEqual([]);
+    await here.send(changePassword, { currentPassword, newPassword });
+    expect(await mailsAboutPasswords()).toEqual([
+      { recipient: club.admin.email, payload: { subject: 'Your Touchline password was changed' } },
+    ]);
   });
 
   it('stays when the current one is wrong', async () => {
@@ -68,6 +104,14 @@ describe('the own password', () => {
       422,
       { newPassword: 'Password must be at least 8 characters.' },
     ]);
+    for (const guessable of ['iloveyou', club.admin.email, `${club.name} 2026`]) {
+      const refused = await club.admin.send(changePassword, { currentPassword, newPassword: guessable });
+      expect([refused.status, (await refused.json()).error.fields]).toEqual([
+        422,
+        { newPassword: 'This password is too easy to guess. Please choose a less common one.' },
+      ]);
+    }
+    await server.database.db.deleteFrom('rate_limits').execute();
     const guess = async () => (await club.admin.send(changePassword, { currentPassword: 'wrong', newPassword })).status;
     for (let turn = 1; turn <= 10; turn += 1) expect(await guess()).toBe(403);
     expect(await guess()).toBe(429);

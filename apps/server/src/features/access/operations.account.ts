@@ -1,14 +1,17 @@
 import * as contract from '@touchline/domain/access/contract.account.ts';
-import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
+import { accessProblems, guessablePassword } from '@touchline/domain/access/messages.joining.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
+import { isGuessable, wordsOf } from '../../core/guessable.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { hashPassword, verifyPassword } from '../../core/passwords.ts';
-import { endSession, endSessionsOf, refreshSession } from '../../core/session.ts';
+import { endSession, endSessionsOf } from '../../core/session.ts';
 import { sendPasswordChanged } from './operations.links.ts';
+import { beginSession } from './operations.sessions.ts';
 import { findMember, findOwnSession, findPasswordHash, listSessions, updateName, updatePassword } from './store.ts';
 
 export const accountOperations: readonly Implementation[] = [
   implement(contract.changePassword, {
+    audit: { entity: 'account', id: 'own account', security: 'password_changed' },
     prepare: async ({ db, gate, actor }, { currentPassword, newPassword }) => {
       await gate.pass('currentPasswordByUser', actor.userId);
       const fits = await verifyPassword(currentPassword, await findPasswordHash(db, actor.userId));
@@ -16,11 +19,13 @@ export const accountOperations: readonly Implementation[] = [
       await gate.forget('currentPasswordByUser', actor.userId);
       return hashPassword(newPassword);
     },
-    run: async ({ db, actor, user, request, sessionId, reply }, _input, passwordHash) => {
+    run: async (context, { newPassword }, passwordHash) => {
+      const { db, actor, user } = context;
+      if (isGuessable(newPassword, wordsOf(user))) throw guessablePassword('newPassword');
       await updatePassword(db, actor.userId, passwordHash, 'current password');
-      await endSessionsOf(db, actor.userId, sessionId ?? undefined);
-      const issued = request.token === undefined ? undefined : await refreshSession(db, request.token);
-      if (issued) reply.startSession(issued.token);
+      // Also the session that asks: a copy of its cookie must open nothing any more.
+      await endSessionsOf(db, actor.userId);
+      await beginSession(context, actor.userId);
       await sendPasswordChanged(db, { organizationId: actor.organizationId, email: user.email });
     },
   }),
@@ -30,6 +35,7 @@ export const accountOperations: readonly Implementation[] = [
   }),
 
   implement(contract.endSession, {
+    audit: { entity: 'session', id: 'sessionId', security: 'sessions_ended' },
     subject: async ({ db, actor }, { sessionId }) =>
       (await findOwnSession(db, actor.userId, sessionId)) ?? raise(accessProblems.sessionMissing()),
     hidden: accessProblems.sessionMissing,
@@ -40,13 +46,16 @@ export const accountOperations: readonly Implementation[] = [
   }),
 
   implement(contract.updateAccount, {
-    run: async ({ db, actor, user }, { name }) => {
+    audit: { entity: 'account', fields: true },
+    run: async ({ db, actor, user, trail }, { name }) => {
+      if (name === user.name) trail.nothing();
       await updateName(db, actor.userId, name);
       return { ...user, name };
     },
   }),
 
   implement(contract.endMemberSessions, {
+    audit: { entity: 'account', id: 'userId', security: 'sessions_ended' },
     subject: async ({ db, actor }, { userId }) =>
       (await findMember(db, actor.organizationId, userId)) ?? raise(accessProblems.memberMissing()),
     hidden: accessProblems.memberMissing,

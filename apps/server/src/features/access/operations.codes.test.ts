@@ -5,7 +5,7 @@ import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { aCodeText, aCoachWith, aPlayerWith } from '../../../../../tests/support/registration.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { aBrowser, type Browser, behindProxy } from '../../../../../tests/support/visitor.ts';
 
 let server: TestServer;
 let club: Club;
@@ -70,6 +70,26 @@ describe('looking up a registration code', () => {
     expect(await guess(11)).toBe(429);
     const guesses = await Promise.all(Array.from({ length: 20 }, (_, turn) => guess(turn)));
     expect(new Set(guesses)).toEqual(new Set([429]));
+    // The code that was right here before goes on; another one waits as long as the answer says.
+    expect((await browser.send(lookUpCode, { code, role: 'coach' })).status).toBe(200);
+    const { code: other } = await aCode('coach');
+    const refused = await browser.send(lookUpCode, { code: other, role: 'coach' });
+    const seconds = Number(refused.headers.get('retry-after'));
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect((await refused.json()).error.message).toBe(
+      `Too many attempts. Please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} and try again.`,
+    );
+    expect((await aBrowser(server.app).send(lookUpCode, { code: other, role: 'coach' })).status).toBe(200);
+  });
+
+  it('takes right codes of many at the same moment, beside somebody who mistypes', async () => {
+    const codes = await Promise.all(Array.from({ length: 15 }, () => aCode('coach')));
+    const from = () => aBrowser(server.app, { address: '198.51.100.30' });
+    for (let turn = 1; turn <= 9; turn += 1) await from().send(lookUpCode, { code: `GUESS-${turn}`, role: 'coach' });
+    const answers = await Promise.all(
+      codes.map(async ({ code }) => (await from().send(lookUpCode, { code, role: 'coach' })).status),
+    );
+    expect(new Set(answers)).toEqual(new Set([200]));
   });
 
   it('is limited more strictly where the code may be an invitation', async () => {
@@ -81,12 +101,19 @@ describe('looking up a registration code', () => {
     expect(answers).toEqual([404, 404, 404, 404, 404, 429]);
   });
 
-  it('slows down for everybody once there were too many failures in all', async () => {
+  it('slows down once there were too many failures in all, but only where some were made', async () => {
     const { code } = await aCode('coach');
-    await aBrowser(server.app).send(lookUpCode, { code: 'GUESS', role: 'coach' });
+    const guesser = aBrowser(server.app);
+    await guesser.send(lookUpCode, { code: 'GUESS', role: 'coach' });
     await sql`update rate_limits set points = 300 where key like 'codeFailuresOverall:%'`.execute(server.database.db);
     const began = performance.now();
-    await aBrowser(server.app).ask(lookUpCode, { code, role: 'coach' });
+    const answered: string[] = [];
+    const look = async (who: string, browser: Browser) => {
+      await browser.ask(lookUpCode, { code, role: 'coach' });
+      answered.push(who);
+    };
+    await Promise.all([look('guesser', guesser), look('honest', aBrowser(server.app))]);
+    expect(answered).toEqual(['honest', 'guesser']);
     expect(performance.now() - began).toBeGreaterThanOrEqual(1990);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { lookUpCode, registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { inviteCoach, invitePlayer, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
-import { aCoachWith, aPlayerWith } from '../../../../../tests/support/registration.ts';
+import { aCoachWith, aFounder, aPlayerWith } from '../../../../../tests/support/registration.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
 
@@ -113,6 +113,27 @@ describe('joining by an account invitation', () => {
       first_name: 'Paul',
       position: 'Striker',
     });
+  });
+
+  it('takes another address where a stranger has the invited one and no mail can prove whose it is', async () => {
+    const { input } = await anInvitedCoach();
+    const elsewhere = await anOrganization(server);
+    const other = { ...input, email: `other-${input.email}` };
+    expect((await aBrowser(server.app).send(registerWithCode, other)).status).toBe(422);
+    const stranger = { ...aFounder(), email: input.email };
+    const { session: strangers } = await aBrowser(server.app).ask(registerAdmin, stranger);
+    const refused = await aBrowser(server.app).send(registerWithCode, input);
+    expect([refused.status, (await refused.json()).error.fields]).toEqual([
+      409,
+      {
+        email: 'An account with this email address already exists. Sign in instead, or use another email address.',
+      },
+    ]);
+    const { session } = await aBrowser(server.app).ask(registerWithCode, other);
+    expect(session?.user).toMatchObject({ email: other.email, organizationId: club.id, role: 'coach' });
+    expect(strangers?.user.email).toBe(input.email);
+    expect(await coachesOf(elsewhere.id)).toEqual([]);
+    expect(await coachesOf(club.id)).toMatchObject([{ user_id: session?.user.id }]);
   });
 
   it('works once', async () => {

@@ -4,11 +4,11 @@ import {
   confirmEmail,
   forgotPassword,
   listSessions,
+  readConfirmation,
   resetPassword,
 } from '@touchline/domain/access/contract.account.ts';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { resendConfirmation, signIn } from '@touchline/domain/access/contract.ts';
-import { anOrganization } from '../../../../../tests/support/club.ts';
 import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
 import { aFounder } from '../../../../../tests/support/registration.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
@@ -47,7 +47,7 @@ const aConfirmedAccount = async () => {
   const input = aFounder();
   await aBrowser(server.app).ask(registerAdmin, input);
   const { token } = await lastLink(input.email);
-  await aBrowser(server.app).ask(confirmEmail, { token });
+  await aBrowser(server.app).ask(confirmEmail, { token, password: input.password });
   return input;
 };
 
@@ -74,15 +74,44 @@ describe('confirming an e-mail address', () => {
     expect(await browser.ask(listSessions, {})).toHaveLength(1);
   });
 
-  it('counts in any other browser too, where the person then signs in', async () => {
+  it('shows what it confirms, and changes nothing by that', async () => {
     const input = aFounder();
-    const { challenge } = aChallenge();
+    const { verifier, challenge } = aChallenge();
+    await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });
+    const { token } = await lastLink(input.email);
+    const seen = { organizationName: input.organizationName, role: 'admin', email: input.email };
+    const here = await aBrowser(server.app).ask(readConfirmation, { token, verifier });
+    expect(here).toEqual({ ...seen, choosesPassword: false });
+    for (const other of [{}, { verifier: aChallenge().verifier }])
+      expect(await aBrowser(server.app).ask(readConfirmation, { token, ...other })).toEqual({
+        ...seen,
+        choosesPassword: true,
+      });
+    const early = await aBrowser(server.app).send(signIn, { email: input.email, password: input.password });
+    expect(early.status).toBe(403);
+    const madeUp = await aBrowser(server.app).send(readConfirmation, { token: 'made-up' });
+    expect([madeUp.status, (await madeUp.json()).error]).toEqual([400, invalidLink]);
+  });
+
+  it('sets the password in any other browser, where the person then signs in', async () => {
+    const input = aFounder();
+    const { verifier, challenge } = aChallenge();
     await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });
     const phone = aBrowser(server.app);
     const { token } = await lastLink(input.email);
-    expect(await phone.ask(confirmEmail, { token, verifier: aChallenge().verifier })).toEqual({ session: null });
+    for (const other of [{}, { verifier: aChallenge().verifier }]) {
+      const asked = await phone.send(confirmEmail, { token, ...other });
+      expect([asked.status, (await asked.json()).error.code]).toEqual([409, 'password_needed']);
+    }
+    const password = 'chosen by the reader of the mail';
+    expect(await phone.ask(confirmEmail, { token, password })).toEqual({ session: null });
     expect(phone.token).toBeUndefined();
-    expect((await phone.ask(signIn, { email: input.email, password: input.password })).session).not.toBeNull();
+    const typed = await aBrowser(server.app).send(signIn, { email: input.email, password: input.password });
+    expect(typed.status).toBe(401);
+    expect((await phone.ask(signIn, { email: input.email, password })).session).not.toBeNull();
+    // The person who registered cannot go on with the verifier either.
+    const late = await aBrowser(server.app).send(confirmEmail, { token, verifier });
+    expect([late.status, (await late.json()).error.code]).toEqual([409, 'already_confirmed']);
   });
 
   // LOGIN-26
@@ -113,9 +142,17 @@ describe('confirming an e-mail address', () => {
     const [input, late] = [aFounder(), aFounder()];
     await aBrowser(server.app).ask(registerAdmin, input);
     const { token } = await lastLink(input.email);
-    await aBrowser(server.app).ask(confirmEmail, { token });
-    const used = await aBrowser(server.app).send(confirmEmail, { token });
-    expect([used.status, (await used.json()).error]).toEqual([400, invalidLink]);
+    await aBrowser(server.app).ask(confirmEmail, { token, password: input.password });
+    for (const operation of [confirmEmail, readConfirmation]) {
+      const used = await aBrowser(server.app).send(operation, { token });
+      expect([used.status, (await used.json()).error]).toEqual([
+        409,
+        {
+          code: 'already_confirmed',
+          message: 'Your email address is confirmed already. Please sign in with your password.',
+        },
+      ]);
+    }
     await aBrowser(server.app).ask(registerAdmin, late);
     const lapsing = await lastLink(late.email);
     await server.moveClock(24);
@@ -168,8 +205,8 @@ describe('a forgotten password', () => {
     await aBrowser(server.app).send(signIn, { email, password: 'wrong' });
     await server.database.db
       .updateTable('rate_limits')
-      .set({ points: 100 })
-      .where('key', 'like', 'signInFailuresInARow:%')
+      .set({ points: 100_000 })
+      .where('key', 'like', 'signInFailuresByAccount:%')
       .execute();
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await lastLink(email);
@@ -177,13 +214,40 @@ describe('a forgotten password', () => {
     await aBrowser(server.app).ask(signIn, { email, password: 'a new password' });
   });
 
-  it('confirms the address with it', async () => {
+  it('of an account that is not confirmed leads to its confirmation, which shows the organization first', async () => {
     const input = aFounder();
-    await aBrowser(server.app).ask(registerAdmin, input);
-    await aBrowser(server.app).ask(forgotPassword, { email: input.email });
-    const { token } = await lastLink(input.email, 'recovery');
-    await aBrowser(server.app).ask(resetPassword, { token, password: 'a new password' });
+    const { verifier, challenge } = aChallenge();
+    await aBrowser(server.app).ask(registerAdmin, { ...input, challenge });
+    await aBrowser(server.app).ask(forgotPassword, { email: input.email, challenge });
+    const { token, type } = await lastLink(input.email);
+    expect(type).toBe('confirm');
+    expect(await aBrowser(server.app).ask(readConfirmation, { token, verifier })).toMatchObject({
+      organizationName: input.organizationName,
+      choosesPassword: true,
+    });
+    await aBrowser(server.app).ask(confirmEmail, { token, password: 'a new password' });
     await aBrowser(server.app).ask(signIn, { email: input.email, password: 'a new password' });
+  });
+
+  it('is not replaced by one that is easy to guess', async () => {
+    const { email, organizationName } = await aConfirmedAccount();
+    await aBrowser(server.app).ask(forgotPassword, { email });
+    const { token } = await lastLink(email);
+    for (const guess of ['password1', email, organizationName]) {
+      const refused = await aBrowser(server.app).send(resetPassword, { token, password: guess });
+      expect([refused.status, Object.keys((await refused.json()).error.fields)]).toEqual([422, ['password']]);
+    }
+    await aBrowser(server.app).ask(resetPassword, { token, password: 'a new password' });
+  });
+
+  it('is replaced over the newest link only', async () => {
+    const { email } = await aConfirmedAccount();
+    await aBrowser(server.app).ask(forgotPassword, { email });
+    const older = await lastLink(email);
+    await aBrowser(server.app).ask(forgotPassword, { email });
+    const newer = await lastLink(email);
+    const reset = (token: string) => aBrowser(server.app).send(resetPassword, { token, password: 'a new password' });
+    expect([(await reset(older.token)).status, (await reset(newer.token)).status]).toEqual([400, 200]);
   });
 
   it('has a link that works for one hour, for one purpose, and not when made up', async () => {
@@ -217,52 +281,5 @@ describe('a forgotten password', () => {
       aBrowser(server.app, { address: '198.51.100.7' }).send(resetPassword, { token: 'x', password: 'a new password' });
     for (let turn = 1; turn <= 10; turn += 1) expect((await attempt()).status).toBe(400);
     expect((await attempt()).status).toBe(429);
-  });
-});
-
-describe('whether an address has an account', () => {
-  /** Status, headers and body of an answer, and whether it took the time that all take. */
-  const seen = async (ask: () => Promise<Response>) => {
-    const began = performance.now();
-    const response = await ask();
-    return [response.status, [...response.headers], await response.text(), performance.now() - began >= 395];
-  };
-
-  // LOGIN-24 REGADM-25
-  it('does not show when registering, asking for a password or for a confirmation', async () => {
-    const { email } = await aConfirmedAccount();
-    await server.database.db.deleteFrom('rate_limits').execute();
-    for (const operation of [forgotPassword, resendConfirmation]) {
-      const [known, unknown] = [email, 'nobody@example.org'].map((address) =>
-        seen(() => aBrowser(server.app).send(operation, { email: address })),
-      );
-      expect(await known).toEqual(await unknown);
-      expect(await known).toEqual([202, expect.anything(), '{}', true]);
-    }
-    const newcomer = aFounder();
-    const [taken, free] = [{ ...newcomer, email }, newcomer].map((input) =>
-      seen(() => aBrowser(server.app).send(registerAdmin, input)),
-    );
-    expect(await taken).toEqual(await free);
-    expect(await free).toEqual([202, expect.anything(), '{"session":null}', true]);
-    await server.app.jobs.runAll();
-    expect(mailbox.to(email).map(({ subject }) => subject)).toContain('You already have an account at Touchline');
-  });
-
-  it('does not show by what happens after many requests; the mailbox of the owner stays usable', async () => {
-    const { email } = await aConfirmedAccount();
-    await server.database.db.deleteFrom('rate_limits').execute();
-    const before = mailbox.to(email).length;
-    for (let turn = 1; turn <= 5; turn += 1) {
-      expect((await aBrowser(server.app).send(forgotPassword, { email })).status).toBe(202);
-    }
-    await server.app.jobs.runAll();
-    expect(mailbox.to(email).length - before).toBe(3);
-  });
-
-  it('leaves a signed-in person alone', async () => {
-    const { admin } = await anOrganization(server);
-    expect((await admin.send(forgotPassword, { email: admin.email })).status).toBe(202);
-    expect((await admin.send(listSessions, {})).status).toBe(200);
   });
 });

@@ -1,12 +1,15 @@
 import * as contract from '@touchline/domain/access/contract.account.ts';
 import { resendConfirmation } from '@touchline/domain/access/contract.ts';
-import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
+import { accessProblems, guessablePassword } from '@touchline/domain/access/messages.joining.ts';
 import {
   confirmationLetter,
   passwordChangedLetter,
   recoveryLetter,
 } from '@touchline/domain/access/messages.letters.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
+import { linkHours } from '@touchline/domain/limits.ts';
+import { noLine } from '../../core/audit.ts';
+import { isGuessable, wordsOf } from '../../core/guessable.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
 import { addressKey } from '../../core/limits.ts';
 import { enqueue } from '../../core/mail.ts';
@@ -15,8 +18,8 @@ import { endSessionsOf } from '../../core/session.ts';
 import { fitsChallenge } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import { writeOfWaiting } from '../offers/store.letters.ts';
-import { beginSession } from './operations.sessions.ts';
-import { findLink, insertLink, redeemLink } from './store.links.ts';
+import { accountSubject, beginSession, rememberDevice } from './operations.sessions.ts';
+import { findLink, insertLink, type Purpose, redeemLink } from './store.links.ts';
 import { type Account, findAccount, markConfirmed, updatePassword } from './store.ts';
 
 /** Milliseconds for every answer that must not tell, by its time either, whether an address has an account. */
@@ -37,6 +40,7 @@ export const sendConfirmation = async (
     entityId: crypto.randomUUID(),
     recipient: email,
     letter: confirmationLetter(organizationName, token),
+    validHours: linkHours.confirm,
   });
 };
 
@@ -51,7 +55,8 @@ const sendRecovery = async (
     kind: 'account.recover',
     entityId: crypto.randomUUID(),
     recipient: email,
-    letter: recoveryLetter(token),
+    letter: recoveryLetter(email, token),
+    validHours: linkHours.recovery,
   });
 };
 
@@ -69,35 +74,57 @@ export const sendPasswordChanged = (
   });
 
 /** Beyond the limits nothing is sent, and nobody is told: the answer would show which addresses were asked for before. */
-const mayWrite = async ({ gate, request }: Preparation<Actor | null>, email: string): Promise<boolean> => {
-  const byRecipient = await gate.count('mailByRecipient', email);
+const mayWrite = async (
+  { gate, request }: Preparation<Actor | null>,
+  limit: 'mailByRecipient' | 'recoveriesByRecipient',
+  email: string,
+): Promise<boolean> => {
+  const byRecipient = await gate.count(limit, email);
   const byAddress = await gate.count('mailByAddress', addressKey(request.address));
   return byRecipient <= 0 && byAddress <= 0;
 };
 
-/** Only the browser that asked for the link can show the verifier; any other signs in as usual (decision D3). */
+/** Finds a link that can be redeemed. Only tokens that open nothing count as guesses of the address. */
+const requireLink = async ({ db, gate, request }: Preparation<Actor | null>, token: string, purpose: Purpose) => {
+  const look = () => findLink(db, token, purpose);
+  const link = await gate.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
+  if (!link) throw accessProblems.invalidLink();
+  if (link.isRedeemed) throw accessProblems.alreadyConfirmed();
+  return link;
+};
+
+/** Only the browser that asked for the link can show the verifier. */
+const isFromHere = ({ challenge }: { challenge: string | null }, verifier: string | undefined): boolean =>
+  verifier !== undefined && challenge !== null && fitsChallenge(verifier, challenge);
+
+/** Any other browser signs in as usual (decision D3), without being slowed down by what strangers typed. */
 const sessionForVerifier = async (
   context: Context<Actor | null>,
   { userId, challenge }: { userId: string; challenge: string | null },
   verifier: string | undefined,
 ) =>
-  verifier !== undefined && challenge !== null && fitsChallenge(verifier, challenge)
-    ? await beginSession(context, userId)
-    : null;
+  isFromHere({ challenge }, verifier)
+    ? beginSession(context, userId)
+    : rememberDevice(context, userId).then(() => null);
 
 export const linkOperations: readonly Implementation[] = [
   implement(contract.forgotPassword, {
-    prepare: (preparation, { email }) => mayWrite(preparation, email),
+    audit: noLine,
+    prepare: (preparation, { email }) => mayWrite(preparation, 'recoveriesByRecipient', email),
     run: async ({ db, reply }, { email, challenge }, writes) => {
       const account = await findAccount(db, email);
-      if (account && writes) await sendRecovery(db, account, challenge);
+      // An account that is not confirmed has no owner yet: its link shows what would be confirmed, and asks for a password.
+      if (account && writes) {
+        await (account.isConfirmed ? sendRecovery(db, account, challenge) : sendConfirmation(db, account, undefined));
+      }
       reply.holdUntil(steadyAnswer);
       return {};
     },
   }),
 
   implement(resendConfirmation, {
-    prepare: (preparation, { email }) => mayWrite(preparation, email),
+    audit: noLine,
+    prepare: (preparation, { email }) => mayWrite(preparation, 'mailByRecipient', email),
     run: async ({ db, reply }, { email, challenge }, writes) => {
       const account = await findAccount(db, email);
       if (account && !account.isConfirmed && writes) await sendConfirmation(db, account, challenge);
@@ -106,31 +133,52 @@ export const linkOperations: readonly Implementation[] = [
     },
   }),
 
+  implement(contract.readConfirmation, {
+    audit: noLine,
+    prepare: (preparation, { token }) => requireLink(preparation, token, 'confirm_email'),
+    run: async (_context, { verifier }, { organizationName, role, email, ...link }) => ({
+      organizationName,
+      role,
+      email,
+      choosesPassword: !isFromHere(link, verifier),
+    }),
+  }),
+
   implement(contract.confirmEmail, {
-    prepare: ({ gate, request }) => gate.pass('redeemLinkByAddress', addressKey(request.address)),
-    run: async (context, { token, verifier }) => {
+    audit: { entity: 'account', security: 'email_confirmed' },
+    prepare: async (preparation, { token, verifier, password }) => {
+      const link = await requireLink(preparation, token, 'confirm_email');
+      if (isFromHere(link, verifier)) return null;
+      // The person who registered need not own the mailbox: the one who opens its letter chooses the password.
+      if (password === undefined) throw accessProblems.passwordNeeded();
+      if (isGuessable(password, wordsOf(link))) throw guessablePassword('password');
+      return hashPassword(password);
+    },
+    run: async (context, { token, verifier }, passwordHash) => {
       const link = await redeemLink(context.db, token, 'confirm_email');
       if (!link) throw accessProblems.invalidLink();
-      await markConfirmed(context.db, link.userId);
+      context.trail.about(accountSubject(link));
+      if (passwordHash === null) await markConfirmed(context.db, link.userId);
+      else await updatePassword(context.db, link.userId, passwordHash, 'mailed link');
       await writeOfWaiting(context.db, link.userId);
       return { session: await sessionForVerifier(context, link, verifier) };
     },
   }),
 
   implement(contract.resetPassword, {
-    prepare: async ({ db, gate, request }, { token, password }) => {
-      await gate.pass('redeemLinkByAddress', addressKey(request.address));
-      const link = await findLink(db, token, 'reset_password');
-      if (!link) throw accessProblems.invalidLink();
+    audit: { entity: 'account', security: 'password_reset' },
+    prepare: async (preparation, { token, password }) => {
+      const link = await requireLink(preparation, token, 'reset_password');
+      if (isGuessable(password, wordsOf(link))) throw guessablePassword('password');
       // Whoever holds the link reads the mails of the address: the attempts of others count no longer.
-      await gate.forget('signInFailuresByAccount', link.email);
-      await gate.forget('signInFailuresInARow', link.email);
+      await preparation.gate.forget('signInFailuresByAccount', link.email);
       return { email: link.email, passwordHash: await hashPassword(password) };
     },
     run: async (context, { token, verifier }, { email, passwordHash }) => {
       const { db } = context;
       const link = await redeemLink(db, token, 'reset_password');
       if (!link) throw accessProblems.invalidLink();
+      context.trail.about(accountSubject(link));
       await updatePassword(db, link.userId, passwordHash, 'mailed link');
       await writeOfWaiting(db, link.userId);
       await endSessionsOf(db, link.userId);

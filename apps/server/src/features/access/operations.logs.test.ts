@@ -56,7 +56,7 @@ describe('the log', () => {
       .execute();
     await working.jobs.runAll();
     const confirmation = mailbox.to(input.email).at(-1)?.link?.token as string;
-    await browser.ask(confirmEmail, { token: confirmation });
+    await browser.ask(confirmEmail, { token: confirmation, password: 'correct horse battery' });
     await browser.ask(signIn, { email: input.email, password: input.password });
     await browser.send(signIn, { email: input.email, password: 'a wrong password' });
     await browser.send(lookUpCode, { code: 'SECRETCODE', role: 'coach' });

@@ -49,7 +49,7 @@ describe('what a sign-up leaves with the account', () => {
     });
   });
 
-  // REGCODE-35 REGCODE-36 REGCODE-37 REGCODE-47
+  // REGCODE-35 REGCODE-37 REGCODE-47
   it('of a player: names and everything filled in, role and organization of the code, complete before the address is confirmed', async () => {
     const club = await anOrganization(server);
     const { code } = await club.admin.ask(createCode, { code: 'PLAYERS-26', role: 'player' });

@@ -25,6 +25,8 @@ beforeEach(async () => {
 const userOf = (email: string) =>
   server.database.db.selectFrom('users').where('email', '=', email).selectAll().executeTakeFirst();
 
+const guessable = 'This password is too easy to guess. Please choose a less common one.';
+
 const organizationsCalled = (name: string) =>
   server.database.db.selectFrom('organizations').where('name', '=', name).selectAll().execute();
 
@@ -103,6 +105,8 @@ describe('registering an organization', () => {
     [{ email: 'ada' }, { email: 'Please enter a valid email address.' }],
     // REGADM-12
     [{ password: '1234567' }, { password: 'Password must be at least 8 characters.' }],
+    [{ password: 'iloveyou' }, { password: guessable }],
+    [{ organizationName: 'Sonnenberg', password: 'sonnenberg26' }, { password: guessable }],
     [{ timeZone: '+02:00' }, { timeZone: 'This time zone is not known.' }],
     // AUTH-22
     [{ role: 'admin' }, { role: 'This field is not known.' }],

@@ -1,21 +1,26 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import * as contract from '@touchline/domain/access/contract.joining.ts';
-import { accessProblems, wrongRole } from '@touchline/domain/access/messages.joining.ts';
+import { accessProblems, guessablePassword, wrongRole } from '@touchline/domain/access/messages.joining.ts';
 import { alreadyRegisteredLetter } from '@touchline/domain/access/messages.letters.ts';
 import { type CodeRegistration, type JoiningRole, termsVersion } from '@touchline/domain/access/schema.joining.ts';
 import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { accountInvitation } from '@touchline/domain/limits.ts';
+import { noLine } from '../../core/audit.ts';
 import { problemOf } from '../../core/constraints.ts';
+import { isGuessable, wordsOf } from '../../core/guessable.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
-import { addressKey, type Gate, type LimitName } from '../../core/limits.ts';
+import { addressKey, type LimitName } from '../../core/limits.ts';
 import { enqueue } from '../../core/mail.ts';
 import { hashPassword } from '../../core/passwords.ts';
+import { hashOf } from '../../core/tokens.ts';
 import { writeOfWaiting } from '../offers/store.letters.ts';
 import { sendConfirmation, steadyAnswer } from './operations.links.ts';
-import { beginSession } from './operations.sessions.ts';
+import { accountSubject, beginSession } from './operations.sessions.ts';
+import { findMadeAccount, type MadeAccount, rememberAttempt } from './store.attempts.ts';
+import { claimFounding, isFoundingOpen } from './store.founding.ts';
 import { acceptInvitation, findOpening, joinAsCoach, joinAsPlayer, type Opening } from './store.joining.ts';
-import { insertOrganization, insertProfile, insertUser } from './store.ts';
+import { findAccount, insertOrganization, insertProfile, insertUser } from './store.ts';
+import { removeUnconfirmedOf, reserveAddress } from './store.unconfirmed.ts';
 
 type Asking = Context<Actor | null>;
 
@@ -23,17 +28,37 @@ interface Prepared {
   readonly passwordHash: string;
   /** Whether another letter may go to this address; a stranger must not fill a mailbox. */
   readonly mayWrite: boolean;
+  /** The account that the same attempt made before its answer was lost. */
+  readonly made?: MadeAccount;
 }
+
+/** An attempt that is repeated because its answer was lost. */
+const repeated = async (
+  { db }: Preparation<Actor | null>,
+  attempt: Parameters<typeof findMadeAccount>[1],
+): Promise<Prepared | undefined> => {
+  const made = await findMadeAccount(db, attempt);
+  return made && { passwordHash: '', mayWrite: false, made };
+};
+
+const answerAgain = async (context: Asking, made: MadeAccount) => {
+  context.trail.nothing();
+  return { session: await beginSession(context, made.userId) };
+};
 
 /** What has to be so before anybody registers; hashing comes last, because it is dear. */
 const prepareAccount = async (
-  { env, gate, request }: Preparation<Actor | null>,
+  { db, env, gate, request }: Preparation<Actor | null>,
   kind: 'register' | 'join',
-  { email, password }: { email: string; password: string },
+  { email, password, organizationName }: { email: string; password: string; organizationName: string },
 ): Promise<Prepared> => {
-  await gate.pass(`${kind}ByAddress`, addressKey(request.address));
+  if (isGuessable(password, wordsOf({ email, organizationName }))) throw guessablePassword('password');
+  const address = addressKey(request.address);
+  await gate.pass(`${kind}ByAddress`, address);
   await gate.pass(`${kind}Overall`, 'all');
-  const mayWrite = env.smtpUrl !== undefined && (await gate.count('mailByRecipient', email)) <= 0;
+  // Where the answer says that an address is taken, asking for many addresses is guessing.
+  if (!env.smtp && (await findAccount(db, email))) await gate.pass('takenByAddress', address);
+  const mayWrite = env.smtp !== undefined && (await gate.count('mailByRecipient', email)) <= 0;
   return { passwordHash: await hashPassword(password), mayWrite };
 };
 
@@ -41,8 +66,9 @@ const prepareAccount = async (
  * The address has an account already. With a mail server only its owner learns of that; without one an account is
  * signed in at once, so that the answers cannot look alike, and the page says it (decision record 0004).
  */
-const answerTaken = async ({ db, env, reply }: Asking, email: string, mayWrite: boolean) => {
-  if (!env.smtpUrl) throw accessProblems.emailTaken();
+const answerTaken = async ({ db, env, reply, trail }: Asking, email: string, mayWrite: boolean) => {
+  trail.nothing();
+  if (!env.smtp) throw accessProblems.emailTaken();
   if (mayWrite) {
     await enqueue(db, {
       organizationId: null,
@@ -64,41 +90,69 @@ interface Newcomer {
   readonly challenge: string | undefined;
 }
 
+/**
+ * Makes the address free for this registration when the one before was never confirmed. Without a letter to its owner
+ * the earlier registration stays, so that nobody can empty it out beyond the limit of letters.
+ */
+const claimAddress = async ({ db, env }: Asking, email: string, isKnownToOwner: boolean): Promise<void> => {
+  if (env.smtp && isKnownToOwner) await removeUnconfirmedOf(db, email);
+};
+
 /** Signs the new account in, or has its address confirmed first where mails can be sent (decision D4). */
-const welcome = async (context: Asking, newcomer: Newcomer) => {
-  if (!context.env.smtpUrl) return { session: await beginSession(context, newcomer.userId) };
+const welcome = async (context: Asking, newcomer: Newcomer, isConfirmed: boolean) => {
+  if (isConfirmed) return { session: await beginSession(context, newcomer.userId) };
   await sendConfirmation(context.db, newcomer, newcomer.challenge);
   context.reply.holdUntil(steadyAnswer);
   return { session: null };
 };
 
-/** Milliseconds that each further look-up waits once the instance as a whole has seen too many wrong codes. */
-const slowedBy = 2000;
+/** The code of an invitation is shown to its admin too; the token beside it stands in the letter alone. */
+const provesAddress = (
+  { email: invited, mailTokenHash }: NonNullable<Opening['invitation']>,
+  email: string,
+  mailToken: string | undefined,
+): boolean =>
+  invited === email && mailToken !== undefined && mailTokenHash !== null && hashOf(mailToken).equals(mailTokenHash);
+
+/**
+ * Without a mail server anybody can register an address, also the invited one, and nobody can prove whose it is. So no
+ * account gives way there; who holds the invitation takes another address.
+ */
+const mayUseAnother = async ({ db, env }: Asking, invited: string): Promise<boolean> =>
+  !env.smtp && (await findAccount(db, invited)) !== undefined;
+
+/** Seconds that a look-up waits at an address that failed before, once the instance has seen too many wrong codes. */
+const slowedBy = 2;
 
 const failureLimits = (code: string): { byAddress: LimitName[]; overall: LimitName[] } => {
   const mayBeInvitation = code.length === accountInvitation.codeLength;
   return {
     byAddress: [
       'codeFailuresByAddress',
-      'codeFailuresByAddressDaily',
+      'codeFailuresByAddressHourly',
       ...(mayBeInvitation ? (['invitationFailuresByAddress'] as const) : []),
     ],
     overall: ['codeFailuresOverall', ...(mayBeInvitation ? (['invitationFailuresOverall'] as const) : [])],
   };
 };
 
-/** Takes a point for a failure in advance, so that many at the same moment cannot pass; a good code gets it back. */
-const countingFailures = async <T>(gate: Gate, address: string, code: string, look: () => Promise<T | undefined>) => {
+/** Counts the codes that open nothing. One that was right at this address is no guess there, whoever guesses beside. */
+const countingFailures = async (
+  { db, gate, request }: Preparation<Actor | null>,
+  code: string,
+): Promise<Opening | undefined> => {
+  const address = addressKey(request.address);
+  const pair = `${address} ${code}`;
+  if ((await gate.taken('rightCodesByAddress', pair)) > 0) return findOpening(db, code, 'look');
   const { byAddress, overall } = failureLimits(code);
-  for (const limit of byAddress) await gate.pass(limit, address);
-  let slowed = false;
-  for (const limit of overall) if ((await gate.count(limit, 'all')) > 0) slowed = true;
-  if (slowed) await wait(slowedBy);
-  const found = await look();
-  if (found !== undefined) {
-    for (const limit of byAddress) await gate.giveBack(limit, address);
-    for (const limit of overall) await gate.giveBack(limit, 'all');
+  await gate.require(byAddress, address);
+  if ((await gate.taken('codeFailuresByAddressHourly', address)) > 0) {
+    const beyond = await Promise.all(overall.map((limit) => gate.isUsedUp(limit, 'all')));
+    if (beyond.some(Boolean)) await gate.delay(address, slowedBy);
   }
+  const found = await gate.attempt(byAddress, address, () => findOpening(db, code, 'look'));
+  if (found) await gate.count('rightCodesByAddress', pair);
+  else for (const limit of overall) await gate.count(limit, 'all');
   return found;
 };
 
@@ -108,12 +162,8 @@ const usable = (opening: Opening | undefined, role: JoiningRole): Opening => {
   return opening;
 };
 
-const lookUp = async (
-  { db, gate, request }: Preparation<Actor | null>,
-  code: string,
-  role: JoiningRole,
-): Promise<Opening> =>
-  usable(await countingFailures(gate, addressKey(request.address), code, () => findOpening(db, code, 'look')), role);
+const lookUp = async (preparation: Preparation<Actor | null>, code: string, role: JoiningRole): Promise<Opening> =>
+  usable(await countingFailures(preparation, code), role);
 
 /** A profile that cannot be made is told by its own name (REGCODE-40, REGCODE-41); a database that is away as what it is. */
 const makeProfile = async (
@@ -138,47 +188,74 @@ const makeProfile = async (
 
 export const registrationOperations: readonly Implementation[] = [
   implement(contract.registerAdmin, {
+    audit: { entity: 'organization', security: 'organization_founded' },
     prepare: async (preparation, input) => {
+      const again = await repeated(preparation, input);
+      if (again) return again;
       if (preparation.actor) throw accessProblems.alreadySignedIn();
       return prepareAccount(preparation, 'register', input);
     },
-    run: async (context, input, { passwordHash, mayWrite }) => {
+    run: async (context, input, { passwordHash, mayWrite, made }) => {
+      if (made) return answerAgain(context, made);
       const { db, env } = context;
       const { email, organizationName, fullName, timeZone = 'UTC', acceptTerms, challenge } = input;
+      const isConfirmed = !env.smtp;
+      await claimFounding(db, env.newOrganizations);
+      if (env.smtp) await reserveAddress(db, email);
+      await claimAddress(context, email, mayWrite);
       const userId = await insertUser(db, {
         email,
         passwordHash,
-        isConfirmed: !env.smtpUrl,
+        isConfirmed,
         terms: acceptTerms ? termsVersion : null,
       });
       if (userId === undefined) return answerTaken(context, email, mayWrite);
       const organizationId = await insertOrganization(db, organizationName, timeZone);
       await insertProfile(db, { userId, organizationId, name: fullName, role: 'admin' });
-      return welcome(context, { userId, email, organizationId, organizationName, challenge });
+      await rememberAttempt(db, userId, challenge);
+      context.trail.about({ ...accountSubject({ userId, organizationId }), id: organizationId });
+      return welcome(context, { userId, email, organizationId, organizationName, challenge }, isConfirmed);
     },
   }),
 
+  implement(contract.readFounding, {
+    run: async ({ db, env }) => ({ open: await isFoundingOpen(db, env.newOrganizations) }),
+  }),
+
   implement(contract.registerWithCode, {
+    audit: { entity: 'account', security: 'joined' },
     prepare: async (preparation, input) => {
+      const again = await repeated(preparation, input);
+      if (again) return again;
       if (preparation.actor) throw accessProblems.alreadySignedIn();
-      await lookUp(preparation, input.organizationCode, input.role);
-      return prepareAccount(preparation, 'join', input);
+      const { organizationName } = await lookUp(preparation, input.organizationCode, input.role);
+      return prepareAccount(preparation, 'join', { ...input, organizationName });
     },
-    run: async (context, input, { passwordHash, mayWrite }) => {
-      const { db, env, now, announceTo } = context;
-      const { email, firstName, lastName, challenge } = input;
+    run: async (context, input, { passwordHash, mayWrite, made }) => {
+      if (made) return answerAgain(context, made);
+      const { db, env, now, announceTo, trail } = context;
+      const { email, firstName, lastName, challenge, mailToken } = input;
+      if (env.smtp) await reserveAddress(db, email);
       // Asked again in the transaction: the code may have been switched off since, the invitation used by another.
       const opening = usable(await findOpening(db, input.organizationCode, 'redeem'), input.role);
       const { organizationId, organizationName, timeZone, role, invitation } = opening;
       // No secret: whoever holds the code has been shown the invited address with it.
-      if (invitation && invitation.email !== email) throw accessProblems.otherEmail();
+      if (invitation && invitation.email !== email && !(await mayUseAnother(context, invitation.email)))
+        throw accessProblems.otherEmail();
       if (input.role === 'player' && !isBornBefore(input.additionalData.birth_date, dayOf(now, timeZone))) {
         throw accessProblems.bornLater();
       }
-      const userId = await insertUser(db, { email, passwordHash, isConfirmed: !env.smtpUrl, terms: null });
-      if (userId === undefined) return answerTaken(context, email, mayWrite);
+      const isProven = invitation !== null && provesAddress(invitation, email, mailToken);
+      const isConfirmed = !env.smtp || isProven;
+      await claimAddress(context, email, mayWrite || isProven);
+      const userId = await insertUser(db, { email, passwordHash, isConfirmed, terms: null });
+      if (userId === undefined) {
+        if (invitation && !env.smtp) throw accessProblems.invitedEmailTaken();
+        return answerTaken(context, email, mayWrite);
+      }
       const newcomer = { userId, email, organizationId, organizationName, challenge };
       await insertProfile(db, { userId, organizationId, name: `${firstName} ${lastName}`, role });
+      await rememberAttempt(db, userId, challenge);
       await makeProfile(context, newcomer, invitation?.profileId ?? null, input);
       if (invitation) {
         await acceptInvitation(db, invitation.id);
@@ -186,11 +263,14 @@ export const registrationOperations: readonly Implementation[] = [
       }
       // Not from a session, but from the code that was redeemed (decision D5).
       announceTo(organizationId as OrganizationId);
-      return welcome(context, newcomer);
+      trail.about(accountSubject(newcomer));
+      trail.tell({ role, ...(invitation && { invitationId: invitation.id }) });
+      return welcome(context, newcomer, isConfirmed);
     },
   }),
 
   implement(contract.lookUpCode, {
+    audit: noLine,
     prepare: (preparation, { code, role }) => lookUp(preparation, code, role),
     run: async (_context, _input, { organizationName, role, invitation }) => ({
       organizationName,

@@ -1,15 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import * as contract from '@touchline/domain/access/contract.ts';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { signInDelay } from '@touchline/domain/access/rules.ts';
-import type { Actor } from '@touchline/domain/core/actor.ts';
+import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
+import { noLine } from '../../core/audit.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
-import { addressKey } from '../../core/limits.ts';
+import { knownDevice, rememberAccount } from '../../core/devices.ts';
+import { addressKey, type LimitName } from '../../core/limits.ts';
 import { verifyPassword } from '../../core/passwords.ts';
 import { endSession, findSession, refreshSession, startSession } from '../../core/session.ts';
 import type { Db } from '../../db/open.ts';
-import { endSessionOfToken, ensureCoachProfile, findAccount } from './store.ts';
+import { endSessionOfToken, ensureCoachProfile, findAccount, findPasswordHash, keepPassword } from './store.ts';
 
 /** The session of a token as the browser keeps it. */
 const sessionOf = async (db: Db, token: string) => {
@@ -17,36 +18,64 @@ const sessionOf = async (db: Db, token: string) => {
   return session ? { user: session.user, expiresAt: session.expiresAt } : null;
 };
 
+/** An account as the audit log names it, where it acts before it has a session. */
+export const accountSubject = ({ userId, organizationId }: { userId: string; organizationId: string }) => ({
+  id: userId,
+  userId,
+  // From the account's row or from the code that was redeemed, never from what a browser sent.
+  organizationId: organizationId as OrganizationId,
+});
+
+/** Has the browser known as one of the person's own: wrong passwords that strangers typed do not slow it down. */
+export const rememberDevice = async (
+  { db, request, reply }: Pick<Context<Actor | null>, 'db' | 'request' | 'reply'>,
+  userId: string,
+): Promise<void> => {
+  const passwordHash = await findPasswordHash(db, userId);
+  if (passwordHash !== null) reply.rememberDevice(rememberAccount(request.device, { userId, passwordHash }));
+};
+
 /** Starts a session in the browser that asks, always with a new token; one that it had before ends. */
-export const beginSession = async ({ db, request, reply, sessionId }: Context<Actor | null>, userId: string) => {
+export const beginSession = async (context: Context<Actor | null>, userId: string) => {
+  const { db, request, reply, sessionId } = context;
   if (sessionId !== null) await endSession(db, sessionId);
   const { token } = await startSession(db, userId, request.userAgent);
   reply.startSession(token);
+  await rememberDevice(context, userId);
   return (await sessionOf(db, token)) ?? raise(accessProblems.sessionUnavailable());
 };
 
+const failureLimits: readonly LimitName[] = ['signInByAddress', 'signInByAddressHourly'];
+
 export const sessionOperations: readonly Implementation[] = [
   implement(contract.signIn, {
+    audit: { entity: 'account', security: 'signed_in' },
     prepare: async ({ db, gate, request }, { email, password }) => {
+      const found = await findAccount(db, email);
       const address = addressKey(request.address);
-      await gate.pass('signInByAddress', address);
-      await gate.pass('signInByAddressHourly', address);
-      // Counted by the address typed in, so that unknown accounts are as slow as known ones, and before the password is
-      // compared, so that attempts at the same moment count too. A right one gets in, only later.
-      const beyond = await gate.count('signInFailuresByAccount', email);
-      const blocked = (await gate.count('signInFailuresInARow', email)) > 0;
-      await wait(signInDelay(beyond) * 1000);
-      const account = await findAccount(db, email);
-      const fits = await verifyPassword(password, account?.passwordHash ?? null);
-      if (blocked) throw accessProblems.passwordBlocked();
-      if (!account || !fits) throw accessProblems.wrongCredentials();
+      const device = found && knownDevice(request.device, found);
+      // A known device has attempts of its own, so that nobody else can use them up or make its person wait.
+      const from = device === undefined ? address : `device ${device}`;
+      await gate.require(failureLimits, from);
+      if (device === undefined) {
+        // Counted by the address typed in, so that unknown accounts are as slow as known ones, and before the password
+        // is compared, so that attempts at the same moment count too. A right one gets in, only later.
+        await gate.delay(address, signInDelay(await gate.count('signInFailuresByAccount', email)));
+      }
+      const account = await gate.attempt(failureLimits, from, async () => {
+        const fits = await verifyPassword(password, found?.passwordHash ?? null);
+        return fits ? found : undefined;
+      });
+      if (!account) throw accessProblems.wrongCredentials();
       await gate.forget('signInFailuresByAccount', email);
-      await gate.forget('signInFailuresInARow', email);
       if (!account.isConfirmed) throw accessProblems.emailNotConfirmed();
       return account;
     },
     run: async (context, _input, account) => {
+      // The password may have been changed since it was compared.
+      if (!(await keepPassword(context.db, account))) throw accessProblems.wrongCredentials();
       if (account.role === 'coach') await ensureCoachProfile(context.db, account);
+      context.trail.about(accountSubject(account));
       return { session: await beginSession(context, account.userId) };
     },
   }),
@@ -58,6 +87,7 @@ export const sessionOperations: readonly Implementation[] = [
   }),
 
   implement(contract.refreshSession, {
+    audit: noLine,
     run: async ({ db, request, reply }) => {
       const issued = request.token === undefined ? undefined : await refreshSession(db, request.token);
       if (!issued) return { session: null };
@@ -67,7 +97,10 @@ export const sessionOperations: readonly Implementation[] = [
   }),
 
   implement(contract.signOut, {
-    run: async ({ db, request, reply }) => {
+    audit: { entity: 'account', id: 'own account', security: 'signed_out' },
+    run: async ({ db, actor, request, reply, trail }) => {
+      // A session that had ended before is only forgotten.
+      if (!actor) trail.nothing();
       if (request.token !== undefined) await endSessionOfToken(db, request.token);
       reply.endSession();
     },

@@ -1,5 +1,6 @@
 import type { Implementation } from '../../core/implement.ts';
 import { accountOperations } from './operations.account.ts';
+import { faultOperations } from './operations.faults.ts';
 import { linkOperations } from './operations.links.ts';
 import { registrationOperations } from './operations.registration.ts';
 import { sessionOperations } from './operations.sessions.ts';
@@ -9,4 +10,5 @@ export const accessOperations: readonly Implementation[] = [
   ...registrationOperations,
   ...linkOperations,
   ...accountOperations,
+  ...faultOperations,
 ];

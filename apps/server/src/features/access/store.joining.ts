@@ -10,6 +10,8 @@ interface PreparedInvitation {
   readonly lastName: string;
   /** The coach or player profile that the admin prepared. */
   readonly profileId: string;
+  /** Of the token that only the letter holds; null for invitations of before. */
+  readonly mailTokenHash: Uint8Array | null;
 }
 
 /** What a code opens at this moment: always one organization in one role. */
@@ -58,6 +60,7 @@ const openInvitations = (db: Db, code: string) =>
       'invitation.email as email',
       'invitation.first_name as firstName',
       'invitation.last_name as lastName',
+      'invitation.mail_token_hash as mailTokenHash',
       sql<string>`coalesce(invitation.coach_profile_id, invitation.player_profile_id)`.as('profileId'),
     ]);
 
@@ -75,7 +78,7 @@ export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem'):
 export const acceptInvitation = async (db: Db, id: string): Promise<void> => {
   await db
     .updateTable('account_invitations')
-    .set({ accepted_at: sql<Date>`club_now()` })
+    .set({ accepted_at: sql<Date>`greatest(club_now(), created_at)` })
     .where('id', '=', id)
     .execute();
 };

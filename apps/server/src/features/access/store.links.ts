@@ -18,6 +18,9 @@ export const insertLink = async (
   challenge: string | undefined,
 ): Promise<string> => {
   const token = newToken();
+  // Of several letters about the password only the last one leads anywhere.
+  if (purpose === 'reset_password')
+    await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
   await db
     .insertInto('one_time_tokens')
     .values({
@@ -31,27 +34,44 @@ export const insertLink = async (
   return token;
 };
 
-/** Whose link this is, as long as it can be redeemed; it stays so. */
+/** The account of a link and what it is a member of. A confirmation link stays known when it was redeemed. */
 export const findLink = (db: Db, token: string, purpose: Purpose) =>
   db
     .selectFrom('one_time_tokens as link')
     .innerJoin('users as account', 'account.id', 'link.user_id')
+    .innerJoin('profiles as profile', 'profile.id', 'account.id')
+    .innerJoin('organizations as organization', 'organization.id', 'profile.organization_id')
     .where('link.token_hash', '=', hashOf(token))
     .where('link.purpose', '=', purpose)
     .where('link.expires_at', '>', sql<Date>`club_now()`)
-    .select(['account.id as userId', 'account.email as email'])
+    .select([
+      'account.id as userId',
+      'account.email as email',
+      'profile.role as role',
+      'organization.name as organizationName',
+      'link.challenge as challenge',
+      sql<boolean>`link.redeemed_at is not null`.as('isRedeemed'),
+    ])
     .executeTakeFirst();
 
-/** Redeems a link: of many who do so at once, one gets it. Other links of the same purpose end with it. */
+/** Redeems a link: of many who do so at once, one gets it. Other links of the same purpose end with it, unless redeemed. */
 export const redeemLink = async (db: Db, token: string, purpose: Purpose) => {
   const link = await db
-    .deleteFrom('one_time_tokens')
+    .updateTable('one_time_tokens')
+    .set({ redeemed_at: sql<Date>`club_now()` })
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
+    .where('redeemed_at', 'is', null)
     .where('expires_at', '>', sql<Date>`club_now()`)
-    .returning(['user_id as userId', 'challenge'])
+    .returning([
+      'user_id as userId',
+      'challenge',
+      sql<string>`(select organization_id from profiles where id = one_time_tokens.user_id)`.as('organizationId'),
+    ])
     .executeTakeFirst();
   if (!link) return undefined;
-  await db.deleteFrom('one_time_tokens').where('user_id', '=', link.userId).where('purpose', '=', purpose).execute();
+  let ended = db.deleteFrom('one_time_tokens').where('user_id', '=', link.userId).where('purpose', '=', purpose);
+  if (purpose === 'confirm_email') ended = ended.where('redeemed_at', 'is', null);
+  await ended.execute();
   return link;
 };

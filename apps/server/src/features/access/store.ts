@@ -34,6 +34,19 @@ export const findPasswordHash = async (db: Db, userId: string): Promise<string |
   (await db.selectFrom('users').where('id', '=', userId).select('password_hash').executeTakeFirst())?.password_hash ??
   null;
 
+/** Keeps the password as it is until the transaction ends; answers whether it is still the one that was compared. */
+export const keepPassword = async (
+  db: Db,
+  { userId, passwordHash }: Pick<Account, 'userId' | 'passwordHash'>,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .select('id')
+    .forShare()
+    .executeTakeFirst()) !== undefined;
+
 interface NewUser {
   readonly email: string;
   readonly passwordHash: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { unconfirmedDays } from '@touchline/domain/limits.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
-import { removePreparedCoach, removePreparedPlayer } from '../people/store.invitations.ts';
+import { removePreparedCoach, removePreparedPlayer } from '../people/store.prepared.ts';
 
 /** Accounts of one turn; what is left over has its turn an hour later. */
 const atOnce = 100;
@@ -14,7 +14,6 @@ const unconfirmed = (db: Db) =>
     .leftJoin('coach_profiles as coach', 'coach.user_id', 'account.id')
     .leftJoin('player_profiles as player', 'player.user_id', 'account.id')
     .where('account.email_confirmed_at', 'is', null)
-    .where('account.created_at', '<', sql<Date>`club_now() - make_interval(days => ${unconfirmedDays}::int)`)
     // The last admin of an organization stays as long as others are in it.
     .where(
       sql<boolean>`(profile.role <> 'admin' or not exists (
@@ -32,7 +31,7 @@ const unconfirmed = (db: Db) =>
     ]);
 
 /** An organization in which nobody is left, with the trail that its founding left behind. */
-const removeIfDeserted = async (db: Db, organizationId: string): Promise<void> => {
+export const removeIfDeserted = async (db: Db, organizationId: string): Promise<void> => {
   const deserted = await db
     .selectFrom('organizations')
     .where('id', '=', organizationId)
@@ -49,9 +48,19 @@ const removeIfDeserted = async (db: Db, organizationId: string): Promise<void> =
   await db.deleteFrom('organizations').where('id', '=', organizationId).execute();
 };
 
-const remove = async (db: Db, userId: string): Promise<void> => {
-  const account = await unconfirmed(db).where('account.id', '=', userId).forUpdate('account').executeTakeFirst();
+const overdue = (db: Db) =>
+  unconfirmed(db).where(
+    'account.created_at',
+    '<',
+    sql<Date>`club_now() - make_interval(days => ${unconfirmedDays}::int)`,
+  );
+
+type Unconfirmed = Awaited<ReturnType<ReturnType<typeof unconfirmed>['executeTakeFirst']>>;
+
+/** Removes an account with what its registration made; nothing when it was confirmed in the meantime. */
+const remove = async (db: Db, account: Unconfirmed): Promise<void> => {
   if (!account) return;
+  const { userId } = account;
   const organizationId = account.organizationId as OrganizationId;
   await db.deleteFrom('users').where('id', '=', userId).execute();
   if (account.coachId !== null) await removePreparedCoach(db, organizationId, account.coachId);
@@ -64,6 +73,25 @@ const remove = async (db: Db, userId: string): Promise<void> => {
  * them, and the organization when nobody else is in it.
  */
 export const removeUnconfirmed = async (db: Db): Promise<void> => {
-  const lapsed = await unconfirmed(db).limit(atOnce).execute();
-  for (const { userId } of lapsed) await inTransaction(db, (transaction) => remove(transaction, userId));
+  const lapsed = await overdue(db).limit(atOnce).execute();
+  for (const { userId } of lapsed) {
+    await inTransaction(db, async (transaction) =>
+      remove(
+        transaction,
+        await overdue(transaction).where('account.id', '=', userId).forUpdate('account').executeTakeFirst(),
+      ),
+    );
+  }
 };
+
+/**
+ * Reserves an address for one registration until the transaction ends. Taken before anything else is locked, so that
+ * registrations for one address follow each other and none waits in a circle.
+ */
+export const reserveAddress = async (db: Db, email: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(db);
+};
+
+/** Frees an address that was registered but never confirmed: the newest registration holds it. */
+export const removeUnconfirmedOf = async (db: Db, email: string): Promise<void> =>
+  remove(db, await unconfirmed(db).where('account.email', '=', email).forUpdate('account').executeTakeFirst());

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { inviteCoach, listCoaches } from '@touchline/domain/people/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { aFounder } from '../../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser } from '../../../../../tests/support/visitor.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+});
+
+const aChallenge = () => createHash('sha256').update(randomBytes(32)).digest('base64url');
+
+const organizations = async (name: string): Promise<number> =>
+  (await server.database.db.selectFrom('organizations').where('name', '=', name).select('id').execute()).length;
+
+it('opens the account that the same attempt made when its answer was lost', async () => {
+  const attempt = { ...aFounder(), challenge: aChallenge() };
+  const browser = aBrowser(server.app);
+  const first = await browser.ask(registerAdmin, attempt);
+  // The cookie of the lost answer may have arrived or not.
+  for (const again of [aBrowser(server.app), browser]) {
+    const { session } = await again.ask(registerAdmin, attempt);
+    expect(session?.user).toEqual(first.session?.user);
+  }
+  expect(await organizations(attempt.organizationName)).toBe(1);
+});
+
+it('opens it with the code of an invitation, too, which the first attempt has used up', async () => {
+  const club = await anOrganization(server);
+  const email = `${crypto.randomUUID()}@example.org`;
+  const carla = { firstName: 'Carla', lastName: 'Coach', email };
+  const { invitationCode } = await club.admin.ask(inviteCoach, carla);
+  const attempt = {
+    ...carla,
+    role: 'coach' as const,
+    organizationCode: invitationCode,
+    password: 'green-grass-2026',
+    additionalData: { phone: null },
+    challenge: aChallenge(),
+  };
+  const { session } = await aBrowser(server.app).ask(registerWithCode, attempt);
+  const again = await aBrowser(server.app).ask(registerWithCode, attempt);
+  expect(again.session?.user).toEqual(session?.user);
+  expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(1);
+});
+
+it('is no way in for others: another challenge, another password, and an hour later', async () => {
+  const attempt = { ...aFounder(), challenge: aChallenge() };
+  await aBrowser(server.app).ask(registerAdmin, attempt);
+  const { challenge: _none, ...without } = attempt;
+  for (const other of [
+    { ...attempt, challenge: aChallenge() },
+    { ...attempt, password: 'other-grass-2026' },
+    without,
+  ]) {
+    await expect(aBrowser(server.app).ask(registerAdmin, other)).rejects.toThrow(/409.*email_taken/);
+  }
+  await server.moveClock(1);
+  await expect(aBrowser(server.app).ask(registerAdmin, attempt)).rejects.toThrow(/409.*email_taken/);
+});

@@ -1,0 +1,55 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { confirmEmail } from '@touchline/domain/access/contract.account.ts';
+import { lookUpCode, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { signIn } from '@touchline/domain/access/contract.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { aCodeText, aPlayerWith } from '../../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+
+let server: TestServer;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ ...behindProxy, SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+// Decision record 0007
+it('two hundred people join over one network, confirm and sign in, all at the same time', async () => {
+  const club = await anOrganization(server);
+  const { code } = await club.admin.ask(createCode, { code: aCodeText(), role: 'player' });
+  const people = Array.from({ length: 200 }, () => {
+    const verifier = randomBytes(32).toString('base64url');
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    return { verifier, input: { ...aPlayerWith(code), challenge } };
+  });
+  const from = () => aBrowser(server.app, { address: '198.51.100.200' });
+  const statuses = async (ask: (person: (typeof people)[number]) => Promise<Response>) =>
+    new Set((await Promise.all(people.map(ask))).map(({ status }) => status));
+  expect(await statuses(() => from().send(lookUpCode, { code, role: 'player' }))).toEqual(new Set([200]));
+  expect(await statuses(({ input }) => from().send(registerWithCode, input))).toEqual(new Set([202]));
+  await expect
+    .poll(
+      async () => {
+        await server.app.jobs.runAll();
+        return people.filter(({ input }) => mailbox.to(input.email).length > 0).length;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(200);
+  const tokenOf = (email: string) => mailbox.to(email).at(-1)?.link?.token;
+  expect(
+    await statuses(({ input, verifier }) => from().send(confirmEmail, { token: tokenOf(input.email), verifier })),
+  ).toEqual(new Set([200]));
+  expect(await statuses(({ input: { email, password } }) => from().send(signIn, { email, password }))).toEqual(
+    new Set([200]),
+  );
+}, 120_000);

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmEmail, forgotPassword, listSessions } from '@touchline/domain/access/contract.account.ts';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { resendConfirmation } from '@touchline/domain/access/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { aFounder } from '../../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+
+let server: TestServer;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ ...behindProxy, SMTP_URL: mailbox.url, MAIL_FROM: 'club@example.org' });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+});
+
+const lastLink = async (email: string, type?: 'confirm' | 'recovery') => {
+  await server.app.jobs.runAll();
+  const links = mailbox.to(email).map(({ link }) => link);
+  const link = links.findLast((found) => type === undefined || found?.type === type);
+  if (!link) throw new Error(`No mail with a link reached ${email}.`);
+  return link;
+};
+
+const aConfirmedAccount = async () => {
+  const input = aFounder();
+  await aBrowser(server.app).ask(registerAdmin, input);
+  const { token } = await lastLink(input.email);
+  await aBrowser(server.app).ask(confirmEmail, { token, password: input.password });
+  return input;
+};
+
+describe('whether an address has an account', () => {
+  /** Status, headers and body of an answer, and whether it took the time that all take. */
+  const seen = async (ask: () => Promise<Response>) => {
+    const began = performance.now();
+    const response = await ask();
+    return [response.status, [...response.headers], await response.text(), performance.now() - began >= 395];
+  };
+
+  // LOGIN-24 REGADM-25
+  it('does not show when registering, asking for a password or for a confirmation', async () => {
+    const { email } = await aConfirmedAccount();
+    await server.database.db.deleteFrom('rate_limits').execute();
+    for (const operation of [forgotPassword, resendConfirmation]) {
+      const [known, unknown] = [email, 'nobody@example.org'].map((address) =>
+        seen(() => aBrowser(server.app).send(operation, { email: address })),
+      );
+      expect(await known).toEqual(await unknown);
+      expect(await known).toEqual([202, expect.anything(), '{}', true]);
+    }
+    const newcomer = aFounder();
+    const [taken, free] = [{ ...newcomer, email }, newcomer].map((input) =>
+      seen(() => aBrowser(server.app).send(registerAdmin, input)),
+    );
+    expect(await taken).toEqual(await free);
+    expect(await free).toEqual([202, expect.anything(), '{"session":null}', true]);
+    await server.app.jobs.runAll();
+    expect(mailbox.to(email).map(({ subject }) => subject)).toContain('You already have an account at Touchline');
+  });
+
+  it('sends three links for a new password also to who has just been sent a confirmation', async () => {
+    const { email } = await aConfirmedAccount();
+    for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(forgotPassword, { email });
+    await server.app.jobs.runAll();
+    const links = mailbox.to(email).filter(({ link }) => link?.type === 'recovery');
+    expect(links).toHaveLength(3);
+  });
+
+  it('does not show by what happens after many requests; the mailbox of the owner stays usable', async () => {
+    const { email } = await aConfirmedAccount();
+    await server.database.db.deleteFrom('rate_limits').execute();
+    const before = mailbox.to(email).length;
+    for (let turn = 1; turn <= 5; turn += 1) {
+      expect((await aBrowser(server.app).send(forgotPassword, { email })).status).toBe(202);
+    }
+    await server.app.jobs.runAll();
+    expect(mailbox.to(email).length - before).toBe(3);
+  });
+
+  it('leaves a signed-in person alone', async () => {
+    const { admin } = await anOrganization(server);
+    expect((await admin.send(forgotPassword, { email: admin.email })).status).toBe(202);
+    expect((await admin.send(listSessions, {})).status).toBe(200);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reportFault } from '@touchline/domain/access/contract.faults.ts';
+import type { InputOf } from '@touchline/domain/core/operation.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+
+let server: TestServer;
+const written: string[] = [];
+
+beforeAll(async () => {
+  server = await openTestServer(behindProxy, undefined, { log: (line) => void written.push(line) });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  written.length = 0;
+});
+
+type Fault = InputOf<typeof reportFault>;
+
+const aFault = (change: Partial<Fault> = {}): Fault => ({
+  incident: '1a2b3c4d',
+  message: 'teams is undefined',
+  stack: 'TypeError: teams is undefined\n    at TeamsPage (https://club.example/assets/teams-page-x.js:3:14)',
+  page: '/dashboard/teams',
+  ...change,
+});
+
+const told = (): readonly Record<string, unknown>[] =>
+  written
+    .map((line): Record<string, unknown> => JSON.parse(line))
+    .filter(({ msg }) => ['a page failed', 'security'].includes(String(msg)));
+
+describe('a fault of a page', () => {
+  it('is one line of the log under the number that the page shows, with and without a session', async () => {
+    const { admin } = await anOrganization(server, 'SV Sonnenberg');
+    for (const token of [undefined, admin.token]) {
+      written.length = 0;
+      const response = await aBrowser(server.app, token === undefined ? {} : { token }).send(reportFault, aFault());
+      expect([response.status, await response.text()]).toEqual([204, '']);
+      const { time: _, ...line } = told()[0] ?? {};
+      expect(told()).toHaveLength(1);
+      expect(line).toEqual({ level: 'warn', msg: 'a page failed', operation: 'access.reportFault', ...aFault() });
+    }
+  });
+
+  it('tells no addresses of people, and nothing that links are good for', async () => {
+    const message = 'jo.müller@example.org has no https://club.example/auth/callback?token=SECRET#access=HIDDEN (a?.b)';
+    const stack = 'draw@https://club.example/assets/first.js:1:2\n    at /login?next=SECRET';
+    await aBrowser(server.app).ask(reportFault, aFault({ message, stack, page: '/of/ada@example.org' }));
+    expect(told()).toMatchObject([
+      {
+        message: '[email] has no https://club.example/auth/callback (a?.b)',
+        stack: 'draw@https://club.example/assets/first.js:1:2\n    at /login',
+        page: '/of/[email]',
+      },
+    ]);
+  });
+
+  it('cannot end its line or send anything to the screen that shows it', async () => {
+    const message = 'one\n{"level":"error","msg":"forged"}\r\n\u001B[2Jtwo\u0000\u2028three';
+    await aBrowser(server.app).ask(reportFault, aFault({ message }));
+    expect(written).toHaveLength(1);
+    expect(written[0]?.slice(0, -1)).not.toMatch(/\p{Cc}/u);
+    expect(told()).toMatchObject([{ message: 'one\n{"level":"error","msg":"forged"}\n[2Jtwo\u2028three' }]);
+  });
+
+  it.each([
+    ['incident', 'not-a-number'],
+    ['incident', '1a2b3c4d5'],
+    ['message', 'm'.repeat(301)],
+    ['stack', 's'.repeat(2001)],
+    ['page', `/${'p'.repeat(200)}`],
+    ['page', '/login?token=SECRET'],
+    ['page', '/auth/callback#token'],
+    ['page', 'https://elsewhere.example/'],
+    ['page', ''],
+  ])('is refused and not logged with the %s %j', async (field, value) => {
+    const response = await aBrowser(server.app).send(reportFault, aFault({ [field]: value }));
+    expect(response.status).toBe(422);
+    expect(Object.keys((await response.json()).error.fields)).toEqual([field]);
+    expect(written).toEqual([]);
+  });
+
+  it('is taken at its full length, in a line below 16 kB', async () => {
+    const page = `/${'💥'.repeat(199)}`;
+    await aBrowser(server.app).ask(reportFault, aFault({ message: '💥'.repeat(300), stack: '"'.repeat(2000), page }));
+    expect(told()).toMatchObject([{ message: '💥'.repeat(300), stack: '"'.repeat(2000), page }]);
+    expect(Buffer.byteLength(written[0] as string)).toBeLessThan(16_384);
+  });
+
+  it('is refused from another site', async () => {
+    const response = await aBrowser(server.app).send(reportFault, aFault(), { 'sec-fetch-site': 'cross-site' });
+    expect(response.status).toBe(403);
+    expect(told()).toMatchObject([{ msg: 'security', event: 'cross_site' }]);
+  });
+});
+
+describe('faults of pages', () => {
+  const statuses = async (browser: ReturnType<typeof aBrowser>, count: number): Promise<number[]> => {
+    const found: number[] = [];
+    for (let turn = 0; turn < count; turn += 1) found.push((await browser.send(reportFault, aFault())).status);
+    return found;
+  };
+  const pages = () => told().filter(({ msg }) => msg === 'a page failed').length;
+
+  it('are told 20 times an hour from one address, and a flood leaves one line more', async () => {
+    const [one, other] = [aBrowser(server.app), aBrowser(server.app)];
+    expect(await statuses(one, 25)).toEqual([...Array(20).fill(204), ...Array(5).fill(429)]);
+    expect(pages()).toBe(20);
+    expect(told().filter(({ msg }) => msg === 'security')).toMatchObject([
+      { event: 'limited', operation: 'access.reportFault', times: 1 },
+    ]);
+    expect(await statuses(other, 1)).toEqual([204]);
+    await server.moveClock(1.01);
+    expect(await statuses(one, 1)).toEqual([204]);
+  });
+
+  it('are told 300 times an hour from all addresses together', async () => {
+    await server.moveClock(1.01);
+    const found: number[] = [];
+    for (let turn = 0; turn < 16; turn += 1) found.push(...(await statuses(aBrowser(server.app), 20)));
+    expect(found).toEqual([...Array(300).fill(204), ...Array(20).fill(429)]);
+    expect(pages()).toBe(300);
+  });
+});

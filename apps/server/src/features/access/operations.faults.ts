@@ -1,0 +1,24 @@
+import { reportFault } from '@touchline/domain/access/contract.faults.ts';
+import { noLine } from '../../core/audit.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { addressKey } from '../../core/limits.ts';
+
+/** Without the queries and fragments of addresses, which hold tokens, and without email addresses. */
+const withoutSecrets = (told: string): string =>
+  told
+    .replaceAll(/(\/[^\s?#"'()<>]*)[?#][^\s"'()<>]*/g, '$1')
+    .replaceAll(/[^\s@/:"'()<>]+@[^\s@/:"'()<>]+\.[^\s@/:"'()<>]+/g, '[email]');
+
+export const faultOperations: readonly Implementation[] = [
+  implement(reportFault, {
+    audit: noLine,
+    prepare: async ({ gate, request }) => {
+      await gate.pass('faultsByAddress', addressKey(request.address));
+      await gate.pass('faultsOverall', 'all');
+    },
+    run: async ({ log }, { incident, page, message, stack }) => {
+      const told = { message: withoutSecrets(message), stack: withoutSecrets(stack) };
+      log.warn({ incident, operation: reportFault.name, page: withoutSecrets(page), ...told }, 'a page failed');
+    },
+  }),
+];

@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { confirmEmail } from '@touchline/domain/access/contract.account.ts';
+import { readFounding, registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { signIn } from '@touchline/domain/access/contract.ts';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { aCoachWith, aFounder } from '../../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+
+let server: TestServer;
+let mailbox: Mailbox | undefined;
+
+const open = async (settings: Readonly<Record<string, string>>): Promise<void> => {
+  server = await openTestServer({ ...behindProxy, ...settings });
+};
+const openWithMail = async (settings: Readonly<Record<string, string>>): Promise<Mailbox> => {
+  mailbox = await openMailbox();
+  await open({ SMTP_URL: mailbox.url, ...settings });
+  return mailbox;
+};
+afterEach(async () => {
+  await server.close();
+  await mailbox?.close();
+  mailbox = undefined;
+});
+
+const closed = {
+  code: 'founding_closed',
+  message: 'This server takes no new organizations. Ask an admin of your club for a code to join it.',
+};
+const found = async (change: Partial<ReturnType<typeof aFounder>> = {}) => {
+  const response = await aBrowser(server.app).send(registerAdmin, { ...aFounder(), ...change });
+  const body = (await response.json()) as { error?: unknown };
+  return { status: response.status, error: body.error };
+};
+const isOpen = async (): Promise<boolean> => (await server.anonymous.ask(readFounding, {})).open;
+const organizations = () => server.database.db.selectFrom('organizations').select('name').execute();
+const confirm = async (token = '') =>
+  (await aBrowser(server.app).send(confirmEmail, { token, password: 'correct horse battery' })).status;
+
+describe('an organization', () => {
+  it('can be founded by anybody where nothing is set', async () => {
+    await open({});
+    for (const _ of [1, 2]) expect([await isOpen(), (await found()).status]).toEqual([true, 202]);
+    expect(await isOpen()).toBe(true);
+  });
+
+  it('cannot be founded where that is closed, also the first one', async () => {
+    await open({ NEW_ORGANIZATIONS: 'closed' });
+    expect(await isOpen()).toBe(false);
+    expect(await found()).toEqual({ status: 403, error: closed });
+    expect(await organizations()).toEqual([]);
+    expect(await server.database.db.selectFrom('users').select('id').execute()).toEqual([]);
+  });
+
+  it('can be founded once where only the first one may be, and codes go on opening it', async () => {
+    await open({ NEW_ORGANIZATIONS: 'first' });
+    expect(await isOpen()).toBe(true);
+    const admin = aBrowser(server.app);
+    await admin.ask(registerAdmin, aFounder());
+    expect([await isOpen(), await found()]).toEqual([false, { status: 403, error: closed }]);
+    const { code } = await admin.ask(createCode, { code: 'FALCONS', role: 'coach' });
+    expect((await aBrowser(server.app).send(registerWithCode, aCoachWith(code))).status).toBe(202);
+  });
+
+  it('is founded by exactly one of twenty at once where only the first one may be', async () => {
+    await open({ NEW_ORGANIZATIONS: 'first' });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => found()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array(19).fill(403)]);
+    expect(await organizations()).toHaveLength(1);
+  });
+
+  it('holds the only place from when its founder confirms the address; until then the newest counts', async () => {
+    const { to } = await openWithMail({ NEW_ORGANIZATIONS: 'first' });
+    const [mistyped, right] = [aFounder(), aFounder()];
+    for (const founder of [mistyped, right]) expect(await found(founder)).toMatchObject({ status: 202 });
+    await server.app.jobs.runAll();
+    expect(await organizations()).toEqual([{ name: right.organizationName }]);
+    expect(to(mistyped.email)).toEqual([]);
+    expect(await confirm(to(right.email)[0]?.link?.token)).toBe(200);
+    expect([await isOpen(), (await found()).status]).toEqual([false, 403]);
+  });
+
+  it('stays one when twenty are registered and confirmed in any order', async () => {
+    const { to } = await openWithMail({ NEW_ORGANIZATIONS: 'first' });
+    const founders = Array.from({ length: 20 }, () => aFounder());
+    await Promise.all(
+      founders.map(async (founder) => {
+        await found(founder);
+        await server.app.jobs.runAll();
+        await confirm(to(founder.email)[0]?.link?.token);
+      }),
+    );
+    expect(await organizations()).toHaveLength(1);
+  });
+});
+
+describe('the name of an organization', () => {
+  it.each(['URGENT your account is blocked: https://evil.example/login', 'www.evil.example', 'evil.example/login'])(
+    'cannot be "%s": a stranger would have it printed in letters',
+    async (organizationName) => {
+      await open({});
+      expect(await found({ organizationName })).toMatchObject({
+        status: 422,
+        error: { fields: { organizationName: 'Please use a name without a web address.' } },
+      });
+      expect(await organizations()).toEqual([]);
+    },
+  );
+
+  it('stands quoted in the letter to an address that nobody confirmed, and in no other place of it', async () => {
+    const { to, raw } = await openWithMail({});
+    const founder = {
+      ...aFounder(),
+      organizationName: 'Lions. Your account is blocked, call 0900 "123" at once to keep it',
+    };
+    await found(founder);
+    await server.app.jobs.runAll();
+    const [letter] = to(founder.email);
+    expect(letter?.from).toBe('Touchline <no-reply@localhost>');
+    expect(letter?.subject).toBe('Confirm your email address for Touchline');
+    expect(letter?.text).toContain(
+      "Name of the organization, as it was entered: “Lions. Your account is blocked, call 0900 '123' at once to …”",
+    );
+    expect(
+      raw
+        .join()
+        .replaceAll('=\r\n', '')
+        .match(/account is blocked/g),
+    ).toHaveLength(2);
+  });
+
+  it('leaves in no letter but the confirmation before the founder has confirmed the address', async () => {
+    const { mails } = await openWithMail({});
+    const founder = aFounder();
+    await found(founder);
+    expect((await aBrowser(server.app).send(signIn, founder)).status).toBe(422);
+    const { email, password } = founder;
+    expect((await aBrowser(server.app).send(signIn, { email, password })).status).toBe(403);
+    await server.app.jobs.runAll();
+    expect(mails.map(({ subject }) => subject)).toEqual(['Confirm your email address for Touchline']);
+  });
+});

@@ -1,0 +1,219 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changePassword } from '@touchline/domain/access/contract.account.ts';
+import { signIn, signOut } from '@touchline/domain/access/contract.ts';
+import { createApp } from '@touchline/server/app.ts';
+import { readEnv } from '@touchline/server/core/env.ts';
+import { createLog } from '@touchline/server/core/log.ts';
+import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, type Browser, behindProxy } from '../../../../../tests/support/visitor.ts';
+
+let server: TestServer;
+let club: Club;
+let passwordHash: string;
+const password = 'correct horse battery';
+
+beforeAll(async () => {
+  server = await openTestServer(behindProxy);
+  passwordHash = await hashPassword(password);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+  club = await anOrganization(server);
+});
+
+const withPassword = async (member: Member): Promise<Member> => {
+  await server.database.db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', member.userId)
+    .execute();
+  return member;
+};
+
+const signedIn = async (member: Member, browser: Browser = aBrowser(server.app)): Promise<Browser> => {
+  await browser.ask(signIn, { email: member.email, password });
+  return browser;
+};
+
+const wrong = (email: string) => ({ email, password: 'wrong' });
+
+/** As if strangers had typed so many wrong passwords for every account that somebody failed to sign in to. */
+const failuresOfStrangers = (points: number) =>
+  sql`update rate_limits set points = ${points}::int where key like 'signInFailuresByAccount:%'`.execute(
+    server.database.db,
+  );
+
+const statusOf = async (browser: Browser, input: { email: string; password: string }) =>
+  (await browser.send(signIn, input)).status;
+
+describe('guessing passwords', () => {
+  it('ends at the eleventh attempt of an address within a minute', async () => {
+    const browser = aBrowser(server.app);
+    const attempt = (turn: number) => browser.send(signIn, wrong(`nobody-${turn}@example.org`));
+    for (let turn = 1; turn <= 10; turn += 1) expect((await attempt(turn)).status).toBe(401);
+    const refused = await attempt(11);
+    expect(refused.status).toBe(429);
+    const retryAfter = Number(refused.headers.get('retry-after'));
+    expect(retryAfter).toBeGreaterThan(1);
+    expect(retryAfter).toBeLessThanOrEqual(60);
+    expect((await refused.json()).error).toEqual({
+      code: 'too_many_requests',
+      message: `Too many attempts. Please wait ${retryAfter} seconds and try again.`,
+    });
+  });
+
+  it('is counted for a whole IPv6 network of a subscriber', async () => {
+    const from = (turn: number) => aBrowser(server.app, { address: `2001:db8:1:2:${turn}::${turn}` });
+    for (let turn = 1; turn <= 10; turn += 1) await from(turn).send(signIn, wrong(`nobody-${turn}@example.org`));
+    expect((await from(11).send(signIn, wrong('nobody@example.org'))).status).toBe(429);
+    const neighbour = aBrowser(server.app, { address: '2001:db8:1:3::1' });
+    expect((await neighbour.send(signIn, wrong('nobody@example.org'))).status).toBe(401);
+  });
+
+  it('is not helped by a forged address, nor by a restart of the server', async () => {
+    const start = () =>
+      createApp({
+        database: server.database,
+        env: readEnv({ DATA_DIR: server.dataDir, BASE_URL: 'http://localhost' }),
+        log: createLog('silent'),
+        pages: join(server.dataDir, 'pages'),
+        strict: true,
+        timedJobs: false,
+      });
+    const first = await start();
+    for (let turn = 1; turn <= 10; turn += 1) {
+      expect((await aBrowser(first).send(signIn, wrong(`nobody-${turn}@example.org`))).status).toBe(401);
+    }
+    expect((await aBrowser(first).send(signIn, wrong('nobody@example.org'))).status).toBe(429);
+    await first.close();
+    const second = await start();
+    expect((await aBrowser(second).send(signIn, wrong('nobody@example.org'))).status).toBe(429);
+    await second.close();
+  });
+
+  it('is not what right passwords are: a club signs in over one address, many at the same moment', async () => {
+    const members = await Promise.all(Array.from({ length: 20 }, () => club.addCoach().then(withPassword)));
+    const from = () => aBrowser(server.app, { address: '198.51.100.20' });
+    for (let turn = 1; turn <= 9; turn += 1) await from().send(signIn, wrong(`nobody-${turn}@example.org`));
+    const answers = await Promise.all(members.map(({ email }) => statusOf(from(), { email, password })));
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await statusOf(from(), wrong('nobody@example.org'))).toBe(401);
+    expect(await statusOf(from(), wrong('nobody@example.org'))).toBe(429);
+  });
+
+  it('is refused beyond the limit also when everything is sent at once', async () => {
+    const from = () => aBrowser(server.app, { address: '198.51.100.21' });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, turn) => statusOf(from(), wrong(`nobody-${turn}@example.org`))),
+    );
+    expect(answers.filter((status) => status === 401)).toHaveLength(10);
+    expect(answers.filter((status) => status === 429)).toHaveLength(20);
+  });
+
+  it('gets slower for an account, known or not, and a right password ends that', async () => {
+    const admin = await withPassword(club.admin);
+    const timeOf = async (email: string, secret: string) => {
+      const began = performance.now();
+      await aBrowser(server.app).send(signIn, { email, password: secret });
+      return performance.now() - began;
+    };
+    for (const email of [admin.email, 'nobody@example.org']) await aBrowser(server.app).send(signIn, wrong(email));
+    await failuresOfStrangers(10);
+    const delays = await Promise.all([timeOf(admin.email, 'wrong'), timeOf('nobody@example.org', 'wrong')]);
+    for (const delay of delays) expect(delay).toBeGreaterThanOrEqual(990);
+    expect(await timeOf(admin.email, password)).toBeGreaterThanOrEqual(1990);
+    const counted = await sql<{ points: number }>`select points from rate_limits
+      where key like 'signInFailuresByAccount:%'`.execute(server.database.db);
+    expect(counted.rows).toEqual([{ points: 11 }]);
+  });
+
+  it('by strangers keeps nobody out: a device that signed in before need not even wait', async () => {
+    const admin = await withPassword(club.admin);
+    const home = await signedIn(admin);
+    await home.send(signOut, {});
+    await aBrowser(server.app).send(signIn, wrong(admin.email));
+    await failuresOfStrangers(100_000);
+    // Somebody uses up the attempts of the address that the device is at, too.
+    for (let turn = 1; turn <= 10; turn += 1)
+      await aBrowser(server.app, { address: home.address }).send(signIn, wrong(`nobody-${turn}@example.org`));
+    let isNewDeviceIn = false;
+    const newDevice = aBrowser(server.app).send(signIn, { email: admin.email, password });
+    void newDevice.then(() => {
+      isNewDeviceIn = true;
+    });
+    expect(await statusOf(home, { email: admin.email, password })).toBe(200);
+    expect(isNewDeviceIn).toBe(false);
+  });
+
+  it('is slowed on a device that signed in before, too', async () => {
+    const admin = await withPassword(club.admin);
+    const home = await signedIn(admin);
+    for (let turn = 1; turn <= 10; turn += 1) expect(await statusOf(home, wrong(admin.email))).toBe(401);
+    expect(await statusOf(home, wrong(admin.email))).toBe(429);
+    expect(await statusOf(home, { email: admin.email, password })).toBe(429);
+    const elsewhere = aBrowser(server.app, { device: home.device });
+    expect(await statusOf(elsewhere, { email: admin.email, password })).toBe(429);
+    expect(await statusOf(aBrowser(server.app), { email: admin.email, password })).toBe(200);
+  });
+
+  it('holds no more than five requests of an address', async () => {
+    const { email } = club.admin;
+    await aBrowser(server.app).send(signIn, wrong(email));
+    await failuresOfStrangers(100);
+    const from = aBrowser(server.app, { address: '198.51.100.22' });
+    const answered: number[] = [];
+    for (let turn = 1; turn <= 8; turn += 1) void statusOf(from, wrong(email)).then((status) => answered.push(status));
+    await expect.poll(() => answered).toEqual([429, 429, 429]);
+    const refused = await from.send(signIn, wrong(email));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+  });
+
+  it('is counted for a window at most, also when the clock was ahead for a while', async () => {
+    const from = aBrowser(server.app);
+    await server.moveClock(24);
+    for (let turn = 1; turn <= 11; turn += 1) await from.send(signIn, wrong(`nobody-${turn}@example.org`));
+    expect(await statusOf(from, wrong('nobody@example.org'))).toBe(429);
+    await server.moveClock(-24);
+    expect(await statusOf(from, wrong('nobody@example.org'))).toBe(401);
+  });
+});
+
+describe('a device', () => {
+  it('is known for several accounts, and for none of strangers', async () => {
+    const [admin, coach] = [await withPassword(club.admin), await withPassword(await club.addCoach())];
+    const shared = await signedIn(coach, await signedIn(admin));
+    for (const { email } of [admin, coach, club.admin]) await aBrowser(server.app).send(signIn, wrong(email));
+    await failuresOfStrangers(100_000);
+    for (const { email } of [admin, coach]) expect(await statusOf(shared, { email, password })).toBe(200);
+    await aBrowser(server.app).send(signIn, wrong(admin.email));
+    await failuresOfStrangers(100_000);
+    let isIn = false;
+    const forged = [shared.device?.split('.')[0], 'A'.repeat(43)].join('.');
+    void statusOf(aBrowser(server.app, { device: forged }), { email: admin.email, password }).then(() => {
+      isIn = true;
+    });
+    expect(await statusOf(shared, { email: admin.email, password })).toBe(200);
+    expect(isIn).toBe(false);
+  });
+
+  it('is a stranger once the password is another one, except where it was changed', async () => {
+    const admin = await withPassword(club.admin);
+    const [here, there] = [await signedIn(admin), await signedIn(admin)];
+    const before = [here.device, there.device];
+    await here.ask(changePassword, { currentPassword: password, newPassword: 'another horse battery' });
+    expect(here.device).not.toBe(before[0]);
+    await aBrowser(server.app).send(signIn, wrong(admin.email));
+    await failuresOfStrangers(100_000);
+    let isThereIn = false;
+    void there.send(signIn, { email: admin.email, password: 'another horse battery' }).then(() => {
+      isThereIn = true;
+    });
+    expect(await statusOf(here, { email: admin.email, password: 'another horse battery' })).toBe(200);
+    expect(isThereIn).toBe(false);
+  });
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
+import type { NewOrganizations } from '../../core/env.ts';
+import type { Db } from '../../db/open.ts';
+import { removeIfDeserted } from './store.unconfirmed.ts';
+
+/** The key of the lock that lets one founder at a time pass, on all servers of a database. */
+const foundingLock = 7_115_022;
+
+const hasConfirmedAccount = sql<boolean>`exists (
+  select from profiles join users on users.id = profiles.id
+  where profiles.organization_id = organization.id and users.email_confirmed_at is not null)`;
+
+/** Says whether another organization may be founded. One whose founder never confirmed the address holds no place. */
+export const isFoundingOpen = async (db: Db, setting: NewOrganizations): Promise<boolean> => {
+  if (setting !== 'first') return setting === 'open';
+  const founded = await db
+    .selectFrom('organizations as organization')
+    .where(hasConfirmedAccount)
+    .select('organization.id')
+    .limit(1)
+    .executeTakeFirst();
+  return founded === undefined;
+};
+
+/** Removes organizations in which nobody confirmed an address; an account that is being confirmed right now stays. */
+const removeUnconfirmed = async (db: Db): Promise<void> => {
+  const abandoned = await db
+    .selectFrom('organizations as organization')
+    .where(({ not }) => not(hasConfirmedAccount))
+    .select('organization.id')
+    .execute();
+  for (const { id } of abandoned) {
+    await db
+      .deleteFrom('users')
+      .where('email_confirmed_at', 'is', null)
+      .where('id', 'in', (from) => from.selectFrom('profiles').where('organization_id', '=', id).select('profiles.id'))
+      .execute();
+    await removeIfDeserted(db, id);
+  }
+};
+
+/**
+ * Refuses where no organization may be founded, in the transaction that would found it. Under `first` founders pass one at a
+ * time; a registration that nobody confirmed gives way to the newest, so that a mistyped address locks nobody out.
+ */
+export const claimFounding = async (db: Db, setting: NewOrganizations): Promise<void> => {
+  if (setting === 'open') return;
+  if (setting === 'closed') throw accessProblems.foundingClosed();
+  await sql`select pg_advisory_xact_lock(${sql.lit(foundingLock)})`.execute(db);
+  if (!(await isFoundingOpen(db, setting))) throw accessProblems.foundingClosed();
+  await removeUnconfirmed(db);
+  // Confirmed while it was to be removed.
+  const taken = await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst();
+  if (taken) throw accessProblems.foundingClosed();
+};
