@@ -8,6 +8,7 @@ import { listCoachesForFile, listPlayersForFile } from './store.export.ts';
 
 export const exportOperations: readonly Implementation[] = [
   implement(contract.downloadPlayers, {
+    audit: { entity: 'organization', id: 'own organization', security: 'exported' },
     run: async ({ db, actor, user, now }, { format }) => {
       const name = fileNameOf(user.organizationName, 'players', dayOf(now, user.timeZone), format);
       const players = await listPlayersForFile(db, actor.organizationId, user.timeZone);
@@ -16,6 +17,7 @@ export const exportOperations: readonly Implementation[] = [
   }),
 
   implement(contract.downloadCoaches, {
+    audit: { entity: 'organization', id: 'own organization', security: 'exported' },
     run: async ({ db, actor, user, now }, { format }) => {
       const name = fileNameOf(user.organizationName, 'coaches', dayOf(now, user.timeZone), format);
       const coaches = await listCoachesForFile(db, actor.organizationId, user.timeZone);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const counts = { created: 0, changed: 0, unchanged: 0, invited: 0, faulty: [], invitations: [] };
+const counts = { created: 0, changed: 0, unchanged: 0, invited: 0, notInvited: 0, faulty: [], invitations: [] };
 
 const invitationsOf = async (club: Club) => (await club.admin.ask(listInvitations, {})).invitations;
 

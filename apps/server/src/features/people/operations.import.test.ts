@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const counts = { created: 0, changed: 0, unchanged: 0, invited: 0, faulty: [], invitations: [] };
+const counts = { created: 0, changed: 0, unchanged: 0, invited: 0, notInvited: 0, faulty: [], invitations: [] };
 
 const playersOf = async (club: Club) => (await club.admin.ask(listPlayers, {})).players;
 const coachesOf = async (club: Club) => (await club.admin.ask(listCoaches, {})).coaches;
@@ -38,6 +38,7 @@ describe('a file of players', () => {
     const before = await playersOf(club);
     const none = { changes: [], problems: {}, notes: [], invites: false };
     expect(await club.admin.ask(previewPlayers, aFileOf<PlayerCells>(cells))).toEqual({
+      invitationsLeft: 5000,
       rows: [
         { ...none, line: 2, state: 'new', invites: true },
         { ...none, line: 3, state: 'unchanged' },
@@ -200,7 +201,10 @@ describe('an import', () => {
     await club.admin.send(importPlayers, aFileOfPlayers(), { 'idempotency-key': 'import-00001' });
     const { db } = server.database;
     const trail = await db.selectFrom('audit_log').where('organization_id', '=', club.id).selectAll().execute();
-    expect(trail).toEqual([expect.objectContaining({ action: 'people.importPlayers', details: {} })]);
+    const created = [expect.any(String), expect.any(String)];
+    expect(trail).toMatchObject([
+      { action: 'people.importPlayers', entity_id: club.id, details: { created, changed: [], invited: 1 } },
+    ]);
     const kept = await db
       .selectFrom('idempotency_keys')
       .where('organization_id', '=', club.id)

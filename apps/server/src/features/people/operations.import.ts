@@ -4,7 +4,7 @@ import type { Actor } from '@touchline/domain/core/actor.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { accountInvitation } from '@touchline/domain/limits.ts';
 import * as contract from '@touchline/domain/people/contract.import.ts';
-import { invitationLetter } from '@touchline/domain/people/messages.ts';
+import { invitationLetter, undeliveredInvitation } from '@touchline/domain/people/messages.ts';
 import { type ReadRow, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
 import { type Judgement, judgeCoaches, judgePlayers } from '@touchline/domain/people/rules.judging.ts';
 import { wholeName } from '@touchline/domain/people/rules.names.ts';
@@ -17,9 +17,11 @@ import type {
   PlayerRow,
 } from '@touchline/domain/people/schema.import.ts';
 import type { InvitedRole } from '@touchline/domain/people/schema.ts';
+import { noLine } from '../../core/audit.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
+import { claimLetters, lettersLeft } from '../../core/letter-limits.ts';
 import { enqueueAll } from '../../core/mail.ts';
-import { hashOf, newCode } from '../../core/tokens.ts';
+import { hashOf, newCode, newToken } from '../../core/tokens.ts';
 import {
   changeCoaches,
   changePlayers,
@@ -32,6 +34,7 @@ import {
   lockOrganization,
   playersNamed,
 } from './store.import.ts';
+import { invitationKind } from './store.invitations.ts';
 
 interface Rows<Row> {
   readonly rows: readonly Row[];
@@ -87,7 +90,11 @@ const coaches = async ({ db, actor }: Context<Actor>, input: Rows<CoachRow>, loc
   return judgeCoaches(rows, { people, addresses }, input.invite);
 };
 
-const previewOf = (judgements: readonly Judgement<unknown, unknown>[]): ImportPreview => ({
+const previewOf = async (
+  { db, env, actor }: Context<Actor>,
+  judgements: readonly Judgement<unknown, unknown>[],
+): Promise<ImportPreview> => ({
+  invitationsLeft: await lettersLeft(db, env, actor.organizationId, invitationKind),
   rows: judgements.map(({ line, state, changes, problems, notes, invites }) => ({
     line,
     state,
@@ -118,48 +125,70 @@ const countedOf = <Facts extends object>(
 const peopleIn = <Facts>(counted: readonly Counted<Facts>[], state: Counted<Facts>['state']) =>
   counted.filter((row) => row.state === state).map(({ person }) => person);
 
+/** The invitations that were written, and how many people are left because of the limits of letters. */
+type Invited = Pick<ImportReport, 'invitations' | 'notInvited'>;
+
 /**
  * Invites as Add Coach and Add Player do, all by three statements. The gate that counts letters by recipient is not
  * asked hundreds of times: knownAddresses has asked the outbox about all of them at once.
  */
 const inviteAll = async (
-  { db, actor, user }: Context<Actor>,
+  { db, env, actor, user }: Context<Actor>,
   role: InvitedRole,
   counted: readonly Counted<PlayerFacts | CoachFacts>[],
-): Promise<ImportReport['invitations']> => {
+): Promise<Invited> => {
   const { organizationId } = actor;
-  const wanted = counted
-    .filter(({ invites }) => invites)
-    .map(({ line, person: { id: profileId, firstName, lastName, email = '' } }) => {
-      const code = newCode(accountInvitation.codeLength);
-      const codeHash = hashOf(code).toString('hex');
-      return { line, code, invitation: { id: randomUUID(), profileId, email, firstName, lastName, codeHash } };
-    });
-  const invitations = wanted.map(({ invitation }) => invitation);
-  const written = await insertInvitations(db, organizationId, { role, createdBy: actor.userId }, invitations);
+  const asked = counted.filter(({ invites }) => invites);
+  if (asked.length === 0) return { invitations: [], notInvited: 0 };
+  const left = await claimLetters(db, env, organizationId, invitationKind);
+  const notInvited = Math.max(0, asked.length - left);
+  const wanted = asked.slice(0, left).map(({ line, person: { id: profileId, firstName, lastName, email = '' } }) => {
+    const code = newCode(accountInvitation.codeLength);
+    const codeHash = hashOf(code).toString('hex');
+    const mailToken = newToken();
+    const mailTokenHash = hashOf(mailToken).toString('hex');
+    const invitation = { id: randomUUID(), profileId, email, firstName, lastName, codeHash, mailTokenHash };
+    return { line, code, mailToken, invitation };
+  });
+  const rows = wanted.map(({ invitation }) => invitation);
+  const written = await insertInvitations(db, organizationId, { role, createdBy: actor.userId }, rows);
   const invited = wanted.filter(({ invitation }) => written.has(invitation.id));
-  if (invited.length === 0) return [];
+  if (invited.length === 0) return { invitations: [], notInvited };
   await enqueueAll(
     db,
-    invited.map(({ code, invitation: { id, email, firstName } }) => ({
+    invited.map(({ code, mailToken, invitation: { id, email, firstName, lastName } }) => ({
       organizationId,
-      kind: 'account.invited',
+      kind: invitationKind,
       entityId: id,
       recipient: email,
-      letter: invitationLetter({ organizationName: user.organizationName, role, firstName, code }),
+      letter: invitationLetter({ organizationName: user.organizationName, role, firstName, code, mailToken }),
+      sender: {
+        userId: actor.userId,
+        told: undeliveredInvitation({ firstName, lastName, email }),
+        topic: 'accountInvitations',
+      },
     })),
   );
-  return invited.map(({ line, code, invitation }) => ({
+  const invitations = invited.map(({ line, code, invitation }) => ({
     line,
     name: wholeName(invitation),
     email: invitation.email,
     code,
   }));
+  return { invitations, notInvited };
+};
+
+/** Names every profile that a file made or changed. */
+const tellOf = ({ trail }: Context<Actor>, counted: readonly Counted<unknown>[], invitations: readonly unknown[]) => {
+  const idsOf = (state: Counted<unknown>['state']) => peopleIn(counted, state).map(({ id }) => id);
+  const [created, changed] = [idsOf('new'), idsOf('changed')];
+  if (created.length + changed.length + invitations.length === 0) trail.nothing();
+  trail.tell({ created, changed, invited: invitations.length });
 };
 
 const reportOf = (
   judgements: readonly Judgement<unknown, unknown>[],
-  invitations: ImportReport['invitations'],
+  { invitations, notInvited }: Invited,
 ): ImportReport => {
   const count = (wanted: string): number => judgements.filter(({ state }) => state === wanted).length;
   return {
@@ -169,19 +198,23 @@ const reportOf = (
     invited: invitations.length,
     faulty: judgements.filter(({ state }) => state === 'faulty').map(({ line, problems }) => ({ line, problems })),
     invitations,
+    notInvited,
   };
 };
 
 export const importOperations: readonly Implementation[] = [
   implement(contract.previewPlayers, {
-    run: async (context, input) => previewOf(await players(context, input, false)),
+    audit: noLine,
+    run: async (context, input) => previewOf(context, await players(context, input, false)),
   }),
 
   implement(contract.previewCoaches, {
-    run: async (context, input) => previewOf(await coaches(context, input, false)),
+    audit: noLine,
+    run: async (context, input) => previewOf(context, await coaches(context, input, false)),
   }),
 
   implement(contract.importPlayers, {
+    audit: { entity: 'organization', id: 'own organization' },
     run: async (context, input) => {
       const { db, actor } = context;
       await lockOrganization(db, actor.organizationId);
@@ -189,11 +222,14 @@ export const importOperations: readonly Implementation[] = [
       const counted = countedOf<PlayerFacts>(judgements);
       await insertPlayers(db, actor.organizationId, peopleIn(counted, 'new'));
       await changePlayers(db, actor.organizationId, peopleIn(counted, 'changed'));
-      return reportOf(judgements, await inviteAll(context, 'player', counted));
+      const invited = await inviteAll(context, 'player', counted);
+      tellOf(context, counted, invited.invitations);
+      return reportOf(judgements, invited);
     },
   }),
 
   implement(contract.importCoaches, {
+    audit: { entity: 'organization', id: 'own organization' },
     run: async (context, input) => {
       const { db, actor } = context;
       await lockOrganization(db, actor.organizationId);
@@ -201,7 +237,9 @@ export const importOperations: readonly Implementation[] = [
       const counted = countedOf<CoachFacts>(judgements);
       await insertCoaches(db, actor.organizationId, peopleIn(counted, 'new'));
       await changeCoaches(db, actor.organizationId, peopleIn(counted, 'changed'));
-      return reportOf(judgements, await inviteAll(context, 'coach', counted));
+      const invited = await inviteAll(context, 'coach', counted);
+      tellOf(context, counted, invited.invitations);
+      return reportOf(judgements, invited);
     },
   }),
 ];

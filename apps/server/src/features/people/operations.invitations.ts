@@ -2,24 +2,43 @@ import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { accountInvitation } from '@touchline/domain/limits.ts';
 import * as contract from '@touchline/domain/people/contract.ts';
-import { invitationLetter, peopleProblems } from '@touchline/domain/people/messages.ts';
-import type { InvitedRole } from '@touchline/domain/people/schema.ts';
+import { invitationLetter, peopleProblems, undeliveredInvitation } from '@touchline/domain/people/messages.ts';
+import { foldedName, nameKey, wholeName } from '@touchline/domain/people/rules.names.ts';
+import {
+  type CoachInvitation,
+  type InvitedRole,
+  type KeptField,
+  keptFields,
+  type PlayerInvitation,
+} from '@touchline/domain/people/schema.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
+import { claimLetters } from '../../core/letter-limits.ts';
 import { enqueue } from '../../core/mail.ts';
-import { hashOf, newCode } from '../../core/tokens.ts';
+import { hashOf, newCode, newToken } from '../../core/tokens.ts';
+import { requirePlayer } from './store.ts';
+import { lockOrganization } from './store.import.ts';
 import {
   insertInvitation,
+  invitationKind,
   isMember,
   listInvitations,
   lockEarlierInvitation,
   lockInvitation,
   markRevoked,
-  prepareCoach,
-  preparePlayer,
-  removePreparedCoach,
-  removePreparedPlayer,
+  openInvitationOf,
   requireInvitation,
 } from './store.invitations.ts';
+import {
+  fillCoachProfile,
+  fillPlayerProfile,
+  insertCoachProfile,
+  insertPlayerProfile,
+  lockCoachProfile,
+  lockNamesakes,
+  lockPlayerProfile,
+  removePreparedCoach,
+  removePreparedPlayer,
+} from './store.prepared.ts';
 
 interface Invited {
   readonly email: string;
@@ -27,64 +46,195 @@ interface Invited {
   readonly lastName: string;
 }
 
-/** Refuses whoever is a member or has an open invitation already; answers the profile prepared earlier, if there is one. */
-const admit = async ({ db, actor }: Context<Actor>, role: InvitedRole, email: string): Promise<string | null> => {
+/** The last invitation to the same address, which was revoked or has expired. */
+interface Earlier {
+  readonly profileId: string;
+  readonly madeProfile: boolean;
+}
+
+/**
+ * Refuses members and addresses with an open invitation; answers the earlier invitation to the address, if there is one.
+ * One invitation of a club after the other: what the second looks for, the first has written.
+ */
+const admit = async ({ db, actor }: Context<Actor>, role: InvitedRole, email: string): Promise<Earlier | undefined> => {
   const { organizationId } = actor;
+  await lockOrganization(db, organizationId);
   if (await isMember(db, organizationId, email)) throw peopleProblems.alreadyMember();
   const earlier = await lockEarlierInvitation(db, organizationId, role, email);
-  if (!earlier) return null;
+  if (!earlier) return undefined;
   if (earlier.revokedAt === null) {
     if (!earlier.lapsed) throw peopleProblems.alreadyInvited();
     await markRevoked(db, organizationId, earlier.id);
   }
-  return earlier.coachId ?? earlier.playerId;
+  const profileId = earlier.coachId ?? earlier.playerId;
+  return profileId === null ? undefined : { profileId, madeProfile: earlier.madeProfile };
+};
+
+type Facts = Readonly<Partial<Record<KeptField, string | null>>>;
+
+/** A profile for an invitation: made for it, or one that was there and keeps what it says. */
+interface Prepared {
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly kept: readonly KeptField[];
+}
+
+const made = (id: string): Prepared => ({ id, isNew: true, kept: [] });
+
+const found = (id: string, invited: Invited & Facts, stored: Omit<Invited, 'email'> & Facts): Prepared => ({
+  id,
+  isNew: false,
+  kept: keptFields.filter((field) => {
+    if (field === 'name') return wholeName(invited) !== wholeName(stored);
+    const [typed, there] = [invited[field] ?? null, stored[field] ?? null];
+    return typed !== null && there !== null && typed !== there;
+  }),
+});
+
+const sameFirstName = (one: Omit<Invited, 'email'>, other: Omit<Invited, 'email'>): boolean =>
+  foldedName(one.firstName) === foldedName(other.firstName);
+
+const prepareCoach = async (
+  { db, actor: { organizationId } }: Context<Actor>,
+  input: CoachInvitation,
+  earlier: Earlier | undefined,
+): Promise<Prepared> => {
+  const stored = earlier && (await lockCoachProfile(db, organizationId, earlier.profileId));
+  if (!stored || stored.userId !== null) return made(await insertCoachProfile(db, organizationId, input));
+  if (nameKey(stored) === nameKey(input)) {
+    await fillCoachProfile(db, organizationId, stored.id, input);
+    return found(stored.id, input, stored);
+  }
+  // A corrected last name: the profile that only the expired invitation knows gives way.
+  if (!earlier.madeProfile || !sameFirstName(stored, input))
+    return made(await insertCoachProfile(db, organizationId, input));
+  await removePreparedCoach(db, organizationId, stored.id);
+  return made(await insertCoachProfile(db, organizationId, { ...input, phone: input.phone ?? stored.phone }));
+};
+
+/** The stored player of this name and birth date who waits for an account (decision record 0026). */
+const findNamesake = async ({ db, actor: { organizationId } }: Context<Actor>, input: PlayerInvitation) => {
+  const namesakes = await lockNamesakes(db, organizationId, input);
+  if (input.birthDate !== null && namesakes.some(({ userId }) => userId !== null)) throw peopleProblems.playerExists();
+  for (const namesake of namesakes.filter(({ userId }) => userId === null)) {
+    const invitedAs = await openInvitationOf(db, organizationId, namesake.id);
+    if (invitedAs === undefined) return namesake;
+    if (input.birthDate !== null) throw peopleProblems.invitedElsewhere(invitedAs);
+  }
+  return undefined;
+};
+
+const preparePlayer = async (
+  context: Context<Actor>,
+  input: PlayerInvitation,
+  earlier: Earlier | undefined,
+): Promise<Prepared> => {
+  const { db, actor } = context;
+  const { organizationId } = actor;
+  const before = earlier && (await lockPlayerProfile(db, organizationId, earlier.profileId));
+  const unclaimed = before?.userId === null ? before : undefined;
+  const isSame =
+    unclaimed !== undefined &&
+    nameKey(unclaimed) === nameKey(input) &&
+    (unclaimed.birthDate === null || input.birthDate === null || unclaimed.birthDate === input.birthDate);
+  const stored = (await findNamesake(context, input)) ?? (isSame ? unclaimed : undefined);
+  if (stored) {
+    await fillPlayerProfile(db, organizationId, stored.id, input);
+    return found(stored.id, input, stored);
+  }
+  // A brother or a sister has the same address. A corrected last name: what only the expired invitation knows gives way.
+  if (!unclaimed || !earlier?.madeProfile || !sameFirstName(unclaimed, input))
+    return made(await insertPlayerProfile(db, organizationId, input));
+  await removePreparedPlayer(db, organizationId, unclaimed.id);
+  const { birthDate, position, gender } = unclaimed;
+  const facts = {
+    birthDate: input.birthDate ?? birthDate,
+    position: input.position ?? position,
+    gender: input.gender ?? gender,
+  };
+  return made(await insertPlayerProfile(db, organizationId, { ...input, ...facts }));
 };
 
 /** Makes the code, which leaves only in this answer and in the letter; the database knows its hash (decision D8). */
 const invite = async (
-  { db, actor, user }: Context<Actor>,
+  { db, env, actor, user, trail }: Context<Actor>,
   role: InvitedRole,
   { email, firstName, lastName }: Invited,
-  profileId: string,
+  { id: profileId, isNew, kept }: Prepared,
 ) => {
+  if ((await claimLetters(db, env, actor.organizationId, invitationKind)) === 0) throw peopleProblems.lettersUsedUp();
+  trail.tell({ role, profileId });
   const invitationCode = newCode(accountInvitation.codeLength);
+  const mailToken = newToken();
   const invitation = await insertInvitation(db, actor.organizationId, {
     role,
     email,
     firstName,
     lastName,
     profileId,
+    madeProfile: isNew,
     codeHash: hashOf(invitationCode),
+    mailTokenHash: hashOf(mailToken),
     createdBy: actor.userId,
   });
   await enqueue(db, {
     organizationId: actor.organizationId,
-    kind: 'account.invited',
+    kind: invitationKind,
     entityId: invitation.id,
     recipient: email,
-    letter: invitationLetter({ organizationName: user.organizationName, role, firstName, code: invitationCode }),
+    letter: invitationLetter({
+      organizationName: user.organizationName,
+      role,
+      firstName,
+      code: invitationCode,
+      mailToken,
+    }),
+    sender: {
+      userId: actor.userId,
+      told: undeliveredInvitation({ firstName, lastName, email }),
+      topic: 'accountInvitations',
+    },
   });
-  return { ...invitation, invitationCode };
+  return { ...invitation, invitationCode, isNewProfile: isNew, kept: [...kept] };
 };
 
 export const invitationOperations: readonly Implementation[] = [
   implement(contract.inviteCoach, {
+    audit: { entity: 'accountInvitation' },
     // An admin must not be able to fill a stranger's mailbox either.
-    prepare: ({ gate }, { email }) => gate.pass('mailByRecipient', email),
+    prepare: ({ gate }, { email }) => gate.pass('invitationsByRecipient', email),
     run: async (context, input) => {
       const earlier = await admit(context, 'coach', input.email);
-      const profileId = await prepareCoach(context.db, context.actor.organizationId, input, earlier);
-      return invite(context, 'coach', input, profileId);
+      return invite(context, 'coach', input, await prepareCoach(context, input, earlier));
     },
   }),
 
   implement(contract.invitePlayer, {
-    prepare: ({ gate }, { email }) => gate.pass('mailByRecipient', email),
+    audit: { entity: 'accountInvitation' },
+    prepare: ({ gate }, { email }) => gate.pass('invitationsByRecipient', email),
     run: async (context, input) => {
       if (!isBornBefore(input.birthDate, dayOf(context.now, context.user.timeZone))) throw peopleProblems.bornLater();
       const earlier = await admit(context, 'player', input.email);
-      const profileId = await preparePlayer(context.db, context.actor.organizationId, input, earlier);
-      return invite(context, 'player', input, profileId);
+      return invite(context, 'player', input, await preparePlayer(context, input, earlier));
+    },
+  }),
+
+  implement(contract.inviteListedPlayer, {
+    audit: { entity: 'accountInvitation' },
+    prepare: async ({ db, actor, gate }, { playerId, email }) => {
+      // A letter that cannot be written does not count.
+      await requirePlayer(db, actor.organizationId, playerId);
+      await gate.pass('invitationsByRecipient', email);
+    },
+    run: async (context, { playerId, email }) => {
+      const { db, actor } = context;
+      await admit(context, 'player', email);
+      const player = await lockPlayerProfile(db, actor.organizationId, playerId);
+      if (!player) throw peopleProblems.playerMissing();
+      if (player.userId !== null) throw peopleProblems.hasAccount();
+      const invitedAs = await openInvitationOf(db, actor.organizationId, playerId);
+      if (invitedAs !== undefined) throw peopleProblems.invitedElsewhere(invitedAs);
+      return invite(context, 'player', { ...player, email }, { id: playerId, isNew: false, kept: [] });
     },
   }),
 
@@ -93,14 +243,18 @@ export const invitationOperations: readonly Implementation[] = [
   }),
 
   implement(contract.revokeInvitation, {
+    audit: { entity: 'accountInvitation', id: 'invitationId' },
     subject: ({ db, actor }, { invitationId }) => requireInvitation(db, actor.organizationId, invitationId),
     hidden: peopleProblems.invitationMissing,
-    run: async ({ db, actor }, { invitationId }) => {
+    run: async ({ db, actor, trail }, { invitationId }) => {
       const { organizationId } = actor;
       const invitation = await lockInvitation(db, organizationId, invitationId);
+      trail.tell({ profileId: invitation.coachId ?? invitation.playerId });
       if (invitation.acceptedAt !== null) throw peopleProblems.alreadyRedeemed();
       if (invitation.revokedAt !== null) throw peopleProblems.invitationMissing();
       await markRevoked(db, organizationId, invitationId);
+      // A profile that was in the list before stays there.
+      if (!invitation.madeProfile) return;
       if (invitation.coachId !== null) await removePreparedCoach(db, organizationId, invitation.coachId);
       if (invitation.playerId !== null) await removePreparedPlayer(db, organizationId, invitation.playerId);
     },

@@ -1,3 +1,4 @@
+import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listCoaches, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
@@ -167,6 +168,8 @@ describe('the players page', () => {
       lastName: 'Zacher',
       position: null,
       birthDate: '2015-05-05',
+      birthYear: 2015,
+      age: ageOn('2015-05-05', dayOf(new Date(), 'Europe/Vienna')),
       gender: 'Female',
       jerseyNumber: null,
       parentGuardianFirstName: 'Gerda',

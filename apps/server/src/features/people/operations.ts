@@ -1,6 +1,7 @@
 import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
 import * as contract from '@touchline/domain/people/contract.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
+import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { findingOperations } from './operations.find.ts';
 import { exportOperations } from './operations.export.ts';
@@ -22,9 +23,13 @@ export const peopleOperations: readonly Implementation[] = [
   }),
 
   implement(contract.updatePlayer, {
+    audit: { entity: 'player', id: 'playerId', fields: true },
     subject: ({ db, actor }, { playerId }) => requirePlayer(db, actor.organizationId, playerId),
     hidden: peopleProblems.playerMissing,
-    run: ({ db, actor, user, now }, { playerId, ...changes }) => {
+    run: async (context, { playerId, expected, ...changes }) => {
+      const { db, actor, user, now } = context;
+      const read = () => requirePlayer(db, actor.organizationId, playerId);
+      await refuseStaleEdit(context, { table: 'player_profiles', id: playerId, read }, expected, changes);
       if (!isBornBefore(changes.birthDate, dayOf(now, user.timeZone))) throw peopleProblems.bornLater();
       return updatePlayer(db, actor.organizationId, playerId, changes);
     },

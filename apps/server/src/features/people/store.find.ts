@@ -5,16 +5,12 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { foundAtMost } from '@touchline/domain/limits.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { PlayerFacts } from '@touchline/domain/people/policy.ts';
-import { searchWords } from '@touchline/domain/people/rules.ts';
-import { contains, foldedBeginsWith, foldedContains } from '../../core/search.ts';
+import { containsIndexedWords, containsWords, foldedBeginsWith } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
-import { coachesOfPlayer, hasAccount, playerColumns, seenByCoach } from './store.ts';
+import { coachesOfPlayer, personalColumns, seenByCoach } from './store.ts';
 
-const { and, or } = expressionBuilder<DB, never>();
-
-const everyWord = (folded: Expression<string>, text: string): Expression<SqlBool> =>
-  and(searchWords(text).map((word) => foldedContains(folded, word)));
+const { or } = expressionBuilder<DB, never>();
 
 /** False sorts before true, so what begins with the text is told by its opposite. */
 const laterOn = (folded: readonly Expression<string>[], text: string): Expression<SqlBool> =>
@@ -34,7 +30,8 @@ const seesTeam = (actor: Actor, teamId: string): Expression<SqlBool> => {
   return isPlayer(actor) ? playsFor(actor, teamId) : coaches(actor, teamId);
 };
 
-const foldedTeam = sql<string>`search_text(team.name)`;
+const foldedTeam = sql.ref<string>('team.search_name');
+const foldedAgeGroup = sql.ref<string>('age_group.search_name');
 
 const findTeams = (db: Db, actor: Actor, text: string) =>
   jsonArrayFrom(
@@ -44,7 +41,7 @@ const findTeams = (db: Db, actor: Actor, text: string) =>
       .innerJoin('seasons as season', 'season.id', 'age_group.season_id')
       .where('team.organization_id', '=', actor.organizationId)
       // Clubs say "U12 Falcons" as often as "Falcons".
-      .where(and(searchWords(text).map((word) => contains(sql<string>`age_group.name || ' ' || team.name`, word))))
+      .where(containsWords([foldedAgeGroup, foldedTeam], text))
       .where(seesTeam(actor, 'team.id'))
       .select([
         'team.id',
@@ -78,7 +75,7 @@ const findPlayers = (db: Db, actor: Actor, text: string) => {
   let players = db
     .selectFrom('player_profiles as player')
     .where('player.organization_id', '=', actor.organizationId)
-    .where(everyWord(foldedPlayer[0], text));
+    .where(containsIndexedWords([foldedPlayer[0]], text));
   if (isPlayer(actor)) players = players.where(sql<SqlBool>`false`);
   else if (!isAdmin(actor)) players = players.where(seenByCoach(sql`${actor.coachId}::uuid`));
   return jsonArrayFrom(
@@ -112,7 +109,7 @@ const findCoaches = (db: Db, actor: Actor, text: string) => {
   let found = db
     .selectFrom('coach_profiles as coach')
     .where('coach.organization_id', '=', actor.organizationId)
-    .where(everyWord(foldedCoach[0], text));
+    .where(containsWords([foldedCoach[0]], text));
   if (isPlayer(actor)) found = found.where(sql<SqlBool>`false`);
   return jsonArrayFrom(
     found
@@ -143,17 +140,11 @@ export const requirePlayerFacts = async (db: Db, organizationId: OrganizationId,
     .select(['player.id as playerId', coachesOfPlayer.as('coachIds')])
     .executeTakeFirst()) ?? raise(peopleProblems.playerMissing());
 
-/** The guardian's phone only for an admin (decision D31). */
+/** Birth date and guardian's phone only for an admin (decision D31). */
 export const readPlayer = (db: Db, actor: Actor, id: string) =>
   db
     .selectFrom('player_profiles as player')
     .where('player.organization_id', '=', actor.organizationId)
     .where('player.id', '=', id)
-    .select([
-      ...playerColumns,
-      hasAccount,
-      sql<string | null>`case when ${isAdmin(actor)}::boolean then player.parent_guardian_phone end`.as(
-        'parentGuardianPhone',
-      ),
-    ])
+    .select(personalColumns(actor.organizationId, isAdmin(actor)))
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());

@@ -171,6 +171,7 @@ interface NewInvitation {
   readonly lastName: string;
   /** SHA-256 in hexadecimal. */
   readonly codeHash: string;
+  readonly mailTokenHash: string;
 }
 
 /**
@@ -191,11 +192,12 @@ export const insertInvitations = async (
       and email in (select value from ${given(invitations.map(({ email }) => email))})`.execute(db);
   const { rows } = await sql<{ id: string }>`
     insert into account_invitations (id, organization_id, role, email, first_name, last_name, code_hash,
-      ${sql.ref(`${role}_profile_id`)}, expires_at, created_by)
+      mail_token_hash, ${sql.ref(`${role}_profile_id`)}, expires_at, created_by)
     select id, ${organizationId}, ${role}, email, "firstName", "lastName", decode("codeHash", 'hex'),
-      "profileId", club_now() + make_interval(hours => ${accountInvitation.days * 24}::int), ${createdBy}
+      decode("mailTokenHash", 'hex'), "profileId", club_now() + make_interval(hours => ${accountInvitation.days * 24}::int), ${createdBy}
     from jsonb_to_recordset(${json(invitations)}) as given
-      (id uuid, "profileId" uuid, email text, "firstName" text, "lastName" text, "codeHash" text)
+      (id uuid, "profileId" uuid, email text, "firstName" text, "lastName" text, "codeHash" text,
+       "mailTokenHash" text)
     on conflict do nothing returning id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 };

@@ -1,23 +1,18 @@
-import { expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { accountInvitation, pageSize } from '@touchline/domain/limits.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { searchWords } from '@touchline/domain/people/rules.ts';
-import type {
-  CoachInvitation,
-  InvitationSearch,
-  InvitedRole,
-  PlayerInvitation,
-} from '@touchline/domain/people/schema.ts';
+import type { InvitationSearch, InvitedRole } from '@touchline/domain/people/schema.ts';
+import { isUndelivered } from '../../core/mail.ts';
 import { pageOf } from '../../core/paging.ts';
-import { contains } from '../../core/search.ts';
+import { containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
-import type { DB } from '../../db/types.ts';
-
-const { and, or } = expressionBuilder<DB, 'account_invitations'>();
 
 const now = sql<Date>`club_now()`;
+
+/** The letter with the code, as the outbox names it. */
+export const invitationKind = 'account.invited';
 
 const columns = [
   'id',
@@ -27,15 +22,15 @@ const columns = [
   'last_name as lastName',
   'created_at as createdAt',
   'expires_at as expiresAt',
+  isUndelivered(
+    sql.lit(invitationKind),
+    sql.ref('account_invitations.organization_id'),
+    sql.ref('account_invitations.id'),
+  ).as('undelivered'),
 ] as const;
 
 /** Every word in the name or the e-mail address. */
-const matches = (search: string) =>
-  and(
-    searchWords(search).map((word) =>
-      or([contains(sql<string>`first_name || ' ' || last_name`, word), contains(sql.ref<string>('email'), word)]),
-    ),
-  );
+const matches = (search: string) => containsWords([sql.ref<string>('search_name')], search);
 
 /** A page of the open invitations, newest first, and how many there are on all pages. */
 export const listInvitations = async (
@@ -75,7 +70,7 @@ export const isMember = async (db: Db, organizationId: OrganizationId, email: st
     .select('user.id')
     .executeTakeFirst()) !== undefined;
 
-/** The newest invitation of somebody who has not used one, locked: a profile prepared once is used again. */
+/** The newest invitation to an address that was not redeemed, locked: a profile prepared once is used again. */
 export const lockEarlierInvitation = (db: Db, organizationId: OrganizationId, role: InvitedRole, email: string) =>
   db
     .selectFrom('account_invitations')
@@ -90,10 +85,29 @@ export const lockEarlierInvitation = (db: Db, organizationId: OrganizationId, ro
       'id',
       'coach_profile_id as coachId',
       'player_profile_id as playerId',
+      'made_profile as madeProfile',
       'revoked_at as revokedAt',
       sql<boolean>`expires_at <= club_now()`.as('lapsed'),
     ])
     .executeTakeFirst();
+
+/** The address of the invitation that a profile waits with, if one can still be redeemed. */
+export const openInvitationOf = async (
+  db: Db,
+  organizationId: OrganizationId,
+  playerId: string,
+): Promise<string | undefined> => {
+  const invitation = await db
+    .selectFrom('account_invitations')
+    .where('organization_id', '=', organizationId)
+    .where('player_profile_id', '=', playerId)
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select('email')
+    .executeTakeFirst();
+  return invitation?.email;
+};
 
 export const markRevoked = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
   await db
@@ -104,70 +118,23 @@ export const markRevoked = async (db: Db, organizationId: OrganizationId, id: st
     .execute();
 };
 
-/** Prepares the profile that a coach claims at registration: a new one, or the one of an earlier invitation. */
-export const prepareCoach = async (
-  db: Db,
-  organizationId: OrganizationId,
-  { firstName, lastName, phone }: CoachInvitation,
-  earlier: string | null,
-): Promise<string> => {
-  const facts = { first_name: firstName, last_name: lastName, phone };
-  const reused = await db
-    .updateTable('coach_profiles')
-    .set(facts)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', earlier)
-    .where('user_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (reused) return reused.id;
-  const { id } = await db
-    .insertInto('coach_profiles')
-    .values({ ...facts, organization_id: organizationId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
-
-/** The same for a player. */
-export const preparePlayer = async (
-  db: Db,
-  organizationId: OrganizationId,
-  { firstName, lastName, position, birthDate, gender }: PlayerInvitation,
-  earlier: string | null,
-): Promise<string> => {
-  const facts = { first_name: firstName, last_name: lastName, position, birth_date: birthDate, gender };
-  const reused = await db
-    .updateTable('player_profiles')
-    .set(facts)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', earlier)
-    .where('user_id', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (reused) return reused.id;
-  const { id } = await db
-    .insertInto('player_profiles')
-    .values({ ...facts, organization_id: organizationId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-};
-
 interface NewInvitation {
   readonly role: InvitedRole;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly profileId: string;
+  /** The profile was made for this invitation. */
+  readonly madeProfile: boolean;
   readonly codeHash: Buffer;
+  readonly mailTokenHash: Buffer;
   readonly createdBy: string;
 }
 
 export const insertInvitation = (
   db: Db,
   organizationId: OrganizationId,
-  { role, email, firstName, lastName, profileId, codeHash, createdBy }: NewInvitation,
+  { role, email, firstName, lastName, profileId, madeProfile, codeHash, mailTokenHash, createdBy }: NewInvitation,
 ) =>
   db
     .insertInto('account_invitations')
@@ -178,8 +145,10 @@ export const insertInvitation = (
       first_name: firstName,
       last_name: lastName,
       code_hash: codeHash,
+      mail_token_hash: mailTokenHash,
       coach_profile_id: role === 'coach' ? profileId : null,
       player_profile_id: role === 'player' ? profileId : null,
+      made_profile: madeProfile,
       // In hours: a week in which the clocks change has days of 23 or 25.
       expires_at: sql<Date>`club_now() + make_interval(hours => ${accountInvitation.days * 24}::int)`,
       created_by: createdBy,
@@ -207,55 +176,7 @@ export const lockInvitation = (db: Db, organizationId: OrganizationId, id: strin
       'revoked_at as revokedAt',
       'coach_profile_id as coachId',
       'player_profile_id as playerId',
+      'made_profile as madeProfile',
     ])
     .forUpdate()
     .executeTakeFirstOrThrow(() => peopleProblems.invitationMissing());
-
-/**
- * Deletes a prepared profile that nobody claimed and nothing refers to. The row is locked first: a reference
- * made at the same moment is then either seen or finds the profile gone.
- */
-export const removePreparedCoach = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  const unclaimed = await db
-    .selectFrom('coach_profiles')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('user_id', 'is', null)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst();
-  if (!unclaimed) return;
-  await db
-    .deleteFrom('coach_profiles as coach')
-    .where('coach.organization_id', '=', organizationId)
-    .where('coach.id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('team_coaches').whereRef('coach_profile_id', '=', 'coach.id'))),
-    )
-    .execute();
-};
-
-/** The same for a player: no registration, roster or offer may know the profile. */
-export const removePreparedPlayer = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
-  const unclaimed = await db
-    .selectFrom('player_profiles')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .where('user_id', 'is', null)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst();
-  if (!unclaimed) return;
-  await db
-    .deleteFrom('player_profiles as player')
-    .where('player.organization_id', '=', organizationId)
-    .where('player.id', '=', id)
-    .where(({ and, not, exists, selectFrom }) =>
-      and([
-        not(exists(selectFrom('tryout_registrations').whereRef('player_id', '=', 'player.id'))),
-        not(exists(selectFrom('team_players').whereRef('player_id', '=', 'player.id'))),
-        not(exists(selectFrom('team_invitations').whereRef('player_id', '=', 'player.id'))),
-      ]),
-    )
-    .execute();
-};

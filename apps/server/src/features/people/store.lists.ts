@@ -2,16 +2,16 @@ import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql 
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import { pageSize } from '@touchline/domain/limits.ts';
-import { phoneDigits, searchWords } from '@touchline/domain/people/rules.ts';
+import { phoneDigits } from '@touchline/domain/people/rules.ts';
 import type { CoachSearch, CoachSort, Direction, PlayerSearch, PlayerSort } from '@touchline/domain/people/schema.ts';
 import { askPage, pageQuery, pagesOf } from '../../core/paging.ts';
-import { contains, foldedContains } from '../../core/search.ts';
+import { containsIndexedWords, containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { hasAccount, playerColumns, seenByCoach } from './store.ts';
+import { personalColumns, seenByCoach } from './store.ts';
 
-const { and, or } = expressionBuilder<DB, never>();
+const { or } = expressionBuilder<DB, never>();
 
 const coachName = sql.ref<string>('coach.search_name');
 const playerName = sql.ref<string>('player.search_name');
@@ -36,10 +36,9 @@ const coachEmail = sql<string | null>`coalesce(account.email, (
 
 /** Every word in the name; for admins also in the e-mail address, or the digits in the phone number (decision D29). */
 const matchesCoach = (search: string, everything: boolean): Expression<SqlBool> => {
-  const words = and(
-    searchWords(search).map((word) =>
-      or([foldedContains(coachName, word), ...(everything ? [contains(coachEmail, word)] : [])]),
-    ),
+  const words = containsWords(
+    everything ? [coachName, sql<string | null>`search_text(${coachEmail})`] : [coachName],
+    search,
   );
   const digits = everything ? phoneDigits(search) : undefined;
   if (!digits) return words;
@@ -142,27 +141,24 @@ const playerPage = (
   db: Db,
   { organizationId, coachId, after }: AskedPlayers,
   { everything, isLater, sort, direction }: Form<PlayerSort>,
-  words: readonly string[] = [],
+  search: string | null = null,
 ) => {
   const key = playerKey(sort, direction);
-  let players = db.selectFrom('player_profiles as player').where('player.organization_id', '=', organizationId);
-  if (!everything) players = players.where(seenByCoach(sql<string>`${coachId}`));
-  for (const word of words)
-    players = players.where(or([foldedContains(playerName, word), foldedContains(guardianName, word)]));
+  const seen = everything ? sql<SqlBool>`true` : seenByCoach(sql<string>`${coachId}`);
+  let players = db
+    .selectFrom('player_profiles as player')
+    .where('player.organization_id', '=', organizationId)
+    .where(seen);
+  if (search !== null) players = players.where(containsIndexedWords([playerName, guardianName], search));
   if (isLater) {
-    // Two scalar subqueries instead of one row: only so can the comparison use the index.
+    // Two scalar subqueries instead of one row: only so can the comparison use the index. A player out of sight is no
+    // place to go on from: the rows behind it would tell the birth date.
     players = players.where(sql<SqlBool>`(${key}, player.id) ${beyond[direction]} (
       (select ${key} from player_profiles as player
-        where player.organization_id = ${organizationId} and player.id = ${after}), ${after}::uuid)`);
+        where player.organization_id = ${organizationId} and player.id = ${after} and ${seen}), ${after}::uuid)`);
   }
   const rows = players
-    .select([
-      ...playerColumns,
-      hasAccount,
-      sql<string | null>`case when ${everything}::boolean then player.parent_guardian_phone end`.as(
-        'parentGuardianPhone',
-      ),
-    ])
+    .select(personalColumns(organizationId, everything))
     .orderBy(key, sqlDirection[direction])
     .orderBy('player.id', sqlDirection[direction])
     .limit(pageSize.players + 1);
@@ -175,8 +171,7 @@ export const listPlayers = async (db: Db, actor: Actor, { search, after, sort, d
   const { organizationId, coachId } = actor;
   const everything = isAdmin(actor);
   if (!everything && coachId === null) return { players: [], next: null };
-  const words = searchWords(search ?? '');
   const asked = { organizationId, coachId, after };
   const form = { everything, isLater: after !== undefined, sort, direction };
-  return words.length === 0 ? playerPages(db, asked, form) : askPage(db, playerPage(db, asked, form, words));
+  return search === null ? playerPages(db, asked, form) : askPage(db, playerPage(db, asked, form, search));
 };

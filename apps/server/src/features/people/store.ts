@@ -6,12 +6,31 @@ import type { PlayerChanges } from '@touchline/domain/people/schema.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 
-export const playerColumns = [
+/** Completed years today, in the organization's time zone, as the rule `ageOn` has it: where an age is shown, the date stays. */
+export const ageOf = (organizationId: OrganizationId) => sql<number | null>`extract(year from age(
+  (select (club_now() at time zone time_zone)::date from organizations where id = ${organizationId})::timestamp,
+  player.birth_date::timestamp))::int`;
+
+const bornIn = sql<number | null>`extract(year from player.birth_date)::int`;
+
+/** A player with the birth date and the guardian's phone only where both may be known. */
+export const personalColumns = (organizationId: OrganizationId, everything: boolean) =>
+  [
+    ...playerColumns,
+    sql<string | null>`case when ${everything}::boolean then player.birth_date end`.as('birthDate'),
+    bornIn.as('birthYear'),
+    ageOf(organizationId).as('age'),
+    sql<string | null>`case when ${everything}::boolean then player.parent_guardian_phone end`.as(
+      'parentGuardianPhone',
+    ),
+    hasAccount,
+  ] as const;
+
+const playerColumns = [
   'player.id as id',
   'player.first_name as firstName',
   'player.last_name as lastName',
   'player.position as position',
-  'player.birth_date as birthDate',
   'player.gender as gender',
   'player.jersey_number as jerseyNumber',
   'player.parent_guardian_first_name as parentGuardianFirstName',
@@ -19,16 +38,19 @@ export const playerColumns = [
   moment('player.created_at').as('createdAt'),
 ] as const;
 
-export const hasAccount = sql<boolean>`player.user_id is not null`.as('hasAccount');
+const hasAccount = sql<boolean>`player.user_id is not null`.as('hasAccount');
 
-// Who sees a player: whoever coaches a team that the player is on, or the age group of a tryout that the player takes
-// part in (decision D31). Each gives the assignments of those coaches as `own`.
+// Who sees a player: the coaches of a team that the player is on, or of the age group of a tryout that the player takes
+// part in (decision D31), as long as its season is active. Each gives the assignments of those coaches as `own`.
+const ofActiveSeason = sql`join age_groups as age_group on age_group.id = team.age_group_id
+  join seasons as season on season.id = age_group.season_id and season.is_active`;
 const throughTeams = sql`team_players as member
-  join team_coaches as own on own.team_id = member.team_id
+  join teams as team on team.id = member.team_id ${ofActiveSeason}
+  join team_coaches as own on own.team_id = team.id
   where member.player_id = player.id and member.status = 'active'`;
 const throughTryouts = sql`tryout_registrations as registration
   join tryouts as tryout on tryout.id = registration.tryout_id
-  join teams as team on team.age_group_id = tryout.age_group_id
+  join teams as team on team.age_group_id = tryout.age_group_id ${ofActiveSeason}
   join team_coaches as own on own.team_id = team.id
   where registration.player_id = player.id and registration.status <> 'withdrawn'`;
 
@@ -46,7 +68,18 @@ export const requirePlayer = async (db: Db, organizationId: OrganizationId, id: 
     .selectFrom('player_profiles')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
-    .select('id')
+    .select([
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'birth_date as birthDate',
+      'position',
+      'gender',
+      'jersey_number as jerseyNumber',
+      'parent_guardian_first_name as parentGuardianFirstName',
+      'parent_guardian_last_name as parentGuardianLastName',
+      'parent_guardian_phone as parentGuardianPhone',
+    ])
     .executeTakeFirst()) ?? raise(peopleProblems.playerMissing());
 
 /** Writes what was given and leaves the rest as it is. */
@@ -54,7 +87,8 @@ export const updatePlayer = (db: Db, organizationId: OrganizationId, id: string,
   db
     .updateTable('player_profiles as player')
     .set({
-      first_name: changes.firstName,
+      // At least one column, whatever was left out.
+      first_name: changes.firstName ?? sql.ref<string>('player.first_name'),
       last_name: changes.lastName,
       birth_date: changes.birthDate,
       position: changes.position,
@@ -66,5 +100,5 @@ export const updatePlayer = (db: Db, organizationId: OrganizationId, id: string,
     })
     .where('player.organization_id', '=', organizationId)
     .where('player.id', '=', id)
-    .returning([...playerColumns, hasAccount, 'player.parent_guardian_phone as parentGuardianPhone'])
+    .returning(personalColumns(organizationId, true))
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importPlayers } from '@touchline/domain/people/contract.import.ts';
+import {
+  inviteCoach,
+  inviteListedPlayer,
+  invitePlayer,
+  listCoaches,
+  listInvitations,
+  listPlayers,
+  revokeInvitation,
+  updatePlayer,
+} from '@touchline/domain/people/contract.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anAgeGroup, aTeam } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const fresh = (): Promise<Club> => anOrganization(server);
+
+let count = 0;
+const anAddress = (): string => {
+  count += 1;
+  return `again-${count}@example.org`;
+};
+
+const players = async ({ admin }: Club) => (await admin.ask(listPlayers, {})).players;
+
+const rosa = { firstName: 'Rosa', lastName: 'Berg', birthDate: '2016-05-05' };
+
+const importRosa = async (club: Club) => {
+  const cells = { ...rosa, gender: 'Female', position: 'Goalkeeper', guardianPhone: '+43 660 7654321' };
+  await club.admin.ask(importPlayers, { rows: [{ line: 2, cells }], dateOrder: 'day', invite: false });
+  const [imported] = await players(club);
+  return imported as NonNullable<typeof imported>;
+};
+
+const onATeam = async (club: Club, playerId: string) => {
+  const ageGroup = await anAgeGroup(server, club);
+  const teamId = await aTeam(server, club, ageGroup, await club.addCoach());
+  await club.admin.ask(addPlayer, { teamId, playerId });
+};
+
+describe('inviting a player again', () => {
+  it('empties nothing of the profile when only name and address are typed', async () => {
+    const club = await fresh();
+    const email = anAddress();
+    const facts = { position: 'Goalkeeper', gender: 'Female' } as const;
+    const { id } = await club.admin.ask(invitePlayer, { ...rosa, ...facts, email });
+    const [before] = await players(club);
+    await onATeam(club, before?.id as string);
+    await club.admin.ask(revokeInvitation, { invitationId: id });
+    const again = await club.admin.ask(invitePlayer, { firstName: 'Rosa', lastName: 'Berg', email });
+    expect(again).toMatchObject({ isNewProfile: false, kept: [] });
+    expect(await players(club)).toEqual([before]);
+  });
+
+  it('changes nothing that is there, names what was typed otherwise, and fills in what is empty', async () => {
+    const club = await fresh();
+    const imported = await importRosa(club);
+    await club.admin.ask(updatePlayer, { playerId: imported.id, ...rosa, gender: '' });
+    const typed = { firstName: 'ROSA', lastName: 'Bérg', birthDate: rosa.birthDate, email: anAddress() };
+    const answer = await club.admin.ask(invitePlayer, { ...typed, position: 'Wing', gender: 'Female' });
+    expect(answer).toMatchObject({ isNewProfile: false, kept: ['name', 'position'] });
+    expect(await players(club)).toEqual([imported]);
+  });
+
+  it('finds the profile on a roster whose invitation went to a wrong address', async () => {
+    const club = await fresh();
+    const { id } = await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });
+    const [before] = await players(club);
+    await onATeam(club, before?.id as string);
+    await club.admin.ask(revokeInvitation, { invitationId: id });
+    await club.admin.ask(invitePlayer, { ...rosa, email: anAddress() });
+    expect(await players(club)).toEqual([before]);
+  });
+
+  it('makes another profile for a brother with the same address, and for another birth date', async () => {
+    const club = await fresh();
+    const email = anAddress();
+    const { id } = await club.admin.ask(invitePlayer, { ...rosa, email });
+    await onATeam(club, (await players(club))[0]?.id as string);
+    await club.admin.ask(revokeInvitation, { invitationId: id });
+    await club.admin.ask(invitePlayer, { ...rosa, firstName: 'Ben', email });
+    await club.admin.ask(invitePlayer, { ...rosa, birthDate: '2014-01-01', email: anAddress() });
+    const names = (await players(club)).map(({ firstName, birthDate }) => `${firstName} ${birthDate}`);
+    expect(names.sort()).toEqual(['Ben 2016-05-05', 'Rosa 2014-01-01', 'Rosa 2016-05-05']);
+  });
+
+  it('is refused while an invitation to another address is open, and for a player who has an account', async () => {
+    const club = await fresh();
+    const first = anAddress();
+    await club.admin.ask(invitePlayer, { ...rosa, email: first });
+    const refused = await club.admin.send(invitePlayer, { ...rosa, email: anAddress() });
+    expect(refused.status).toBe(409);
+    expect((await refused.json()).error.fields.email).toContain(first);
+    const { profileId } = await club.addPlayer();
+    const ben = { firstName: 'Ben', lastName: 'Berg', birthDate: '2015-02-02' };
+    await club.admin.ask(updatePlayer, { playerId: profileId, ...ben });
+    const member = { ...ben, email: anAddress() };
+    await expect(club.admin.ask(invitePlayer, member)).rejects.toMatchObject({ status: 409, code: 'player_exists' });
+    expect(await players(club)).toHaveLength(2);
+  });
+
+  it('makes one profile when two admins invite a child at once', async () => {
+    const club = await fresh();
+    const answers = await Promise.all(
+      [anAddress(), anAddress()].map((email) => club.admin.send(invitePlayer, { ...rosa, email })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await players(club)).toHaveLength(1);
+  });
+});
+
+describe('inviting a player from the list', () => {
+  it('uses the imported profile, which stays when the invitation is revoked', async () => {
+    const club = await fresh();
+    const imported = await importRosa(club);
+    const input = { playerId: imported.id, email: anAddress() };
+    const invitation = await club.admin.ask(inviteListedPlayer, input);
+    expect(invitation).toMatchObject({ firstName: 'Rosa', lastName: 'Berg', isNewProfile: false });
+    expect(await players(club)).toEqual([imported]);
+    await club.admin.ask(revokeInvitation, { invitationId: invitation.id });
+    expect(await players(club)).toEqual([imported]);
+    expect((await club.admin.ask(listInvitations, {})).total).toBe(0);
+    await club.admin.ask(inviteListedPlayer, { ...input, email: anAddress() });
+  });
+
+  it('is refused for a second address, for a member, and for a player of another club', async () => {
+    const club = await fresh();
+    const imported = await importRosa(club);
+    const first = anAddress();
+    await club.admin.ask(inviteListedPlayer, { playerId: imported.id, email: first });
+    await expect(
+      club.admin.ask(inviteListedPlayer, { playerId: imported.id, email: anAddress() }),
+    ).rejects.toMatchObject({ status: 409, code: 'already_invited' });
+    const { profileId } = await club.addPlayer();
+    await expect(club.admin.ask(inviteListedPlayer, { playerId: profileId, email: anAddress() })).rejects.toMatchObject(
+      { status: 409, code: 'has_account' },
+    );
+    const { admin } = await fresh();
+    await expect(admin.ask(inviteListedPlayer, { playerId: imported.id, email: anAddress() })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect((await club.admin.ask(listInvitations, {})).invitations).toMatchObject([{ email: first }]);
+  });
+});
+
+describe('importing with invitations', () => {
+  it('keeps the profile when the invitation is revoked', async () => {
+    const club = await fresh();
+    const cells = { ...rosa, email: anAddress() };
+    await club.admin.ask(importPlayers, { rows: [{ line: 2, cells }], dateOrder: 'day', invite: true });
+    const [imported] = await players(club);
+    const { invitations } = await club.admin.ask(listInvitations, {});
+    await club.admin.ask(revokeInvitation, { invitationId: invitations[0]?.id as string });
+    expect(await players(club)).toEqual([imported]);
+  });
+});
+
+describe('inviting a coach again', () => {
+  it('keeps the phone number, and renames nobody', async () => {
+    const club = await fresh();
+    const email = anAddress();
+    const cora = { firstName: 'Cora', lastName: 'Coach', email };
+    await club.admin.ask(inviteCoach, { ...cora, phone: '0660 1' });
+    await server.moveClock(8 * 24);
+    const again = await club.admin.ask(inviteCoach, { ...cora, phone: '0660 2' });
+    expect(again).toMatchObject({ isNewProfile: false, kept: ['phone'] });
+    await server.moveClock(8 * 24);
+    await club.admin.ask(inviteCoach, { firstName: 'Otto', lastName: 'Other', email });
+    const { coaches } = await club.admin.ask(listCoaches, {});
+    expect(coaches.map(({ firstName, phone }) => [firstName, phone])).toEqual([
+      ['Cora', '0660 1'],
+      ['Otto', null],
+    ]);
+  });
+});

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgotPassword } from '@touchline/domain/access/contract.account.ts';
+import { sendOffers } from '@touchline/domain/offers/contract.ts';
+import { importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
+import {
+  inviteCoach,
+  invitePlayer,
+  listInvitations,
+  listPlayers,
+  revokeInvitation,
+} from '@touchline/domain/people/contract.ts';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { aClubThatOffers } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+let mailbox: Mailbox;
+
+const open = async (settings: Readonly<Record<string, string>> = {}): Promise<void> => {
+  server = await openTestServer({ SMTP_URL: mailbox.url, ...settings });
+};
+beforeEach(async () => {
+  mailbox = await openMailbox();
+});
+afterEach(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const people = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => ({
+    line: from + index + 2,
+    cells: { firstName: 'Ida', lastName: `Import ${from + index}`, email: `ida-${from + index}@example.org` },
+  }));
+const manner = { dateOrder: 'day', invite: true } as const;
+let count = 0;
+const somebody = () => {
+  count += 1;
+  return { firstName: 'Cora', lastName: 'Coach', email: `cora-${count}@example.org` };
+};
+
+/** Letters that a club has caused before. */
+const written = (club: Club, letters: number, kind = 'account.invited') =>
+  sql`insert into outbox (organization_id, kind, entity_id, recipient, sent_at)
+    select ${club.id}, ${kind}, gen_random_uuid(), 'before@example.org', club_now()
+    from generate_series(1, ${letters}::int)`.execute(server.database.db);
+const lettersOf = async (club: Club): Promise<number> =>
+  (
+    await server.database.db
+      .selectFrom('outbox')
+      .where('organization_id', '=', club.id)
+      .where('kind', '=', 'account.invited')
+      .select('id')
+      .execute()
+  ).length;
+const usedUp = { error: { code: 'letters_used_up', message: expect.stringContaining('Nothing was sent.') } };
+
+describe('a new club', () => {
+  // The attack of findings/security.md A2.
+  it('sends a hundred letters of an import of two thousand, says so before and after, and the rest another day', async () => {
+    await open();
+    const [club, other] = [await anOrganization(server), await anOrganization(server)];
+    const { invitationsLeft } = await club.admin.ask(previewPlayers, { ...manner, rows: people(0, 3) });
+    expect(invitationsLeft).toBe(100);
+    const rows = people(0, 2000);
+    const report = await club.admin.ask(importPlayers, { ...manner, rows });
+    expect(report).toMatchObject({ created: 2000, invited: 100, notInvited: 1900 });
+    expect(report.invitations.map(({ line }) => line)).toEqual(rows.slice(0, 100).map(({ line }) => line));
+    await server.app.jobs.runAll();
+    expect(mailbox.mails).toHaveLength(100);
+    const refused = await club.admin.send(inviteCoach, somebody());
+    expect([refused.status, await refused.json()]).toEqual([409, usedUp]);
+    expect(await other.admin.ask(previewPlayers, { ...manner, rows: people(0, 3) })).toMatchObject({
+      invitationsLeft: 100,
+    });
+    await server.moveClock(23.9);
+    expect((await club.admin.send(inviteCoach, somebody())).status).toBe(409);
+    await server.moveClock(0.2);
+    expect(await club.admin.ask(importPlayers, { ...manner, rows: people(0, 300) })).toMatchObject({
+      created: 0,
+      invited: 100,
+      notInvited: 100,
+    });
+  });
+
+  it('can invite more with everybody who joins', async () => {
+    await open();
+    const club = await anOrganization(server);
+    await written(club, 100);
+    for (const _ of [1, 2]) await club.addPlayer();
+    expect(await club.admin.ask(previewPlayers, { ...manner, rows: people(0, 1) })).toMatchObject({
+      invitationsLeft: 40,
+    });
+  });
+
+  it('leaves nothing of an invitation that it may not send', async () => {
+    await open();
+    const club = await anOrganization(server);
+    await written(club, 100);
+    const refused = await club.admin.send(invitePlayer, { ...somebody(), firstName: 'Nobody' });
+    expect(refused.status).toBe(409);
+    expect((await club.admin.ask(listPlayers, {})).players).toEqual([]);
+    expect(await lettersOf(club)).toBe(100);
+  });
+
+  it('sends its last letter once when twenty are asked for at the same moment', async () => {
+    await open();
+    const club = await anOrganization(server);
+    await written(club, 99);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => club.admin.send(inviteCoach, somebody())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(await lettersOf(club)).toBe(100);
+  });
+
+  it('shares a thousand letters a day with all other new clubs, not with those that people have joined', async () => {
+    await open();
+    const [club, other, joined] = [
+      await anOrganization(server),
+      await anOrganization(server),
+      await anOrganization(server),
+    ];
+    await joined.addPlayer();
+    await written(joined, 100);
+    await written(other, 990);
+    const left = async ({ admin }: Club) =>
+      (await admin.ask(previewPlayers, { ...manner, rows: people(0, 1) })).invitationsLeft;
+    expect([await left(club), await left(joined)]).toEqual([10, 20]);
+    const answers = await Promise.all(Array.from({ length: 15 }, () => club.admin.send(inviteCoach, somebody())));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  });
+
+  it('keeps nobody from a new password, neither by all its letters nor by three to one address', async () => {
+    await open();
+    const [club, victim] = [await anOrganization(server), (await anOrganization(server)).admin];
+    for (const _ of [1, 2, 3, 4]) {
+      await club.admin.send(inviteCoach, { ...somebody(), email: victim.email });
+      const { invitations } = await club.admin.ask(listInvitations, {});
+      for (const { id } of invitations) await club.admin.ask(revokeInvitation, { invitationId: id });
+    }
+    await written(club, 100);
+    await server.anonymous.ask(forgotPassword, { email: victim.email });
+    await server.app.jobs.runAll();
+    expect(
+      mailbox
+        .to(victim.email)
+        .map(({ subject }) => subject)
+        .sort(),
+    ).toEqual(['Set a new password for Touchline', ...Array(3).fill(`Your invitation to ${club.name}`)]);
+  });
+});
+
+describe('a club on a server whose operator lets no strangers in', () => {
+  it.each<Record<string, string>>([{ NEW_ORGANIZATIONS: 'first' }, { NEW_ORGANIZATIONS: 'closed' }, { SMTP_URL: '' }])(
+    'may invite five thousand people on its first day: %o',
+    async (settings) => {
+      await open(settings);
+      const club = await anOrganization(server);
+      await written(club, 4999);
+      expect(await club.admin.ask(previewPlayers, { ...manner, rows: people(0, 1) })).toMatchObject({
+        invitationsLeft: 1,
+      });
+      expect((await club.admin.send(inviteCoach, somebody())).status).toBe(201);
+      expect((await club.admin.send(inviteCoach, somebody())).status).toBe(409);
+    },
+  );
+
+  it('sends no more than all clubs of the server may', async () => {
+    await open({ NEW_ORGANIZATIONS: 'closed' });
+    const [club, other] = [await anOrganization(server), await anOrganization(server)];
+    await written(other, 19_999, 'offer.sent');
+    expect((await club.admin.send(inviteCoach, somebody())).status).toBe(201);
+    expect((await club.admin.send(inviteCoach, somebody())).status).toBe(409);
+  });
+});
+
+describe('offers', () => {
+  it('have a limit of their own: invitations use up none of it', async () => {
+    await open();
+    const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
+    await written(club, 5000);
+    await written(club, 2000, 'offer.sent');
+    const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
+    const refused = await coach.send(sendOffers, input);
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      {
+        error: {
+          code: 'LETTERS_USED_UP',
+          message:
+            'Your club has sent as many offers as it may within 24 hours. Nothing was sent. Please try again tomorrow.',
+        },
+      },
+    ]);
+    expect(await server.database.db.selectFrom('team_invitations').select('id').execute()).toEqual([]);
+    await sql`delete from outbox where id in (select id from outbox where kind = 'offer.sent' limit 1)`.execute(
+      server.database.db,
+    );
+    expect(await coach.ask(sendOffers, input)).toMatchObject({ sent: 1 });
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listCoachOffers, listOffers, readOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
+import { importPlayers } from '@touchline/domain/people/contract.import.ts';
+import { inviteCoach, listInvitations } from '@touchline/domain/people/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { aClubThatOffers } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { openStream } from '../../../../../tests/support/stream.ts';
+
+let server: TestServer;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(() => {
+  mailbox.replies.set('nobody', { code: 550, text: '5.1.1 no such user' });
+});
+afterEach(() => mailbox.replies.clear());
+
+/** The jobs, and again once what waits for company may leave. */
+const deliver = async (): Promise<void> => {
+  await server.app.jobs.runAll();
+  await server.moveClock(0.1);
+  await server.app.jobs.runAll();
+};
+
+const subject = 'An email could not be delivered';
+
+it('an invitation whose letter is refused for good says so in the list, at once, and its sender gets one letter', async () => {
+  const club = await anOrganization(server);
+  const elsewhere = await anOrganization(server);
+  const other = await club.addAdmin();
+  for (const { admin } of [club, elsewhere]) {
+    await admin.ask(inviteCoach, { firstName: 'Cora', lastName: 'Coach', email: `cora-${admin.userId}@example.org` });
+  }
+  await club.admin.ask(inviteCoach, { firstName: 'Nora', lastName: 'Nobody', email: 'nobody-1@example.org' });
+  await server.announcedFromNow();
+  const [mine, foreign] = [await openStream(other), await openStream(elsewhere.admin)];
+  await deliver();
+  await mine.until(1);
+  expect([mine.heard(), foreign.heard()]).toEqual([['accountInvitations'], []]);
+  const { invitations } = await other.ask(listInvitations, {});
+  expect(invitations.map(({ firstName, undelivered }) => [firstName, undelivered])).toEqual([
+    ['Nora', true],
+    ['Cora', false],
+  ]);
+  const letters = mailbox.to(club.admin.email);
+  expect(letters).toMatchObject([{ subject }]);
+  expect(letters[0]?.text).toContain('Your invitation to Nora Nobody (nobody-1@example.org).');
+  expect([...mailbox.to(other.email), ...mailbox.to(elsewhere.admin.email)]).toEqual([]);
+  await mine.close();
+  await foreign.close();
+});
+
+it('letters of an import that are refused are told together', async () => {
+  const club = await anOrganization(server);
+  const cells = (firstName: string, email: string) => ({ firstName, lastName: 'Import', email });
+  await club.admin.ask(importPlayers, {
+    rows: [
+      { line: 2, cells: cells('Ida', 'nobody-2@example.org') },
+      { line: 3, cells: cells('Ian', 'nobody-3@example.org') },
+      { line: 4, cells: cells('Ivy', 'ivy@example.org') },
+    ],
+    dateOrder: 'day',
+    invite: true,
+  });
+  await deliver();
+  const letters = mailbox.to(club.admin.email);
+  expect(letters).toMatchObject([{ subject }]);
+  for (const told of ['Ida Import (nobody-2@example.org)', 'Ian Import (nobody-3@example.org)'])
+    expect(letters[0]?.text).toContain(told);
+  expect(letters[0]?.text).not.toContain('Ivy');
+});
+
+it('an offer whose letter is refused for good says so to admins and to the coaches of the team', async () => {
+  const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
+  const reached = await club.addPlayer({ firstName: 'Rita', lastName: 'Reached' });
+  const { db } = server.database;
+  await db
+    .insertInto('tryout_registrations')
+    .values({ organization_id: club.id, tryout_id: tryout.id, player_id: reached.profileId, status: 'checked_in' })
+    .execute();
+  await db.updateTable('users').set({ email: 'nobody-4@example.org' }).where('id', '=', player.userId).execute();
+  await coach.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId, reached.profileId] });
+  await server.announcedFromNow();
+  const stream = await openStream(coach);
+  await deliver();
+  await stream.until(1);
+  expect(stream.heard()).toEqual(['offers']);
+  for (const { offers } of [await club.admin.ask(listOffers, {}), await coach.ask(listCoachOffers, {})]) {
+    expect(Object.fromEntries(offers.map(({ playerName, undelivered }) => [playerName, undelivered]))).toEqual({
+      'Pia Peters': true,
+      'Rita Reached': false,
+    });
+    const pia = offers.find(({ playerName }) => playerName === 'Pia Peters');
+    expect(await coach.ask(readOffer, { offerId: pia?.id ?? '' })).toMatchObject({ undelivered: true });
+  }
+  const letters = mailbox.to(coach.email);
+  expect(letters).toMatchObject([{ subject }]);
+  expect(letters[0]?.text).toContain('The email about your offer to Pia Peters for Falcons.');
+  expect(letters[0]?.text).not.toContain('nobody-4');
+  expect(mailbox.to(club.admin.email)).toEqual([]);
+  await stream.close();
+});

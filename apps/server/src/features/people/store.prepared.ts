@@ -1,0 +1,154 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { CoachInvitation, PlayerInvitation } from '@touchline/domain/people/schema.ts';
+import type { Db } from '../../db/open.ts';
+import type { DB } from '../../db/types.ts';
+
+type InCoach = ExpressionBuilder<DB, 'coach_profiles'>;
+type InPlayer = ExpressionBuilder<DB, 'player_profiles'>;
+
+const isCoachUnused = ({ not, exists, selectFrom }: InCoach) =>
+  not(exists(selectFrom('team_coaches').whereRef('coach_profile_id', '=', 'coach_profiles.id')));
+
+const isPlayerUnused = ({ and, not, exists, selectFrom }: InPlayer) =>
+  and([
+    not(exists(selectFrom('tryout_registrations').whereRef('player_id', '=', 'player_profiles.id'))),
+    not(exists(selectFrom('team_players').whereRef('player_id', '=', 'player_profiles.id'))),
+    not(exists(selectFrom('team_invitations').whereRef('player_id', '=', 'player_profiles.id'))),
+  ]);
+
+export const lockCoachProfile = (db: Db, organizationId: OrganizationId, id: string) =>
+  db
+    .selectFrom('coach_profiles')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'phone', 'user_id as userId'])
+    .forUpdate()
+    .executeTakeFirst();
+
+const playerColumns = [
+  'id',
+  'first_name as firstName',
+  'last_name as lastName',
+  'birth_date as birthDate',
+  'position',
+  'gender',
+  'user_id as userId',
+] as const;
+
+export const lockPlayerProfile = (db: Db, organizationId: OrganizationId, id: string) =>
+  db
+    .selectFrom('player_profiles')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .select(playerColumns)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Players of the same name, without regard to case and accents, and the same birth date or none; the oldest profile first. */
+export const lockNamesakes = (
+  db: Db,
+  organizationId: OrganizationId,
+  { firstName, lastName, birthDate }: PlayerInvitation,
+) =>
+  db
+    .selectFrom('player_profiles')
+    .where('organization_id', '=', organizationId)
+    .where('search_name', '=', sql<string>`search_text(${`${firstName} ${lastName}`})`)
+    .where(sql<SqlBool>`birth_date is not distinct from ${birthDate}::date`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .select(playerColumns)
+    .forUpdate()
+    .execute();
+
+export const insertCoachProfile = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { firstName, lastName, phone }: CoachInvitation,
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('coach_profiles')
+    .values({ first_name: firstName, last_name: lastName, phone, organization_id: organizationId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const insertPlayerProfile = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { firstName, lastName, position, birthDate, gender }: PlayerInvitation,
+): Promise<string> => {
+  const { id } = await db
+    .insertInto('player_profiles')
+    .values({
+      first_name: firstName,
+      last_name: lastName,
+      position,
+      birth_date: birthDate,
+      gender,
+      organization_id: organizationId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+/** Writes what is empty so far; what is there stays. */
+export const fillCoachProfile = async (
+  db: Db,
+  organizationId: OrganizationId,
+  id: string,
+  { phone }: CoachInvitation,
+): Promise<void> => {
+  await db
+    .updateTable('coach_profiles')
+    .set({ phone: sql`coalesce(phone, ${phone})` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** The same for a player. */
+export const fillPlayerProfile = async (
+  db: Db,
+  organizationId: OrganizationId,
+  id: string,
+  { birthDate, position, gender }: PlayerInvitation,
+): Promise<void> => {
+  await db
+    .updateTable('player_profiles')
+    .set({
+      birth_date: sql`coalesce(birth_date, ${birthDate}::date)`,
+      position: sql`coalesce(position, ${position})`,
+      gender: sql`coalesce(gender, ${gender})`,
+    })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
+};
+
+/** Deletes a profile that nobody claimed and nothing refers to; one locked before, so that a reference made now has to wait. */
+export const removePreparedCoach = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
+  const locked = await lockCoachProfile(db, organizationId, id);
+  if (!locked || locked.userId !== null) return;
+  await db
+    .deleteFrom('coach_profiles')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where(isCoachUnused)
+    .execute();
+};
+
+/** The same for a player: no registration, roster or offer may know the profile. */
+export const removePreparedPlayer = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
+  const locked = await lockPlayerProfile(db, organizationId, id);
+  if (!locked || locked.userId !== null) return;
+  await db
+    .deleteFrom('player_profiles')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .where(isPlayerUnused)
+    .execute();
+};
