@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { problems } from '@touchline/domain/core/problem.ts';
 import { problemOf } from './core/constraints.ts';
+import { type Clocks, readClockMark, rewriteClockMark, watchClock, writeClockMark } from './core/clock-watch.ts';
 import type { Env } from './core/env.ts';
 import { mountEvents } from './core/events.ts';
 import { securityHeaders } from './core/headers.ts';
-import { jsonAnswer, mountOperations, problemAnswer } from './core/http.ts';
-import { clearLapsed, type Job, type Jobs, startJobs } from './core/jobs.ts';
+import { addressOf, jsonAnswer, mountOperations, operationOf, problemAnswer } from './core/http.ts';
+import { type Job, type Jobs, startJobs } from './core/jobs.ts';
 import { createGate, type Gate } from './core/limits.ts';
 import { createAnnouncer, openLive } from './core/live.ts';
 import type { Log } from './core/log.ts';
-import { createOutbox } from './core/mail.ts';
+import { clearMailFiles } from './core/mail-files.ts';
 import { mountApiDocument } from './core/openapi.ts';
+import { createOutbox } from './core/outbox.ts';
 import { mountPages } from './core/pages.ts';
+import { outageOf } from './core/outages.ts';
 import type { Server } from './core/perform.ts';
+import { deleteDue } from './core/retention.ts';
+import { actorOf, createSecurityLog } from './core/security-log.ts';
 import { sessionCookie } from './core/session.ts';
 import { createSessionMemory } from './core/session-memory.ts';
 import type { Database } from './db/open.ts';
@@ -29,6 +34,8 @@ export interface AppOptions {
   readonly strict: boolean;
   /** Run jobs by the clock; tests run them by hand. */
   readonly timedJobs: boolean;
+  /** Other clocks than the machine's. */
+  readonly clocks?: Clocks;
   /** Another gate than the one with the limits of the product. */
   readonly gate?: Gate;
 }
@@ -50,34 +57,57 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const { db } = database;
   const announcer = createAnnouncer(db, log);
   const sessions = createSessionMemory(db);
-  const server: Server = { database, env, log, gate: options.gate ?? createGate(db), sessions, announcer, strict };
+  const clock = watchClock(await readClockMark(db), log, options.clocks);
+  const gate = options.gate ?? createGate(db);
+  const security = createSecurityLog(log);
+  const server: Server = { database, env, log, clock, security, gate, sessions, announcer, strict };
   const live = await openLive(database);
-  const outbox = createOutbox(db, env, log);
+  const outbox = createOutbox({
+    db,
+    env,
+    log,
+    changed: (organizationId, topic) => announcer.tell(organizationId, [topic]),
+  });
   const cookie = sessionCookie(env.baseUrl.protocol === 'https:');
   const { implementations, jobs: featureJobs } = features({ db, env, log });
 
   const operations = implementations.map(({ operation }) => operation);
   const kept = operations.filter((operation) => 'madeWithoutSignal' in operation).map(({ name }) => name);
   const jobs: Job[] = [
-    { name: 'outbox', every: 2, run: () => outbox.deliverDue() },
-    { name: 'clear', every: 3600, run: () => clearLapsed(db, kept) },
+    { name: 'outbox', every: 2, overlaps: true, run: () => outbox.deliverDue() },
+    { name: 'mark the clock', every: 60, needsRightClock: true, run: () => writeClockMark(db, options.clocks) },
+    { name: 'retention', every: 3600, needsRightClock: true, run: () => deleteDue(db, kept) },
+    { name: 'clear mail files', every: 3600, needsRightClock: true, run: () => clearMailFiles(db, env) },
     { name: 'tidy the database', every: 3600, run: () => database.tidy() },
     ...featureJobs,
   ];
+
+  /** False once a write found the disk full, until another one succeeds. */
+  let isWritable = true;
 
   const app = new Hono();
   app.use(securityHeaders(env.baseUrl.protocol === 'https:'));
   app.onError((fault, context) => {
     const problem = problemOf(fault);
-    if (problem) {
-      if (problem.status === 503) log.warn({ fault }, 'the database did not answer');
+    const operation = operationOf(context);
+    if (problem && problem.status !== 503) {
+      const { userId: user, organizationId: organization } = actorOf(problem) ?? {};
+      security.refused(problem, { operation, user, organization, address: addressOf(context, env) });
       return problemAnswer(context, problem);
     }
     const incident = randomUUID();
-    log.error({ fault, incident, path: context.req.path }, 'unexpected fault');
+    if (problem) {
+      const cause = problem.cause ?? fault;
+      const kind = outageOf(cause);
+      if (kind === 'disk full') isWritable = false;
+      log.warn({ fault: cause, kind, operation, incident }, 'a request could not be served');
+      return problemAnswer(context, problem, incident);
+    }
+    log.error({ fault, incident, operation, path: context.req.path }, 'unexpected fault');
     const error = {
       code: 'unexpected',
       message: `Something went wrong on our side. Nothing was changed. (${incident})`,
+      incident,
     };
     return jsonAnswer(context, 500, JSON.stringify({ error }));
   });
@@ -86,7 +116,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
     try {
-      await db.selectNoFrom((select) => select.lit(1).as('one')).execute();
+      if (isWritable) await db.selectNoFrom((select) => select.lit(1).as('one')).execute();
+      else await rewriteClockMark(db);
+      isWritable = true;
       return context.json({ status: 'ready' });
     } catch {
       return context.json({ status: 'unavailable' }, 503);
@@ -97,7 +129,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   mountApiDocument(app, server, cookie, operations);
   mountPages(app, pages);
 
-  const running = startJobs(jobs, log, timedJobs);
+  const running = startJobs(jobs, log, timedJobs, clock);
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     request: app.request.bind(app),
@@ -105,8 +137,10 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     announce: () => announcer.flush(),
     async close() {
       live.close();
+      outbox.stop();
       await running.stop();
       await announcer.flush();
+      security.flush();
     },
   };
 };

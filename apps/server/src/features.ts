@@ -38,9 +38,9 @@ export const features = ({ db, env }: Parts): { implementations: readonly Implem
     ...(env.devTools ? [...debugOperations, ...offersDebugOperations] : []),
   ],
   jobs: [
-    { name: 'expire offers', every: 60, run: () => expireOffers(db) },
-    { name: 'remind of offers', every: 60, run: () => remindOfOffers(db) },
+    { name: 'expire offers', every: 60, needsRightClock: true, run: () => expireOffers(db) },
+    { name: 'remind of offers', every: 60, needsRightClock: true, run: () => remindOfOffers(db) },
     { name: 'fold the tallies of offers', every: 60, run: () => foldTallies(db) },
-    { name: 'remove unconfirmed accounts', every: 3600, run: () => removeUnconfirmed(db) },
+    { name: 'remove unconfirmed accounts', every: 3600, needsRightClock: true, run: () => removeUnconfirmed(db) },
   ],
 });

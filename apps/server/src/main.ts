@@ -1,12 +1,14 @@
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
-import { EnvironmentProblem, readEnv } from './core/env.ts';
+import { type Env, isLoopback, readEnv } from './core/env.ts';
+import { isLocal } from './core/env-mail.ts';
+import { type Listener, listen } from './core/listen.ts';
 import { createLog, type Log } from './core/log.ts';
-import { DataFolderInUse } from './db/data-folder.ts';
+import { runProgram } from './core/program.ts';
 import { checkDatabase } from './db/invariants.ts';
 import { migrate } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { preparePrivateFolder } from './db/private-folder.ts';
 
 /** Time for requests in progress to end after a signal to stop. */
 const drainFor = 10_000;
@@ -24,10 +26,14 @@ const lookOver = async (database: Database, log: Log): Promise<void> => {
   }
 };
 
-const start = async (): Promise<void> => {
-  const env = readEnv(process.env);
+/** The line that tells how to reach a server which others cannot reach. */
+const reach = ({ host, baseUrl }: Env): string =>
+  isLoopback(host) && isLocal(baseUrl)
+    ? 'Other machines cannot reach it: README.md, "On a server", says how they can.\n'
+    : '';
+
+const serveFrom = async (database: Database, env: Env, { server, port, serve }: Listener): Promise<undefined> => {
   const log = createLog(env.logLevel);
-  const database = await openDatabase(env.databaseUrl ? { url: env.databaseUrl } : { directory: env.dataDir });
   const applied = await migrate(database);
   if (applied.length > 0) log.info({ applied }, 'the database schema was brought up to date');
   const app = await createApp({
@@ -38,17 +44,7 @@ const start = async (): Promise<void> => {
     strict: process.env['NODE_ENV'] === 'development',
     timedJobs: true,
   });
-
-  const server = serve({ fetch: app.fetch, port: env.port, hostname: env.host }, ({ port }) => {
-    const address = env.port === 0 ? `http://localhost:${port}` : env.baseUrl.origin;
-    const place = env.databaseUrl ? 'PostgreSQL' : join(env.dataDir, 'pglite');
-    process.stdout.write(`Touchline is ready at ${address}\nThe data lies in ${place}\n`);
-  });
-  if ('headersTimeout' in server) {
-    server.headersTimeout = 10_000;
-    server.requestTimeout = 15_000;
-    server.keepAliveTimeout = 65_000;
-  }
+  serve((request, bindings) => app.fetch(request, bindings));
 
   const checked = lookOver(database, log);
   let stopping = false;
@@ -58,8 +54,8 @@ const start = async (): Promise<void> => {
     log.info({ signal }, 'stopping');
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     await app.close();
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-    const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), drainFor);
+    server.closeIdleConnections();
+    const late = setTimeout(() => server.closeAllConnections(), drainFor);
     await closed;
     clearTimeout(late);
     await checked;
@@ -70,10 +66,20 @@ const start = async (): Promise<void> => {
   process.on('SIGINT', () => void stop('SIGINT'));
   // A fault that nobody handled is logged; the supervisor decides whether to restart.
   process.on('unhandledRejection', (fault) => log.error({ fault }, 'unhandled rejection'));
+  const address = env.port === 0 ? `http://localhost:${port}` : env.baseUrl.origin;
+  const place = env.databaseUrl ? 'PostgreSQL' : join(env.dataDir, 'pglite');
+  process.stdout.write(`Touchline is ready at ${address}\nThe data lies in ${place}\n${reach(env)}`);
 };
 
-start().catch((fault: unknown) => {
-  const known = fault instanceof EnvironmentProblem || fault instanceof DataFolderInUse;
-  process.stderr.write(`Touchline could not start. ${known ? fault.message : (fault as Error).stack}\n`);
-  process.exit(1);
+runProgram('Touchline could not start.', async () => {
+  const env = readEnv(process.env);
+  const listener = await listen(env);
+  if (!env.smtp) preparePrivateFolder(env.dataDir);
+  const database = await openDatabase(env.databaseUrl ? { url: env.databaseUrl } : { directory: env.dataDir });
+  try {
+    return await serveFrom(database, env, listener);
+  } catch (fault) {
+    await database.close();
+    throw fault;
+  }
 });

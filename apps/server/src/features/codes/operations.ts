@@ -9,18 +9,24 @@ export const codesOperations: readonly Implementation[] = [
   }),
 
   implement(contract.createCode, {
+    audit: { entity: 'code' },
     // Whether a code is taken is an oracle over all organizations, so guessing by creating is limited too.
     prepare: ({ gate, actor }) => gate.pass('newCodesByOrganization', actor.organizationId),
     run: ({ db, actor }, input) => insertCode(db, actor.organizationId, actor.userId, input),
   }),
 
   implement(contract.setCodeActive, {
+    audit: { entity: 'code', id: 'codeId', fields: true },
     subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
     hidden: codeProblems.missing,
-    run: ({ db, actor }, { codeId, isActive }) => updateActive(db, actor.organizationId, codeId, isActive),
+    run: ({ db, actor, trail }, { codeId, isActive }) => {
+      trail.tell({ isActive });
+      return updateActive(db, actor.organizationId, codeId, isActive);
+    },
   }),
 
   implement(contract.deleteCode, {
+    audit: { entity: 'code', id: 'codeId' },
     subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
     hidden: codeProblems.missing,
     run: async ({ db, actor }, { codeId }) => {

@@ -212,6 +212,14 @@ describe('of several evaluations of one evaluator', () => {
     expect(await stored()).toMatchObject([{ notes: 'made 120', recordedAt: afterNoon(120) }]);
   });
 
+  it('of two made in one instant the one that arrives last stands', async () => {
+    await stopAfterNoon(server, 3600);
+    await send(made(60));
+    await stopAfterNoon(server, 3700);
+    expect(await send({ ...made(60), notes: 'again' })).toMatchObject({ status: 200, notes: 'again' });
+    expect(await stored()).toMatchObject([{ notes: 'again', recordedAt: afterNoon(60) }]);
+  });
+
   it('one made earlier leaves alone what was made with signal, and is overwritten by it', async () => {
     await stopAfterNoon(server, 3600);
     await send(made(60));

@@ -55,7 +55,7 @@ const rows = () =>
     .execute();
 
 describe('an evaluation', () => {
-  // EVAL-20 EVAL-21 EVAL-25 EVAL-26 DATA-33 DATA-34
+  // EVAL-21 DATA-33
   it('belongs to whoever is signed in, and saving again overwrites it', async () => {
     const coach = await addCoachOfTheGroup('Cora Keen');
     const first = await coach.ask(saveEvaluation, evaluation('yes', 'Quick'));
@@ -81,6 +81,12 @@ describe('an evaluation', () => {
       updatedAt: second.updatedAt,
     });
     expect(new Date(second.updatedAt) > new Date(first.updatedAt)).toBe(true);
+  });
+
+  // EVAL-26 DATA-34
+  it('is stored with the account of its evaluator, the profile of a coach, and the player of the registration', async () => {
+    const coach = await addCoachOfTheGroup('Cora Keen');
+    await coach.ask(saveEvaluation, evaluation('yes'));
     await club.admin.ask(saveEvaluation, evaluation('maybe'));
     expect(await rows()).toMatchObject([
       { coach_id: coach.userId, coach_profile_id: coach.profileId, tryout_id: tryoutId, player_id: playerId },
@@ -138,7 +144,7 @@ describe('an evaluation', () => {
     expect((await club.admin.send(saveEvaluation, evaluation())).status).toBe(200);
   });
 
-  // EVAL-32 PERM-20 PERM-21 PERM-24
+  // PERM-20 PERM-21 PERM-24
   it('is read and made by admins and by coaches of the age group only', async () => {
     const [idle, player] = [await club.addCoach(), await club.addPlayer()];
     const other = await anOrganization(server);
@@ -171,7 +177,7 @@ describe('an evaluation', () => {
 });
 
 describe('the evaluations of a tryout', () => {
-  // EVAL-22 EVAL-23 PERM-22 PERM-23
+  // EVAL-22 EVAL-23 PERM-22
   it('are all there for an admin; a coach sees the own and those of team mates, and no third one', async () => {
     const [own, mate, third] = [
       await addCoachOfTheGroup('Own Coach'),
@@ -191,6 +197,25 @@ describe('the evaluations of a tryout', () => {
     expect(await seenBy(third)).toEqual(['Third Coach']);
     await server.database.db.deleteFrom('team_coaches').where('coach_profile_id', '=', mate.profileId).execute();
     expect(await seenBy(own)).toEqual(['Own Coach']);
+  });
+
+  it('are no longer shared by coaches whose common team is one of a past season', async () => {
+    const [one, other] = [await addCoachOfTheGroup('One Coach'), await addCoachOfTheGroup('Other Coach')];
+    const shared = await anAgeGroup(server, club);
+    await aTeam(server, club, shared, one, other);
+    for (const person of [one, other]) await person.ask(saveEvaluation, evaluation());
+    const seenByOne = async () => {
+      const { evaluations, summary } = await one.ask(readPlayerEvaluations, { registrationId });
+      return [evaluations.map(({ coachName }) => coachName).toSorted(), summary.count];
+    };
+    expect(await seenByOne()).toEqual([['One Coach', 'Other Coach'], 2]);
+    const { db } = server.database;
+    await db
+      .updateTable('seasons')
+      .set({ is_active: false })
+      .where('id', 'in', (from) => from.selectFrom('age_groups').where('id', '=', shared.id).select('season_id'))
+      .execute();
+    expect(await seenByOne()).toEqual([['One Coach'], 1]);
   });
 
   it('list who takes part, by name; somebody absent is read alone', async () => {

@@ -9,7 +9,7 @@ import { type Implementation, implement, RawJson } from '../../core/implement.ts
 import { requireTaken } from '../tryouts/store.recorded.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import { requireCoverage } from './store.coverage.ts';
-import { shareRegistration, upsertEvaluation } from './store.saving.ts';
+import { readOwnEvaluation, shareRegistration, upsertEvaluation } from './store.saving.ts';
 import { listRecommendations, requireEvaluatedPlayers, requirePlayerEvaluations } from './store.ts';
 
 export const evaluationsOperations: readonly Implementation[] = [
@@ -26,12 +26,16 @@ export const evaluationsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.saveEvaluation, {
+    audit: { entity: 'evaluation' },
     subject: ({ db, actor }, { registrationId }) => shareRegistration(db, actor, registrationId),
     hidden: registrationProblems.missing,
-    run: async ({ db, actor, now }, { recorded, ...input }, registration) => {
+    run: async ({ db, actor, now, trail }, { recorded, ...input }, registration) => {
       const made = requireTaken(registration.tryout, recorded, { actor, now }, evaluationProblems.notActive);
       if (!holdsPlace(registration.status)) throw evaluationProblems.notTakingPart();
-      return upsertEvaluation(db, actor, registration, input, made);
+      const saved = await upsertEvaluation(db, actor, registration, input, made);
+      if (saved) return saved;
+      trail.nothing();
+      return readOwnEvaluation(db, actor, registration.id);
     },
   }),
 

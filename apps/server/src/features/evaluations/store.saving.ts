@@ -105,7 +105,7 @@ const savedRecorded = statement((db, saved: Saved & { readonly made: Date }) => 
 
 /**
  * One evaluation per evaluator and registration; saving again keeps the time of creation (EVAL-20, decision D46). With
- * `made` it was made then, and leaves alone what the evaluator made later; answers what is stored in either case.
+ * `made` it was made then, and leaves alone what the evaluator made later; then it answers nothing.
  */
 export const upsertEvaluation = async (
   db: Db,
@@ -118,11 +118,12 @@ export const upsertEvaluation = async (
   const saved = { ...input, ...actor, id, tryoutId, playerId };
   if (!made) return savedNow(saved);
   const [written] = await savedRecorded(db, { ...saved, made });
-  return (
-    written ??
-    evaluationsOf(db, actor)
-      .where('evaluation.registration_id', '=', id)
-      .where('evaluation.coach_id', '=', userId)
-      .executeTakeFirstOrThrow()
-  );
+  return written;
 };
+
+/** The evaluator's own evaluation of a registration that has one. */
+export const readOwnEvaluation = (db: Db, { organizationId, userId, coachId }: Actor, registrationId: string) =>
+  evaluationsOf(db, { organizationId, userId, coachId })
+    .where('evaluation.registration_id', '=', registrationId)
+    .where('evaluation.coach_id', '=', userId)
+    .executeTakeFirstOrThrow();

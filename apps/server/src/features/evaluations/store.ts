@@ -1,3 +1,4 @@
+import { ageOf } from '../people/store.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin } from '@touchline/domain/core/actor.ts';
@@ -13,11 +14,17 @@ import { coachIdsFor, coachIdsOfTryout } from '../tryouts/store.ts';
 
 export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
 
-/** All for an admin; for a coach the own ones and those of coaches who share at least one team (PERM-22, PERM-23). */
+/**
+ * All for an admin; for a coach their own and those of coaches who share at least one team (PERM-22, PERM-23). A team of a
+ * past season is no longer shared: after some years everybody would read everybody.
+ */
 const isVisibleTo = ({ organizationId, userId, coachId }: Evaluator): Expression<SqlBool> =>
   sql<SqlBool>`(evaluation.coach_id = ${userId} or evaluation.coach_profile_id in (
     select colleague.coach_profile_id from team_coaches as own
-    join team_coaches as colleague on colleague.team_id = own.team_id
+    join teams as team on team.id = own.team_id
+    join age_groups as age_group on age_group.id = team.age_group_id
+    join seasons as season on season.id = age_group.season_id and season.is_active
+    join team_coaches as colleague on colleague.team_id = team.id
     where own.organization_id = ${organizationId} and own.coach_profile_id = ${coachId}))`;
 
 /** The name of the account, or that of the coach profile once the account is gone. */
@@ -95,7 +102,7 @@ const evaluatedPlayersOf = (db: Db, actor: Evaluator, everything: boolean) =>
       'player.id as playerId',
       playerName.as('playerName'),
       'player.position as playerPosition',
-      'player.birth_date as playerBirthDate',
+      ageOf(actor.organizationId).as('playerAge'),
       'player.jersey_number as jerseyNumber',
       'registration.status as status',
       sql<EvaluationSummary>`json_build_object('count', total.count,

@@ -8,6 +8,7 @@ import { endMails } from './store.endings.ts';
 
 export const answerOperations: readonly Implementation[] = [
   implement(contract.respondToOffer, {
+    audit: { entity: 'offer', id: 'offerId' },
     subject: async ({ db, actor: { organizationId, playerId } }, { offerId }) => {
       const locked = await lockOffers(db, organizationId, playerId, offerId);
       const offer = locked.find(({ id }) => id === offerId);
@@ -15,11 +16,15 @@ export const answerOperations: readonly Implementation[] = [
       return { ...offer, siblings: locked.filter(({ id }) => id !== offerId) };
     },
     hidden: offerProblems.missing,
-    run: async ({ db, actor: { organizationId }, now }, { offerId, answer: given }, { siblings, ...offer }) => {
+    run: async ({ db, actor: { organizationId }, now, trail }, { offerId, answer: given }, { siblings, ...offer }) => {
       const decision = answer(offer, siblings, given, now);
       if (decision.kind === 'refused') throw offerProblems[decision.because]();
-      if (decision.kind === 'repeated') return { ...(await showState(db, organizationId, offerId)), othersDeclined: 0 };
+      if (decision.kind === 'repeated') {
+        trail.nothing();
+        return { ...(await showState(db, organizationId, offerId)), othersDeclined: 0 };
+      }
       const { declined } = decision;
+      trail.tell({ answer: given, declined });
       const others = siblings.filter(({ id }) => declined.includes(id));
       const lettersOf = (end: OfferEnd) => others.flatMap((other) => endMails({ ...other, organizationId }, end));
       return writeAnswer({

@@ -38,7 +38,7 @@ const setRegistration = (tryoutId: string, playerId: string, status: 'registered
     .execute();
 
 describe('sending offers', () => {
-  // OFFER-11 OFFER-19 OFFER-09 DATA-20
+  // OFFER-11 OFFER-19 DATA-20
   it('stores what was offered, pending for 48 hours', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     const result = await coach.ask(sendOffers, {
@@ -268,7 +268,7 @@ describe('sending offers', () => {
     expect(mail).toMatchObject({
       kind: 'offer.sent',
       recipient: player.email,
-      payload: { subject: 'An invitation from Falcons' },
+      payload: { subject: `Your team offer from ${club.name}: Falcons` },
     });
   });
 });

@@ -5,9 +5,10 @@ import { blockingOffer, isWaitingElsewhere, mayOffer } from '@touchline/domain/o
 import type { NewOffers, SendingResult } from '@touchline/domain/offers/schema.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
+import { claimLetters, lockOfferLetters } from '../../core/letter-limits.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import { expireOffersOf } from './store.answers.ts';
-import { writeOfNew } from './store.letters.ts';
+import { firstLetter, writeOfNew } from './store.letters.ts';
 import {
   insertOffers,
   listCandidates,
@@ -37,7 +38,7 @@ const refusal = (
 
 /** Writes the offers and the letters about them; answers who got one. */
 const send = async (
-  { db, actor }: Context<Actor>,
+  { db, actor, trail }: Context<Actor>,
   players: readonly Participant[],
   team: Team,
   { tryoutId, ...terms }: NewOffers & { readonly tryoutId: string },
@@ -49,6 +50,8 @@ const send = async (
     actor.organizationId,
     offers.map(({ id }) => id),
   );
+  if (offers.length === 0) trail.nothing();
+  trail.tell({ offers: offers.map(({ id }) => id), offered: offers.map(({ playerId }) => playerId) });
   return new Set(offers.map(({ playerId }) => playerId));
 };
 
@@ -59,11 +62,11 @@ const sendToEach = async (
   players: readonly Participant[],
   input: NewOffers & { readonly tryoutId: string },
 ): Promise<SendingResult> => {
-  const { db, actor } = context;
+  const { db, actor, clock } = context;
   const { organizationId } = actor;
   const { tryoutId } = input;
   const playerIds = players.map(({ id }) => id);
-  await expireOffersOf(db, organizationId, playerIds);
+  if (clock.isRight()) await expireOffersOf(db, organizationId, playerIds);
   const offers = await listLiveOffers(db, organizationId, { tryoutId, teamId: team.id, playerIds });
   const several = await severalMayOffer(db, organizationId);
 
@@ -74,6 +77,8 @@ const sendToEach = async (
     if (refused) refusals.set(player.id, refused);
   }
   const admitted = players.filter(({ id }) => !refusals.has(id));
+  if (admitted.length > (await claimLetters(db, context.env, organizationId, firstLetter)))
+    throw offerProblems.lettersUsedUp();
   const sent = await send(context, admitted, team, input);
   const failures = players.flatMap(({ id, firstName, lastName }) =>
     sent.has(id)
@@ -103,12 +108,14 @@ export const sendingOperations: readonly Implementation[] = [
   }),
 
   implement(contract.sendOffers, {
+    audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     hidden: tryoutProblems.missing,
     run: async (context, input, tryout) => {
       const { db, actor } = context;
       const team = await requireOfferTeam(db, actor, tryout.ageGroupId, input.teamId);
       const playerIds = [...new Set(input.playerIds)];
+      await lockOfferLetters(db, actor.organizationId);
       const players = await lockParticipants(db, actor.organizationId, input.tryoutId, playerIds);
       if (players.length < playerIds.length) throw offerProblems.otherPlayers();
       if (!mayOffer(actor.role, tryout.status))

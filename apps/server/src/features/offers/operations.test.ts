@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
 import {
   countPendingOffers,
   listCoachOffers,
@@ -47,7 +48,7 @@ const names = ({ offers }: { offers: readonly { playerName: string }[] }) => off
 
 describe('my offers', () => {
   // OFFER-43 OFFER-65 PERM-35
-  it('are the own ones with everything they say, newest first, and the admins to write to', async () => {
+  it('are the own ones with everything they say, newest first', async () => {
     const { club, pia, spring, carla } = await aClub();
     const later = await aTryoutThatIs(server, club, 'active', [pia]);
     const hawks = await aTeamOf(server, club, later, 'Hawks', [carla]);
@@ -60,7 +61,7 @@ describe('my offers', () => {
       anticipatedSeasonCostAmount: '350.50',
       anticipatedSeasonCostDescription: 'with kit',
     });
-    const { offers, admins } = await pia.ask(listMyOffers, {});
+    const { offers } = await pia.ask(listMyOffers, {});
     expect(offers.map(({ teamName }) => teamName)).toEqual(['Hawks', 'Falcons']);
     expect(offers[0]).toEqual({
       id: expect.any(String),
@@ -85,8 +86,18 @@ describe('my offers', () => {
       contacts: null,
     });
     expect(offers[1]?.tryoutId).toBe(spring.id);
-    expect(admins).toEqual([{ name: 'Ada Admin', email: club.admin.email }]);
     expect(await pia.ask(countPendingOffers, {})).toEqual({ count: 2 });
+  });
+
+  // OFFER-65
+  it('name the admins to write to beneath an accepted offer, and to nobody else', async () => {
+    const { club, pia, abe, toPia } = await aClub();
+    const adminsFor = async (player: typeof pia) => (await player.ask(listMyOffers, {})).admins;
+    expect(await adminsFor(pia)).toEqual([]);
+    expect(await adminsFor(await club.addPlayer())).toEqual([]);
+    await pia.ask(respondToOffer, { offerId: toPia.id, answer: 'accepted' });
+    expect(await adminsFor(pia)).toEqual([{ name: 'Ada Admin', email: club.admin.email }]);
+    expect(await adminsFor(abe)).toEqual([]);
   });
 
   it('are for players only; a player without profile has none', async () => {
@@ -122,7 +133,7 @@ describe("the coach's page", () => {
         responseAt: null,
         playerId: expect.any(String),
         playerName: 'Pia Péters',
-        playerBirthDate: '2015-05-05',
+        playerAge: ageOn('2015-05-05', dayOf(new Date(), 'Europe/Vienna')),
         teamId: toPia.teamId,
         teamName: 'Falcons',
         ageGroupName: 'U11',
@@ -130,6 +141,7 @@ describe("the coach's page", () => {
         seasonName: 'Spring',
         tryoutId: spring.id,
         tryoutTitle: 'Spring tryout',
+        undelivered: false,
       },
     ]);
     expect(await (await club.addCoach()).ask(listCoachOffers, {})).toEqual({

@@ -20,11 +20,11 @@ export const offersOperations: readonly Implementation[] = [
   ...answerOperations,
 
   implement(contract.listMyOffers, {
-    run: async ({ db, env: { devTools }, actor: { organizationId, playerId } }) => ({
-      offers: playerId === null ? [] : await listMyOffers(db, organizationId, playerId),
-      admins: await listAdmins(db, organizationId),
-      devTools,
-    }),
+    run: async ({ db, env: { devTools }, actor: { organizationId, playerId } }) => {
+      const offers = playerId === null ? [] : await listMyOffers(db, organizationId, playerId);
+      const isAccepted = offers.some(({ status }) => status === 'accepted');
+      return { offers, admins: isAccepted ? await listAdmins(db, organizationId) : [], devTools };
+    },
   }),
 
   implement(contract.countPendingOffers, {

@@ -93,7 +93,8 @@ const writtenAnswer = lastWrite((db, written: Written) => {
     .with(
       'offer',
       () => sql<Selectable<DB['team_invitations']>>`
-        (update team_invitations set status = ${answer}, response_reason = 'player', response_at = club_now()
+        (update team_invitations set status = ${answer}, response_reason = 'player',
+          response_at = greatest(club_now(), created_at)
         where organization_id = ${organizationId} and id = ${id} and status = 'pending'
         returning *)`,
     )
@@ -102,7 +103,7 @@ const writtenAnswer = lastWrite((db, written: Written) => {
       () => sql<{ id: string; response_reason: string }>`
         (update team_invitations set status = 'declined',
           response_reason = case when offer_expires_at <= club_now() then 'lapsed' else 'other_accepted' end,
-          response_at = least(offer_expires_at, club_now())
+          response_at = least(offer_expires_at, greatest(club_now(), created_at))
         where organization_id = ${organizationId} and id = any(${declined}::uuid[]) and status = 'pending'
         returning id, response_reason)`,
     )

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { offerLetter } from '@touchline/domain/offers/messages.letters.ts';
+import { offerLetter, undeliveredOffer } from '@touchline/domain/offers/messages.letters.ts';
 import { enqueueAll, type Mail } from '../../core/mail.ts';
 import type { Db } from '../../db/open.ts';
 
@@ -28,6 +28,8 @@ export const offersToWriteOf = (db: Db) =>
       'organization.time_zone as timeZone',
       'team.name as teamName',
       'player.first_name as playerFirstName',
+      'player.last_name as playerLastName',
+      'offer.created_by as senderId',
       'account.email as recipient',
     ])
     .orderBy('offer.id');
@@ -43,12 +45,19 @@ export const isUnwritten = (kind: string) =>
 type OfferToWriteOf = Awaited<ReturnType<ReturnType<typeof offersToWriteOf>['execute']>>[number];
 
 const firstLetters = (offers: readonly OfferToWriteOf[], isLate: boolean): Mail[] =>
-  offers.map(({ organizationId, recipient, ...facts }) => ({
+  offers.map(({ organizationId, recipient, senderId, ...facts }) => ({
     organizationId,
     kind: firstLetter,
     entityId: facts.offerId,
     recipient,
     letter: offerLetter({ ...facts, isLate }),
+    ...(senderId !== null && {
+      sender: {
+        userId: senderId,
+        told: undeliveredOffer({ ...facts, playerName: `${facts.playerFirstName} ${facts.playerLastName}` }),
+        topic: 'offers' as const,
+      },
+    }),
   }));
 
 /**

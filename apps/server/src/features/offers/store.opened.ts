@@ -8,5 +8,5 @@ export const showOffer = (db: Db, organizationId: OrganizationId, id: string) =>
   offersOf(db, organizationId)
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
     .where('offer.id', '=', id)
-    .select(listedColumns)
+    .select(listedColumns(organizationId))
     .executeTakeFirstOrThrow(() => offerProblems.missing());

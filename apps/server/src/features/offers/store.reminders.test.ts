@@ -38,9 +38,9 @@ const later = async (hours: number): Promise<void> => {
 
 const subjectsTo = ({ email }: { readonly email: string }): string[] => mailbox.to(email).map(({ subject }) => subject);
 
-const sent = 'An invitation from Falcons';
-const first = 'An invitation from Falcons waits for your answer';
-const last = 'Last hours to answer an invitation from Falcons';
+const sent = 'Your team offer from Vienna Lions: Falcons';
+const first = 'Waiting for your answer: team offer from Vienna Lions: Falcons';
+const last = 'Last hours to answer: team offer from Vienna Lions: Falcons';
 const minute = 1 / 60;
 
 beforeEach(async () => {
@@ -91,7 +91,7 @@ describe('an offer that waits', () => {
     expect(reminder?.text).toContain('Vienna Lions invited you to join Falcons, and you have not answered yet.');
     const end = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Vienna', dateStyle: 'full', timeStyle: 'short' });
     expect(reminder?.text.replaceAll(/\s+/g, ' ')).toContain(
-      `Please answer by ${end.format(new Date(offer.expiresAt ?? ''))}. After that the invitation counts as declined.`,
+      `Please answer by ${end.format(new Date(offer.expiresAt ?? ''))} (Europe/Vienna). After that the invitation counts as declined.`,
     );
     for (const mail of mailbox.to(player.email))
       expect(mail.text).toContain(`http://localhost/dashboard/player-portal?offer=${offer.id}`);
@@ -161,7 +161,7 @@ describe('no reminder is written', () => {
     await later(24);
     await later(18);
     expect(subjectsTo(gone.player)).toEqual([sent]);
-    expect(subjectsTo(player)).toEqual([sent, 'An invitation from Eagles']);
+    expect(subjectsTo(player)).toEqual([sent, 'Your team offer from Vienna Lions: Eagles']);
   });
 });
 

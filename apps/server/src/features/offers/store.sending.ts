@@ -1,3 +1,4 @@
+import { ageOf } from '../people/store.ts';
 import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
@@ -82,7 +83,7 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
       'player.first_name as firstName',
       'player.last_name as lastName',
       'player.position as position',
-      'player.birth_date as birthDate',
+      ageOf(organizationId).as('age'),
       sql<'registered' | 'checked_in'>`registration.status`.as('registrationStatus'),
       jsonArrayFrom(offers).as('offers'),
     ])

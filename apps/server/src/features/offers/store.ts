@@ -1,3 +1,4 @@
+import { ageOf } from '../people/store.ts';
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
@@ -5,13 +6,14 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { pageSize } from '@touchline/domain/limits.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { coachTabs, OfferStatus, OverviewFilters, ResponseReason } from '@touchline/domain/offers/schema.ts';
-import { searchWords } from '@touchline/domain/people/rules.ts';
+import { isUndelivered } from '../../core/mail.ts';
 import { askPage, pageQuery, pagesOf, pageText } from '../../core/paging.ts';
-import { contains, foldedContains } from '../../core/search.ts';
+import { containsIndexedWords, containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { counters, countedOffers, talliedOffers } from './store.counters.ts';
+import { firstLetter } from './store.letters.ts';
 
 /** More offers than one player ever holds; keeps the list bounded all the same. */
 const mostOwnOffers = 200;
@@ -156,19 +158,19 @@ const narrowing = (db: Db, organizationId: OrganizationId, filters: OverviewFilt
     conditions.push(sql<SqlBool>`(offer.tryout_id in (select id from tryouts where age_group_id in (${ofSeason}))
       or offer.tryout_id is null and offer.team_id in (select id from teams where age_group_id in (${ofSeason})))`);
   }
-  for (const word of searchWords(teamSearch ?? '')) {
+  if (teamSearch) {
     const teams = db
       .selectFrom('teams')
       .where('organization_id', '=', organizationId)
-      .where(contains(sql<string>`name`, word))
+      .where(containsWords([sql.ref<string>('search_name')], teamSearch))
       .select('id');
     conditions.push(sql<SqlBool>`offer.team_id in ${teams}`);
   }
-  for (const word of searchWords(playerSearch ?? '')) {
+  if (playerSearch) {
     const players = db
       .selectFrom('player_profiles')
       .where('organization_id', '=', organizationId)
-      .where(foldedContains(sql.ref<string>('search_name'), word))
+      .where(containsIndexedWords([sql.ref<string>('search_name')], playerSearch))
       .select('id');
     conditions.push(sql<SqlBool>`offer.player_id in ${players}`);
   }
@@ -176,33 +178,35 @@ const narrowing = (db: Db, organizationId: OrganizationId, filters: OverviewFilt
 };
 
 /** An offer as coaches and admins list it. */
-export const listedColumns = [
-  ...stateColumns,
-  'player.id as playerId',
-  sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
-  'player.birth_date as playerBirthDate',
-  'team.id as teamId',
-  'team.name as teamName',
-  sql<string>`coalesce(offer.team_age_group_at_invitation, "ageGroup".name)`.as('ageGroupName'),
-  'season.id as seasonId',
-  'season.name as seasonName',
-  'tryout.id as tryoutId',
-  'tryout.title as tryoutTitle',
-] as const;
+export const listedColumns = (organizationId: OrganizationId) =>
+  [
+    ...stateColumns,
+    ageOf(organizationId).as('playerAge'),
+    'player.id as playerId',
+    sql<string>`player.first_name || ' ' || player.last_name`.as('playerName'),
+    'team.id as teamId',
+    'team.name as teamName',
+    sql<string>`coalesce(offer.team_age_group_at_invitation, "ageGroup".name)`.as('ageGroupName'),
+    'season.id as seasonId',
+    'season.name as seasonName',
+    'tryout.id as tryoutId',
+    'tryout.title as tryoutTitle',
+    isUndelivered(sql.lit(firstLetter), sql.ref('offer.organization_id'), sql.ref('offer.id')).as('undelivered'),
+  ] as const;
 
-/** A page, newest first. The rows of the page are found before anything is joined to them. */
+/** A page, newest first, of the offers that are `seen`. The rows of the page are found before anything is joined to them. */
 const offerRows = (
   db: Db,
   organizationId: OrganizationId,
   condition: Expression<SqlBool>,
+  seen: Expression<SqlBool>,
   after: string | undefined,
 ) => {
   let shown = db.selectFrom('team_invitations as offer').where(condition);
   if (after) {
     // Two scalar subqueries instead of one row: only so can the comparison use the index.
     shown = shown.where(sql<SqlBool>`(offer.created_at, offer.id) < (
-      (select created_at from team_invitations where organization_id = ${organizationId} and id = ${after}),
-      ${after}::uuid)`);
+      (select offer.created_at from team_invitations as offer where offer.id = ${after} and ${seen}), ${after}::uuid)`);
   }
   const page = shown
     .select(['offer.id', 'offer.created_at'])
@@ -212,16 +216,17 @@ const offerRows = (
   return offersOf(db, organizationId)
     .innerJoin(page.as('page'), 'page.id', 'offer.id')
     .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
-    .select(listedColumns)
+    .select(listedColumns(organizationId))
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc');
 };
 
 const overview = (db: Db, organizationId: OrganizationId, filters: OverviewFilters) => {
   const narrowed = narrowing(db, organizationId, filters);
-  const condition = and([sql<SqlBool>`offer.organization_id = ${organizationId}`, ...narrowed]);
+  const ofClub = sql<SqlBool>`offer.organization_id = ${organizationId}`;
+  const condition = and([ofClub, ...narrowed]);
   const shown = filters.status ? and([condition, ofStatus(filters.status)]) : condition;
-  const rows = offerRows(db, organizationId, shown, filters.after);
+  const rows = offerRows(db, organizationId, shown, ofClub, filters.after);
   const written = narrowed.length === 0 ? talliedOffers(organizationId) : countedOffers(condition);
   return pageQuery('offers', rows, pageSize.offers, counters(written, and([condition, lapsed])));
 };
@@ -250,6 +255,6 @@ export const listCoachOffers = (
   const ofOwnTeams = sql<SqlBool>`offer.organization_id = ${organizationId} and offer.team_id in (
     select team_id from team_coaches where coach_profile_id = ${coachId})`;
   const shown = tab ? and([ofOwnTeams, tab === 'pending' ? pending : not(pending)]) : ofOwnTeams;
-  const rows = offerRows(db, organizationId, shown, after);
+  const rows = offerRows(db, organizationId, shown, ofOwnTeams, after);
   return pageText(db, 'offers', rows, pageSize.offers, counters(countedOffers(ofOwnTeams), and([ofOwnTeams, lapsed])));
 };

@@ -32,6 +32,14 @@ const withSeason = async (): Promise<Club & { seasonId: string }> => {
 const group = { name: 'U12', gender: 'Co-ed', birthYearMin: year - 10, birthYearMax: year - 12 } as const;
 
 describe('age groups', () => {
+  // AGE-17
+  it.each(['Male', 'Female', 'Co-ed'] as const)('are kept for the gender they were entered for: %s', async (gender) => {
+    const { admin, seasonId } = await withSeason();
+    const created = await admin.ask(addAgeGroup, { seasonId, ...group, gender });
+    expect(created.gender).toBe(gender);
+    expect((await stored(created.id)).gender).toBe(gender);
+  });
+
   // AGE-11 AGE-17 DATA-23
   it('are entered as birth years and kept as ages with the year of entry', async () => {
     const { admin, id: organizationId, seasonId } = await withSeason();
@@ -55,13 +63,17 @@ describe('age groups', () => {
     expect(created).toMatchObject({ birthYearMin: year - 100, birthYearMax: year - 100, ageMin: 100, ageMax: 100 });
   });
 
-  // AGE-03 AGE-04 AGE-07 AGE-08 AGE-09
   it.each([
+    // AGE-03
     ['a short name', { name: 'U' }, 'name', 'Age group name must be at least 2 characters.'],
+    // AGE-04
     ['no gender', { gender: '' }, 'gender', 'Please select a gender category.'],
+    // AGE-07
     ['too early a year', { birthYearMax: year - 101 }, 'birthYearMax', 'Birth year must be valid.'],
     ['a text for a year', { birthYearMin: '2016' }, 'birthYearMin', 'Birth year must be valid.'],
+    // AGE-08
     ['next year', { birthYearMin: year + 1 }, 'birthYearMin', `Birth year cannot be in the future (max ${year}).`],
+    // AGE-09
     [
       'years the wrong way round',
       { birthYearMin: year - 13 },

@@ -4,6 +4,7 @@ import * as contract from '@touchline/domain/seasons/contract.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import { type Bounds, type BirthYears, boundsOf, seasonLabel, shownBounds } from '@touchline/domain/seasons/rules.ts';
 import { birthYearsForm } from '@touchline/domain/seasons/schema.ts';
+import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { requireSeason } from './store.ts';
 import {
@@ -40,6 +41,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.addAgeGroup, {
+    audit: { entity: 'ageGroup' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
     hidden: seasonProblems.missing,
     run: async ({ db, actor, user, now }, { seasonId, name, gender, ...years }) => {
@@ -50,11 +52,18 @@ export const ageGroupsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.updateAgeGroup, {
-    subject: ({ db, actor }, { ageGroupId }) => requireAgeGroup(db, actor.organizationId, ageGroupId),
+    audit: { entity: 'ageGroup', id: 'ageGroupId', fields: true },
+    subject: async ({ db, actor }, { ageGroupId }) => {
+      const group = await requireAgeGroup(db, actor.organizationId, ageGroupId);
+      return { ...group, ...shownBounds(group) };
+    },
     hidden: seasonProblems.ageGroupMissing,
-    run: async ({ db, actor, user, now }, { ageGroupId, name, gender, birthYearMin, birthYearMax }, group) => {
+    run: async (context, { ageGroupId, expected, ...changes }, before) => {
+      const { db, actor, user, now } = context;
+      const { name, gender, birthYearMin, birthYearMax } = changes;
+      const read = async () => shown(await requireAgeGroup(db, actor.organizationId, ageGroupId));
+      await refuseStaleEdit(context, { table: 'age_groups', id: ageGroupId, read }, expected, changes);
       const currentYear = yearOf(dayOf(now, user.timeZone));
-      const before = shownBounds(group);
       const years = {
         birthYearMin: birthYearMin ?? before.birthYearMin,
         birthYearMax: birthYearMax ?? before.birthYearMax,
@@ -68,6 +77,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.deleteAgeGroup, {
+    audit: { entity: 'ageGroup', id: 'ageGroupId' },
     subject: ({ db, actor }, { ageGroupId }) => requireAgeGroup(db, actor.organizationId, ageGroupId),
     hidden: seasonProblems.ageGroupMissing,
     run: async ({ db, actor }, { ageGroupId }) => {

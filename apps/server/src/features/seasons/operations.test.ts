@@ -43,12 +43,16 @@ describe('seasons', () => {
     });
   });
 
-  // SEASON-15 SEASON-16 SEASON-19 SEASON-20 SEASON-22
   it.each([
+    // SEASON-15
     ['a name of one character', { name: 'S' }, 'name', 'Season name must be at least 2 characters.'],
+    // SEASON-16
     ['another sport', { sport: 'Chess' }, 'sport', 'Please select a sport.'],
+    // SEASON-19
     ['no start date', { startDate: '' }, 'startDate', 'Please select a start date.'],
+    // SEASON-20
     ['no end date', { endDate: null }, 'endDate', 'Please select an end date.'],
+    // SEASON-22
     ['an end before its start', { endDate: '2026-02-28' }, 'endDate', 'The end date cannot be before the start date.'],
     ['a field of its own', { organizationId: crypto.randomUUID() }, 'organizationId', 'This field is not known.'],
   ])('are not created with %s', async (_, wrong, field, message) => {
@@ -102,8 +106,31 @@ describe('seasons', () => {
     ]);
   });
 
-  // SEASON-34 SEASON-35 SEASON-36 AGE-16 TEAM-36
-  it('count their teams and active players, and hold their age groups from young to old', async () => {
+  // AGE-16
+  it('hold their age groups from young to old', async () => {
+    const club = await anOrganization(server);
+    const { id: seasonId } = await aSeason(club);
+    const old = await anAgeGroup(club, seasonId, { name: 'Old', birthYearMin: 2008, birthYearMax: 2007 });
+    const young = await anAgeGroup(club, seasonId, { name: 'Young', birthYearMin: 2018, birthYearMax: 2017 });
+    expect(await club.admin.ask(listSeasons, {})).toMatchObject([{ ageGroups: [young, old] }]);
+  });
+
+  // SEASON-34 TEAM-36
+  it('count their own teams', async () => {
+    const club = await anOrganization(server);
+    const { id: seasonId } = await aSeason(club, { name: 'Own' });
+    const { id: ageGroupId } = await anAgeGroup(club, seasonId);
+    for (let count = 0; count < 2; count += 1) await aTeam(club, { seasonId, ageGroupId });
+    await aTeam(club, { isActive: false });
+    const counts = (await club.admin.ask(listSeasons, {})).map(({ id, teamCount }) => [id === seasonId, teamCount]);
+    expect(counts.toSorted()).toEqual([
+      [false, 1],
+      [true, 2],
+    ]);
+  });
+
+  // SEASON-35 SEASON-36 TEAM-36
+  it('count the active players of their teams', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
     const old = await anAgeGroup(club, seasonId, { name: 'Old', birthYearMin: 2008, birthYearMax: 2007 });
@@ -123,7 +150,7 @@ describe('seasons', () => {
     }
     await aTeam(club, { isActive: false });
     const read = async () => (await club.admin.ask(listSeasons, { isActive: true }))[0];
-    expect(await read()).toMatchObject({ teamCount: 3, playerCount: 3, ageGroups: [young, old] });
+    expect(await read()).toMatchObject({ teamCount: 3, playerCount: 3 });
     await club.admin.ask(updateMember, { teamId: teams[1]?.id ?? '', playerId: paul.profileId, status: 'inactive' });
     expect(await read()).toMatchObject({ teamCount: 3, playerCount: 2 });
     // Each counts its own, also where the club has more.

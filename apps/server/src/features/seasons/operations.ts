@@ -3,6 +3,7 @@ import * as contract from '@touchline/domain/seasons/contract.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import { seasonStatus } from '@touchline/domain/seasons/rules.ts';
 import { areInOrder } from '@touchline/domain/seasons/schema.ts';
+import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { ageGroupsOperations, shown } from './operations.age-groups.ts';
 import {
@@ -38,6 +39,7 @@ export const seasonsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.createSeason, {
+    audit: { entity: 'season' },
     run: async ({ db, actor, user, now }, input) => {
       const id = await insertSeason(db, actor.organizationId, actor.userId, input);
       return withStatus(await requireSeason(db, actor.organizationId, id), dayOf(now, user.timeZone));
@@ -45,9 +47,13 @@ export const seasonsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.updateSeason, {
+    audit: { entity: 'season', id: 'seasonId', fields: true },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
     hidden: seasonProblems.missing,
-    run: async ({ db, actor, user, now }, { seasonId, ...changes }, season) => {
+    run: async (context, { seasonId, expected, ...changes }, season) => {
+      const { db, actor, user, now } = context;
+      const read = () => requireSeason(db, actor.organizationId, seasonId);
+      await refuseStaleEdit(context, { table: 'seasons', id: seasonId, read }, expected, changes);
       const startDate = changes.startDate ?? season.startDate;
       const endDate = changes.endDate ?? season.endDate;
       if (!areInOrder({ startDate, endDate })) throw seasonProblems.endBeforeStart();
@@ -57,6 +63,7 @@ export const seasonsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.deleteSeason, {
+    audit: { entity: 'season', id: 'seasonId' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
     hidden: seasonProblems.missing,
     run: async ({ db, actor }, { seasonId }) => {

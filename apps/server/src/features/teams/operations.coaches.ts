@@ -53,6 +53,7 @@ export const coachesOperations: readonly Implementation[] = [
   }),
 
   implement(contract.assignCoach, {
+    audit: { entity: 'team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     hidden: teamProblems.missing,
     run: async ({ db, actor }, { teamId, coachId }) => {
@@ -72,8 +73,12 @@ export const coachesOperations: readonly Implementation[] = [
   }),
 
   implement(contract.removeCoach, {
+    audit: { entity: 'teamCoach', id: 'assignmentId' },
     subject: ({ db, actor }, { assignmentId }) => requireAssignment(db, actor.organizationId, assignmentId),
     hidden: teamProblems.assignmentMissing,
-    run: ({ db, actor }, { assignmentId }) => removeAssignment(db, actor.organizationId, assignmentId),
+    run: ({ db, actor, trail }, { assignmentId }, { teamId, coachId }) => {
+      trail.tell({ teamId, coachId });
+      return removeAssignment(db, actor.organizationId, assignmentId);
+    },
   }),
 ];

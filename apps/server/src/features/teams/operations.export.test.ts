@@ -23,7 +23,7 @@ const aMemberOf = async (club: Club, teamId: string, facts: PlayerFacts = {}): P
 };
 
 describe('the file of a roster', () => {
-  // ROSTER-08 ROSTER-09 ROSTER-14 PERM-30 PERM-31
+  // ROSTER-08 ROSTER-09 PERM-30
   it('holds for admins and coaches of the team what the page shows them', async () => {
     const club = await anOrganization(server);
     const { id: teamId } = await aTeam(club, { name: 'Grüne  Löwen: U12' });

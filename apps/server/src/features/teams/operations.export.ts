@@ -12,6 +12,7 @@ import { requireTeamFacts } from './store.ts';
 
 export const exportOperations: readonly Implementation[] = [
   implement(contract.downloadRoster, {
+    audit: { entity: 'team', id: 'teamId', security: 'exported' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     hidden: teamProblems.missing,
     run: async ({ db, actor, user, now }, { teamId }, facts) => {
@@ -28,6 +29,7 @@ export const exportOperations: readonly Implementation[] = [
   }),
 
   implement(contract.downloadTeams, {
+    audit: { entity: 'organization', id: 'own organization', security: 'exported' },
     run: async ({ db, actor, user, now }, { format }) => {
       const name = fileNameOf(user.organizationName, 'teams', dayOf(now, user.timeZone), format);
       return listFile(format, { name, sheet: 'Teams' }, teamColumns, await listTeamsForFile(db, actor.organizationId));

@@ -27,7 +27,7 @@ const aMemberOf = async (club: Club, teamId: string, facts: PlayerFacts = {}) =>
 const joinedAt = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('a roster', () => {
-  // ROSTER-05 ROSTER-06 ROSTER-13 PERM-37
+  // ROSTER-05 ROSTER-06 ROSTER-13
   it('shows admins and coaches of the team guardian and age', async () => {
     const club = await anOrganization(server);
     const team = await aTeam(club);

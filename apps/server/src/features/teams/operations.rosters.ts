@@ -4,6 +4,7 @@ import { birthYearsOf } from '@touchline/domain/seasons/rules.ts';
 import * as contract from '@touchline/domain/teams/contract.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { joinWarnings, rosterView } from '@touchline/domain/teams/rules.ts';
+import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { requireTeamFacts } from './store.ts';
 import {
@@ -32,9 +33,9 @@ export const rostersOperations: readonly Implementation[] = [
   implement(contract.readRoster, {
     subject: ({ db, actor }, { teamId }) => requireRoster(db, actor.organizationId, teamId),
     hidden: teamProblems.missing,
-    run: async ({ actor, user, now }, _input, { coachIds, memberIds, players, ...team }) => {
+    run: async ({ actor, user, now }, _input, { coachIds, memberIds, seasonIsActive, players, ...team }) => {
       const head = { ...team, coachName: team.coaches[0] ?? null, playerCount: players.length };
-      if (rosterView(actor, { coachIds, memberIds }) === 'member') {
+      if (rosterView(actor, { coachIds, memberIds, seasonIsActive }) === 'member') {
         return { view: 'member' as const, ...head, players: players.map(memberEntry) };
       }
       const today = dayOf(now, user.timeZone);
@@ -60,6 +61,7 @@ export const rostersOperations: readonly Implementation[] = [
   }),
 
   implement(contract.addPlayer, {
+    audit: { entity: 'team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     hidden: teamProblems.missing,
     run: async ({ db, actor }, { teamId, playerId }) => {
@@ -70,9 +72,13 @@ export const rostersOperations: readonly Implementation[] = [
   }),
 
   implement(contract.updateMember, {
+    audit: { entity: 'team', id: 'teamId', fields: true },
     subject: ({ db, actor }, member) => requireMembership(db, actor.organizationId, member),
     hidden: teamProblems.memberMissing,
-    run: async ({ db, actor }, { teamId, playerId, ...changes }) => {
+    run: async (context, { teamId, playerId, expected, ...changes }) => {
+      const { db, actor } = context;
+      const read = () => requireMembership(db, actor.organizationId, { teamId, playerId });
+      await refuseStaleEdit(context, { table: 'teams', id: teamId, read }, expected, changes);
       await updateMembership(db, actor.organizationId, { teamId, playerId }, changes);
       return requireMembership(db, actor.organizationId, { teamId, playerId });
     },

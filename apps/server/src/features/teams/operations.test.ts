@@ -55,7 +55,7 @@ describe('teams', () => {
     });
   });
 
-  // TEAM-26 TEAM-27 TEAM-28 TEAM-39
+  // TEAM-26 TEAM-27 TEAM-28
   it('are not created, not even in part, when something is wrong', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);

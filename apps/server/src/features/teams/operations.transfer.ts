@@ -7,7 +7,8 @@ import { findTarget, insertCopies, lockCoachesOf, lockSources, readTeams } from 
 
 export const transferOperations: readonly Implementation[] = [
   implement(transferTeams, {
-    run: async ({ db, actor }, { sourceSeasonId, targetSeasonId, teams: copies }) => {
+    audit: { entity: 'season', id: 'targetSeasonId' },
+    run: async ({ db, actor, trail }, { sourceSeasonId, targetSeasonId, teams: copies }) => {
       const { organizationId, userId } = actor;
       const sourceIds = copies.map(({ sourceTeamId }) => sourceTeamId);
       await lockSources(db, organizationId, sourceSeasonId, sourceIds);
@@ -25,7 +26,9 @@ export const transferOperations: readonly Implementation[] = [
       );
       const busy = coaches.find((coach) => isOverLimitWith(coach.copies, coach.currentTeams, target.isCurrent));
       if (busy) throw teamProblems.coachLimit(busy.name);
-      return readTeams(db, organizationId, await insertCopies(db, organizationId, userId, copies));
+      const created = await insertCopies(db, organizationId, userId, copies);
+      trail.tell({ created });
+      return readTeams(db, organizationId, created);
     },
   }),
 ];

@@ -1,5 +1,6 @@
 import * as contract from '@touchline/domain/teams/contract.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
+import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { coachesOperations, setCoaches } from './operations.coaches.ts';
 import { exportOperations } from './operations.export.ts';
@@ -39,6 +40,7 @@ export const teamsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.createTeam, {
+    audit: { entity: 'team' },
     run: async ({ db, actor }, { name, seasonId, ageGroupId, coachIds }) => {
       const { organizationId, userId } = actor;
       const { isCurrent } = await requirePlace(db, organizationId, { seasonId, ageGroupId });
@@ -49,10 +51,20 @@ export const teamsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.updateTeam, {
+    audit: { entity: 'team', id: 'teamId', fields: true },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     hidden: teamProblems.missing,
-    run: async ({ db, actor }, { teamId, name, ageGroupId, coachIds }) => {
+    run: async (context, { teamId, expected, ...changes }) => {
+      const { db, actor } = context;
       const { organizationId } = actor;
+      const { name, ageGroupId, coachIds } = changes;
+      const read = () => requireTeamFacts(db, organizationId, teamId);
+      await refuseStaleEdit(
+        context,
+        { table: 'teams', id: teamId, read: async () => ({ ...(await read()) }) },
+        expected,
+        changes,
+      );
       const { isCurrent: wasCurrent } = await lockTeam(db, organizationId, teamId);
       const { isCurrent } =
         ageGroupId === undefined ? { isCurrent: wasCurrent } : await requireAgeGroup(db, organizationId, ageGroupId);
@@ -63,6 +75,7 @@ export const teamsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.deleteTeam, {
+    audit: { entity: 'team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
     hidden: teamProblems.missing,
     run: async ({ db, actor }, { teamId }) => {

@@ -69,7 +69,7 @@ const aClubWithTeams = async () => {
 const idsOf = (teams: readonly { readonly id: string }[]): readonly string[] => teams.map(({ id }) => id);
 
 describe('who sees which team', () => {
-  // PERM-01 PERM-02 PERM-39 TEAM-37
+  // PERM-01 PERM-02 TEAM-37
   it('is the same for the rule, the lists, the team and its roster', async () => {
     const { club, teams, people } = await aClubWithTeams();
     const foreign = await aClubWithTeams();
@@ -102,7 +102,7 @@ describe('who sees which team', () => {
     ]);
   });
 
-  // ROSTER-11 PERM-44 TEAM-65 TEAM-34
+  // ROSTER-11 TEAM-65 TEAM-34
   it('is told in one sentence, whether a team is absent, foreign or not visible', async () => {
     const { club, teams } = await aClubWithTeams();
     const foreign = await aTeam(await anOrganization(server));
@@ -154,7 +154,7 @@ describe('a coach whose profile is missing', () => {
 });
 
 describe('who changes teams', () => {
-  // PERM-04 PERM-05 PERM-06 PERM-07
+  // PERM-05 PERM-06 PERM-07
   it('is an admin of the organization alone', async () => {
     const { club, teams, coach, member } = await aClubWithTeams();
     const [tigers] = teams;

@@ -20,7 +20,7 @@ export const currentTeams = (exceptTeamId: string | null) => sql<number>`(
 export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
   db
     .selectFrom('coach_profiles')
-    .where('organization_id', '=', organizationId)
+    .where('coach_profiles.organization_id', '=', organizationId)
     .select(['id', coachName.as('name'), currentTeams(null).as('teamCount')])
     .orderBy('sort_name')
     .orderBy('id')
@@ -53,7 +53,7 @@ export const lockAssignees = async (
   if (coachIds.length === 0) return [];
   const chosen = db
     .selectFrom('coach_profiles')
-    .where('organization_id', '=', organizationId)
+    .where('coach_profiles.organization_id', '=', organizationId)
     .where('id', 'in', coachIds);
   const locked = await chosen.select('id').orderBy('id').forNoKeyUpdate().execute();
   if (locked.length < coachIds.length) throw unknown();
@@ -78,7 +78,7 @@ export const requireAssignment = async (db: Db, organizationId: OrganizationId, 
     .selectFrom('team_coaches')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
-    .select('id')
+    .select(['id', 'team_id as teamId', 'coach_profile_id as coachId'])
     .executeTakeFirst()) ?? raise(teamProblems.assignmentMissing());
 
 export const insertAssignments = async (

@@ -1,15 +1,14 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import { mostTeamOptions, pageSize } from '@touchline/domain/limits.ts';
-import { searchWords } from '@touchline/domain/people/rules.ts';
 import type { TeamFilter, TeamSearch } from '@touchline/domain/teams/schema.ts';
 import { pageText } from '../../core/paging.ts';
-import { contains, foldedContains } from '../../core/search.ts';
+import { containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 import { teamRows } from './store.ts';
 
-const { and, or } = expressionBuilder<DB, 'teams' | 'age_groups' | 'seasons'>();
+const { and } = expressionBuilder<DB, 'teams' | 'age_groups' | 'seasons'>();
 
 /** Latest season first, the youngest before the older ones; everything ascends, so that one comparison finds the next page. */
 const place = sql`date '2000-01-01' - seasons.start_date, coalesce(age_groups.age_min, 9999), teams.name, teams.id`;
@@ -25,33 +24,37 @@ const narrowed = (organizationId: OrganizationId, { when, seasonId, ageGroupId }
 const isCoachedBy = (coachId: string | null) => sql<SqlBool>`exists (select from team_coaches as own
   where own.team_id = teams.id and own.organization_id = teams.organization_id and own.coach_profile_id = ${coachId})`;
 
-/** Asked once for all teams, not for each. */
-const hasCoachNamed = (organizationId: OrganizationId, word: string) => sql<SqlBool>`teams.id in (
-  select team_id from coach_profiles join team_coaches on team_coaches.coach_profile_id = coach_profiles.id
-  where coach_profiles.organization_id = ${organizationId} and ${foldedContains(sql.ref<string>('search_name'), word)})`;
+const searched = [
+  sql.ref<string>('team.search_name'),
+  sql.ref<string>('age_group.search_name'),
+  sql.ref<string | null>('coached.names'),
+] as const;
+
+/** The names of the coaches of each team, put together once for all teams. */
+const coachNames = (db: Db, organizationId: OrganizationId) =>
+  db
+    .selectFrom('team_coaches as assignment')
+    .innerJoin('coach_profiles as coach', 'coach.id', 'assignment.coach_profile_id')
+    .where('assignment.organization_id', '=', organizationId)
+    .groupBy('assignment.team_id')
+    .select(['assignment.team_id', sql<string>`string_agg(coach.search_name, ' ')`.as('names')]);
 
 /** Every word in the name of the team, of its age group or of one of its coaches (decision D29). */
-const matches = (organizationId: OrganizationId, search: string) =>
-  and(
-    searchWords(search).map((word) =>
-      or([
-        contains(sql.ref<string>('teams.name'), word),
-        contains(sql.ref<string>('age_groups.name'), word),
-        hasCoachNamed(organizationId, word),
-      ]),
-    ),
-  );
+const matches = (db: Db, organizationId: OrganizationId, search: string) => sql<SqlBool>`teams.id in (
+  select team.id from teams as team join age_groups as age_group on age_group.id = team.age_group_id
+    left join (${coachNames(db, organizationId)}) as coached on coached.team_id = team.id
+  where team.organization_id = ${organizationId} and ${containsWords(searched, search)})`;
 
 /** A page of teams. The same as the rule `teams.read` for admins and coaches: all of the club, or the teams one coaches. */
 export const listTeams = (db: Db, actor: Actor, { search, after, ...filter }: TeamSearch) => {
   const { organizationId, coachId } = actor;
-  let query = teamRows(db).where(narrowed(organizationId, filter));
-  if (!isAdmin(actor)) query = query.where(isCoachedBy(coachId));
-  if (search !== null) query = query.where(matches(organizationId, search));
+  const isSeen = isAdmin(actor) ? sql<SqlBool>`true` : isCoachedBy(coachId);
+  let query = teamRows(db).where(narrowed(organizationId, filter)).where(isSeen);
+  if (search !== null) query = query.where(matches(db, organizationId, search));
   if (after) {
     query = query.where(sql<SqlBool>`(${place}) > (select ${place} from teams
       join age_groups on age_groups.id = teams.age_group_id join seasons on seasons.id = age_groups.season_id
-      where teams.organization_id = ${organizationId} and teams.id = ${after})`);
+      where teams.organization_id = ${organizationId} and teams.id = ${after} and ${isSeen})`);
   }
   return pageText(db, 'teams', query.orderBy(place).limit(pageSize.teams + 1), pageSize.teams);
 };

@@ -47,6 +47,7 @@ const rosters = statement((db, { organizationId, teamId }: { organizationId: Org
       'teams.name as teamName',
       'age_groups.name as ageGroupName',
       'seasons.name as seasonName',
+      'seasons.is_active as seasonIsActive',
       coachNames.as('coaches'),
       coachIds.as('coachIds'),
       players(eb).as('players'),

@@ -69,9 +69,14 @@ export const requireTeamFacts = async (db: Db, organizationId: OrganizationId, i
     .where('teams.organization_id', '=', organizationId)
     .where('teams.id', '=', id)
     .select([
+      'teams.name as name',
+      'teams.age_group_id as ageGroupId',
       coachIds.as('coachIds'),
       sql<string[]>`array(select player_id from team_players
         where organization_id = teams.organization_id and team_id = teams.id and status = 'active')`.as('memberIds'),
+      sql<boolean>`(select season.is_active from age_groups as age_group
+        join seasons as season on season.id = age_group.season_id
+        where age_group.id = teams.age_group_id)`.as('seasonIsActive'),
     ])
     .executeTakeFirst()) ?? raise(teamProblems.missing());
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('attendance', () => {
-  // TREG-05 TREG-09 TREG-10 TREG-12 TREG-13 TREG-42
+  // TREG-09 TREG-13 TREG-42
   it('is set and corrected while the tryout is active', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}]);
     const [one, two, three] = registrations.map(({ id }) => id) as [string, string, string];

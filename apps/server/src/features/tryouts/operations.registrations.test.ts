@@ -34,7 +34,7 @@ const addPlayers = async (count: number): Promise<string[]> => {
 };
 
 describe('a registration', () => {
-  // TREG-11 TREG-40 TREG-41 DATA-30 DATA-31
+  // TREG-11 TREG-41 DATA-31
   it('shows the player and starts as registered', async () => {
     const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
     const { profileId: playerId } = await club.addPlayer({ firstName: 'Paula', lastName: 'Berg', gender: 'Female' });
@@ -186,7 +186,7 @@ describe('many players at once', () => {
 });
 
 describe('who may see and change registrations', () => {
-  // PERM-15 PERM-16 PERM-43 TREG-08
+  // PERM-15 PERM-43 TREG-08
   it('admins everything, coaches of the age group the list and attendance, nobody else anything', async () => {
     const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}]);
     const [coach, idle, player] = [await club.addCoach(), await club.addCoach(), await club.addPlayer()];

@@ -95,6 +95,7 @@ export const registrationOperations: readonly Implementation[] = [
   }),
 
   implement(contract.registerPlayer, {
+    audit: { entity: 'registration' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     hidden: tryoutProblems.missing,
     run: async ({ db, actor, now, user }, { tryoutId, playerId, notes }) => {
@@ -106,14 +107,15 @@ export const registrationOperations: readonly Implementation[] = [
       const problem = objection(player, tryout, bounds, taken, yearOf(dayOf(now, user.timeZone)));
       if (problem) throw problem;
       const id = await insertRegistration(db, organizationId, { tryoutId, playerId, notes });
-      return showRegistration(db, organizationId, id);
+      return showRegistration(db, actor, id);
     },
   }),
 
   implement(contract.registerPlayers, {
+    audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     hidden: tryoutProblems.missing,
-    run: async ({ db, actor, now, user }, { tryoutId, playerIds }) => {
+    run: async ({ db, actor, now, user, trail }, { tryoutId, playerIds }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       const bounds = await showBounds(db, organizationId, tryout.ageGroupId);
@@ -129,6 +131,8 @@ export const registrationOperations: readonly Implementation[] = [
       }
       const admitted = playerIds.filter((playerId) => !objections.has(playerId));
       const registered = await insertRegistrations(db, organizationId, tryoutId, admitted);
+      if (registered.size === 0) trail.nothing();
+      trail.tell({ registered: [...registered] });
       return playerIds.map((playerId) =>
         registered.has(playerId)
           ? { playerId, registered: true, message: null }
@@ -138,31 +142,36 @@ export const registrationOperations: readonly Implementation[] = [
   }),
 
   implement(contract.setAttendance, {
+    audit: { entity: 'registration', id: 'registrationId' },
     subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
     hidden: registrationProblems.missing,
-    run: async ({ db, actor, now }, { registrationId, status, recorded }, { tryoutId }) => {
+    run: async ({ db, actor, now, trail }, { registrationId, status, recorded }, { tryoutId }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       const made = requireTaken(tryout, recorded, { actor, now }, registrationProblems.attendanceClosed);
       const before = await lockAttendance(db, organizationId, registrationId);
+      trail.tell({ status });
+      if (status === before.status || isOutdated(made, before.markedAt)) trail.nothing();
       if (!isOutdated(made, before.markedAt)) {
         // Also after the fact: the device keeps what is refused and says why, so an admin can make room (record 0011).
         if (holdsPlace(status) && !holdsPlace(before.status)) await refuseWhenFull(db, organizationId, tryout);
         await updateRegistrationStatus(db, organizationId, registrationId, status, made);
       }
-      return showRegistration(db, organizationId, registrationId);
+      return showRegistration(db, actor, registrationId);
     },
   }),
 
   implement(contract.withdrawRegistration, {
+    audit: { entity: 'registration', id: 'registrationId' },
     subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
     hidden: registrationProblems.missing,
-    run: async ({ db, actor }, { registrationId }, { tryoutId }) => {
+    run: async ({ db, actor, trail }, { registrationId }, { tryoutId, status }) => {
+      if (status === 'withdrawn') trail.nothing();
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       if (!takesRegistrations(tryout.status)) throw registrationProblems.closed();
       await updateRegistrationStatus(db, organizationId, registrationId, 'withdrawn');
-      return showRegistration(db, organizationId, registrationId);
+      return showRegistration(db, actor, registrationId);
     },
   }),
 ];

@@ -41,7 +41,7 @@ const withDates = (date: Date, deadline: Date) =>
   tryoutDetails(ageGroup, { date: date.toISOString(), registrationDeadline: deadline.toISOString() });
 
 describe('tryouts', () => {
-  // TRYOUT-16 TRYOUT-17 DATA-27 DATA-28
+  // TRYOUT-16 TRYOUT-17 DATA-28
   it('start as upcoming and keep everything entered', async () => {
     const entered = tryoutDetails(ageGroup, { description: 'Bring water', maxParticipants: 20 });
     const created = await club.admin.ask(createTryout, entered);
@@ -68,22 +68,27 @@ describe('tryouts', () => {
     expect(await aTryout(club, ageGroup)).toMatchObject({ description: null, maxParticipants: null });
   });
 
-  // TRYOUT-07 TRYOUT-08 TRYOUT-09 TRYOUT-10 TRYOUT-11 TRYOUT-15
   it.each([
+    // TRYOUT-07 TRYOUT-15
     ['a title of two characters', { title: 'ab' }, { title: 'Title must be at least 3 characters.' }],
+    // TRYOUT-08
     ['no location', { location: undefined }, { location: 'Location is required' }],
+    // TRYOUT-09
     ['no date', { date: undefined }, { date: 'Please select a date and time.' }],
     ['a day without time', { date: '2090-06-01' }, { date: 'Please select a date and time.' }],
+    // TRYOUT-09
     [
       'no deadline',
       { registrationDeadline: undefined },
       { registrationDeadline: 'Please select a registration deadline.' },
     ],
+    // TRYOUT-10
     [
       'a maximum of zero',
       { maxParticipants: 0 },
       { maxParticipants: 'Please enter a whole number above zero, or leave it empty.' },
     ],
+    // TRYOUT-11
     ['no age group', { ageGroupId: undefined }, { ageGroupId: 'Please select an age group.' }],
     [
       'an age group that does not exist',

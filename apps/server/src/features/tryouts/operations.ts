@@ -4,6 +4,7 @@ import * as contract from '@touchline/domain/tryouts/contract.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { dateProblems, statusesBefore } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { registrationOperations } from './operations.registrations.ts';
@@ -47,6 +48,7 @@ type StatusChange = typeof contract.startTryout | typeof contract.cancelTryout |
 
 const changeStatus = (operation: StatusChange, status: TryoutStatus): Implementation =>
   implement(operation, {
+    audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     hidden: tryoutProblems.missing,
     run: async ({ db, actor }, { tryoutId }) => {
@@ -74,6 +76,7 @@ export const tryoutsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.createTryout, {
+    audit: { entity: 'tryout' },
     run: async (context, input) => {
       const { db, actor } = context;
       const details = { ...input, ...momentsOf(input) };
@@ -84,11 +87,15 @@ export const tryoutsOperations: readonly Implementation[] = [
   }),
 
   implement(contract.updateTryout, {
+    audit: { entity: 'tryout', id: 'tryoutId', fields: true },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     hidden: tryoutProblems.missing,
-    run: async (context, { tryoutId, date, registrationDeadline, ...changes }) => {
+    run: async (context, { tryoutId, expected, ...edited }) => {
       const { db, actor } = context;
-      const before = await lockTryout(db, actor.organizationId, tryoutId);
+      const { date, registrationDeadline, ...changes } = edited;
+      const read = () => lockTryout(db, actor.organizationId, tryoutId);
+      await refuseStaleEdit(context, { table: 'tryouts', id: tryoutId, read }, expected, edited);
+      const before = await read();
       const details = {
         ...before,
         ...changes,

@@ -1,7 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { pageSize } from '@touchline/domain/limits.ts';
-import { searchWords } from '@touchline/domain/people/rules.ts';
 import { type AgeGroupBounds, birthYearsTaken } from '@touchline/domain/tryouts/rules.registrations.ts';
 import {
   type CandidateSearch,
@@ -10,7 +9,7 @@ import {
 } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { RawJson } from '../../core/implement.ts';
 import { pageText } from '../../core/paging.ts';
-import { foldedContains } from '../../core/search.ts';
+import { containsIndexedWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { byName, candidateColumns } from './store.registrations.ts';
 
@@ -34,10 +33,8 @@ const reasonFor = (tryoutId: string, { bounds, currentYear }: Judging) => {
     when extract(year from player.birth_date) not between ${from} and ${to} then 'outside_age_range' end`;
 };
 
-const isNamed = (search: string | null): Expression<SqlBool> => {
-  const words = searchWords(search ?? '').map((word) => foldedContains(sql.ref<string>('player.search_name'), word));
-  return words.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(words, sql` and `)}`;
-};
+const isNamed = (search: string | null): Expression<SqlBool> =>
+  search === null ? sql<SqlBool>`true` : containsIndexedWords([sql.ref<string>('player.search_name')], search);
 
 const pageOfPlayers = (db: Db, organizationId: OrganizationId, { search, after }: CandidateSearch) => {
   let players = db

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
@@ -26,7 +26,18 @@ export const registeredPlayer = (db: Db) =>
     .offset(sql.lit(0))
     .as('player');
 
-const registrationsOf = (db: Db, organizationId: OrganizationId) =>
+/** Admins know birth dates and guardians of all seasons, coaches those of active ones. */
+const knows = {
+  admin: sql<SqlBool>`true`,
+  coach: sql<SqlBool>`(select season.is_active from tryouts as held
+    join age_groups as age_group on age_group.id = held.age_group_id
+    join seasons as season on season.id = age_group.season_id
+    where held.id = registration.tryout_id)`,
+};
+
+const roleOf = (actor: Actor) => (isAdmin(actor) ? 'admin' : 'coach');
+
+const registrationsOf = (db: Db, organizationId: OrganizationId, role: keyof typeof knows) =>
   db
     .selectFrom('tryout_registrations as registration')
     .innerJoinLateral(registeredPlayer(db), (join) => join.onTrue())
@@ -37,11 +48,10 @@ const registrationsOf = (db: Db, organizationId: OrganizationId) =>
       'player.id as playerId',
       playerName.as('playerName'),
       'player.position as playerPosition',
-      'player.birth_date as playerBirthDate',
+      sql<string | null>`case when ${knows[role]} then player.birth_date end`.as('playerBirthDate'),
       'player.gender as playerGender',
-      sql<string | null>`player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name`.as(
-        'guardianName',
-      ),
+      sql<string | null>`case when ${knows[role]}
+        then player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name end`.as('guardianName'),
       'player.jersey_number as jerseyNumber',
       'registration.status as status',
       'registration.registration_notes as notes',
@@ -55,16 +65,16 @@ interface OfTryout {
   readonly tryoutId: string;
 }
 
-const registrationsOfTryout = (statuses: readonly RegistrationStatus[], coachIds: RawBuilder<string[]>) =>
+const registrationsOfTryout = (statuses: readonly RegistrationStatus[], role: keyof typeof knows) =>
   statement((db, { organizationId, tryoutId }: OfTryout) =>
     db
       .selectFrom('tryouts as tryout')
       .where('tryout.organization_id', '=', organizationId)
       .where('tryout.id', '=', tryoutId)
       .select([
-        coachIds.as('coachIds'),
+        coachIdsFor[role].as('coachIds'),
         asText(
-          registrationsOf(db, organizationId)
+          registrationsOf(db, organizationId, role)
             .where('registration.tryout_id', '=', tryoutId)
             .where('registration.status', 'in', statuses)
             .orderBy(byName)
@@ -74,22 +84,23 @@ const registrationsOfTryout = (statuses: readonly RegistrationStatus[], coachIds
       ]),
   );
 const registrationsFor = (role: 'admin' | 'coach') => ({
-  all: registrationsOfTryout(registrationStatuses, coachIdsFor[role]),
-  holding: registrationsOfTryout(holdingStatuses, coachIdsFor[role]),
+  all: registrationsOfTryout(registrationStatuses, role),
+  holding: registrationsOfTryout(holdingStatuses, role),
 });
 const registrationLists = { admin: registrationsFor('admin'), coach: registrationsFor('coach') };
 
 /** The coaches who may see the tryout, and its registrations by name as they are answered. */
 export const requireRegistrations = async (db: Db, actor: Actor, tryoutId: string, all: boolean) => {
   const { organizationId } = actor;
-  const list = registrationLists[isAdmin(actor) ? 'admin' : 'coach'][all ? 'all' : 'holding'];
+  const list = registrationLists[roleOf(actor)][all ? 'all' : 'holding'];
   const [found] = await list(db, { organizationId, tryoutId });
   return found ?? raise(tryoutProblems.missing());
 };
 
-export const showRegistration = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await registrationsOf(db, organizationId).where('registration.id', '=', id).executeTakeFirst()) ??
-  raise(registrationProblems.missing());
+export const showRegistration = async (db: Db, actor: Actor, id: string) =>
+  (await registrationsOf(db, actor.organizationId, roleOf(actor))
+    .where('registration.id', '=', id)
+    .executeTakeFirst()) ?? raise(registrationProblems.missing());
 
 /** A registration with its tryout: whom and what it is about. */
 export const registrationInTryout = (db: Db, organizationId: OrganizationId, id: string) =>
@@ -102,8 +113,9 @@ export const registrationInTryout = (db: Db, organizationId: OrganizationId, id:
 
 /** What permissions and the state need to know of a registration: its own facts and those of its tryout. */
 export const requireRegistration = async (db: Db, organizationId: OrganizationId, id: string) =>
-  (await registrationInTryout(db, organizationId, id).select(coachIdsOfTryout.as('coachIds')).executeTakeFirst()) ??
-  raise(registrationProblems.missing());
+  (await registrationInTryout(db, organizationId, id)
+    .select(['registration.status as status', coachIdsOfTryout.as('coachIds')])
+    .executeTakeFirst()) ?? raise(registrationProblems.missing());
 
 export const showBounds = (db: Db, organizationId: OrganizationId, ageGroupId: string): Promise<AgeGroupBounds> =>
   db
