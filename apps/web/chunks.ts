@@ -24,7 +24,7 @@ const forVisitors = pages.filter((page) => /(?:landing|login|register|password|c
 const inTwos = /(?:terms|privacy|import-players)-page\.tsx$/;
 const behindSignIn = pages.filter((page) => !forVisitors.includes(page) && !inTwos.test(page));
 // A page and a part of another that comes later load it: it would be a file of its own, and is too small for one.
-const leaveQuestion = source('features/evaluations/leave-question.tsx');
+const leaveQuestion = source('ui/leave-question.tsx');
 
 // Node is led to the CommonJS one, the bundler to this.
 const listOfIcons = path.join(fileURLToPath(import.meta.resolve('lucide-react')), '../../esm/lucide-react.mjs');
@@ -98,7 +98,7 @@ const first = (modules: Modules): ReadonlySet<string> => {
     .union(loadedWith([landing], modules).union(visitors).intersection(behind));
 };
 
-const form = /react-hook-form|@hookform|src.lib.form\.ts$/;
+const form = /react-hook-form|src.lib.form\.ts$/;
 
 const named = (name: string, find: (modules: Modules) => ReadonlySet<string>) => {
   const holds = among(find);
@@ -116,10 +116,12 @@ export const chunks = [
   { name: 'forms', test: form, priority: 5 },
   { name: named('club', club), priority: 4 },
   { name: named('visitors', amongVisitors), priority: 3 },
-  // What lies over a page comes when it opens, and what toasts stand on with it: visitors' pages fetch it without `club`.
+  // Parts that dialogs and toasts stand on: visitors' pages fetch them without `club`.
   {
     name: 'overlays',
-    test: /src.ui.(dialog-box|confirm-box|overlay)\.tsx?$|@radix-ui.(primitive|react-(slot|context|compose|primitive|presence|collection|direction|id|use-|(alert-)?dialog|focus|dismissable|portal))|remove-scroll|aria-hidden/,
-    priority: 1,
+    test: /src.ui.overlay\.tsx$|@radix-ui.(primitive|react-(slot|context|compose|primitive|presence|collection|direction|id|use-|(alert-)?dialog|focus|dismissable|portal))|remove-scroll|aria-hidden/,
+    priority: 2,
   },
+  // Dialogs come when they open.
+  { name: 'dialogs', test: /src.ui.(dialog-box|confirm-box)\.tsx$/, priority: 1 },
 ];

@@ -2,9 +2,11 @@ import { useEffect } from 'react';
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import { connectNotices } from '../lib/notices.ts';
 import { preloadWith } from '../lib/preload.ts';
+import { watchFaults } from '../lib/tell-fault.ts';
 import { startSession } from '../lib/session.ts';
 import { showToast } from '../ui/toast.ts';
 import { preloadToaster, ToastOutlet } from '../ui/toast-outlet.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { LastResort } from './last-resort.tsx';
 import { preloadPage, Router } from './router.tsx';
 
@@ -24,7 +26,10 @@ export function App() {
     connectNotices(toast);
     preloadWith(preloadPage);
     // Fetched before it is needed: a notice about a lost connection could not fetch it any more.
-    const ahead = setTimeout(preloadToaster, 2000);
+    const ahead = setTimeout(() => {
+      preloadToaster();
+      watchFaults();
+    }, 2000);
     const stop = startSession();
     return () => {
       stop();
@@ -37,7 +42,9 @@ export function App() {
       <LastResort>
         <Router />
       </LastResort>
-      <ToastOutlet />
+      <ErrorBoundary fallback={() => null}>
+        <ToastOutlet />
+      </ErrorBoundary>
     </>
   );
 }

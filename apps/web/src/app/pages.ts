@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { paths } from '../lib/paths.ts';
-import { type Arriving, arriving } from './arriving.tsx';
+import { type LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
 
 type Props = { params: Readonly<Record<string, string | undefined>> };
 
-interface PageRoute extends Arriving<Props> {
+interface PageRoute {
   readonly path: string;
+  readonly Page: LazyComponent<Props>;
 }
 
 /** A page under /dashboard, and who may open it; everybody else is sent to the own home (decision D11). */
@@ -14,11 +15,15 @@ export interface ProtectedRoute extends PageRoute {
   readonly roles: readonly Role[];
 }
 
+/** A page whose code does not come says so, and can be asked for again. */
+export const lazyPage = <P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> =>
+  lazyComponent({ load, retry: false });
+
 const page = <Name extends string>(
   path: string,
   name: Name,
   load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
-): PageRoute => ({ path, ...arriving(async () => (await load())[name]) });
+): PageRoute => ({ path, Page: lazyPage(async () => (await load())[name]) });
 
 const admin: readonly Role[] = ['admin'];
 const staff: readonly Role[] = ['admin', 'coach'];

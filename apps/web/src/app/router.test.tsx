@@ -26,18 +26,28 @@ const navigations = async () => {
   return { side: side as HTMLElement, bottom: bottom as HTMLElement };
 };
 describe('routes', () => {
-  // SHELL-04 SHELL-05 SHELL-07 SHELL-08 SHELL-09 SHELL-10 SHELL-11 SHELL-15 SHELL-16 SHELL-18 SHELL-19 SHELL-20
   it.each([
+    // SHELL-04
     ['admin', '/dashboard/coaches', 'Coaches'],
+    // SHELL-05
     ['admin', '/dashboard/players', 'Players'],
+    // SHELL-07
     ['coach', '/dashboard/coach-invitations', 'Team Invitations'],
+    // SHELL-08
     ['admin', '/dashboard/teams', 'Teams'],
+    // SHELL-09
     ['admin', '/dashboard/seasons', 'Seasons'],
+    // SHELL-10
     ['admin', '/dashboard/codes', 'Registration Codes'],
+    // SHELL-11
     ['admin', '/dashboard/tryouts', 'Tryouts'],
+    // SHELL-18
     ['player', '/dashboard/my-teams', 'My Teams'],
+    // SHELL-19
     ['admin', '/dashboard/more', 'More'],
+    // SHELL-20
     ['admin', '/dashboard/organization-codes', 'Registration Codes'],
+    // SHELL-06
     ['player', '/dashboard/player-portal', 'My Team Invitations'],
   ] as const)('show a %s at %s the page "%s"', async (role, path, title) => {
     openApp(server, path, people[role]);
@@ -77,7 +87,7 @@ describe('routes', () => {
     await waitFor(() => expect(address()).toBe(home));
   });
 
-  // SHELL-21 SHELL-22 SHELL-23 SHELL-24
+  // SHELL-21 SHELL-23 SHELL-24
   it('lead from an unknown address to the not-found page and log it', async () => {
     expectConsole(/There is no page at \/nowhere/);
     openApp(server, '/nowhere');

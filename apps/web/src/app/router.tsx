@@ -1,22 +1,20 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Router as Navigation, Switch, useLocation } from 'wouter';
-import { aroundNavigation } from '../lib/leaving.ts';
+import { aroundNavigation } from '../lib/navigation-blocker.ts';
 import { destination, originState } from '../lib/location.ts';
 import { homeOf, paths } from '../lib/paths.ts';
 import { useSession, useUser } from '../lib/session.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
-import { arriving } from './arriving.tsx';
-import { protectedRoutes, publicRoutes } from './pages.ts';
+import { lazyPage, protectedRoutes, publicRoutes } from './pages.ts';
 
-const { Page: LandingPage } = arriving(async () => (await import('../pages/landing-page.tsx')).LandingPage);
-const shell = arriving(async () => (await import('./shell/shell.tsx')).Shell);
-const { Page: Shell } = shell;
-const { Page: NotFoundPage } = arriving(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
+const LandingPage = lazyPage(async () => (await import('../pages/landing-page.tsx')).LandingPage);
+const Shell = lazyPage(async () => (await import('./shell/shell.tsx')).Shell);
+const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 
 /** Fetches the code of the page at `path` ahead of a click; ends when it is there, or known not to come now. */
 export const preloadPage = async (path: string): Promise<void> => {
   const target = [...protectedRoutes, ...publicRoutes].find((route) => samePlace(route.path, path));
-  await Promise.allSettled([target?.preload(), path.startsWith(paths.dashboard) && shell.preload()]);
+  await Promise.all([target?.Page.preload(), path.startsWith(paths.dashboard) && Shell.preload()]);
 };
 
 const samePlace = (pattern: string, path: string): boolean => {

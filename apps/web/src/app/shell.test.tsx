@@ -163,7 +163,7 @@ describe('navigation', () => {
 });
 
 describe('the home of a player', () => {
-  // SHELL-06 SHELL-36 SHELL-48 AUTH-15
+  // SHELL-36 SHELL-48 AUTH-15
   it('is the page of the own invitations, with a badge that counts the pending ones and moves by itself', async () => {
     const own = await anOrganization(server);
     const player = await own.addPlayer();
@@ -227,7 +227,7 @@ describe('the top bar', () => {
     const app = openApp(server, '/dashboard/settings', await club.addAdmin());
     await openMenu(app);
     await app.user.click(screen.getByRole('menuitem', { name: 'Log out' }));
-    expect(await toast('Logged out')).toBeVisible();
+    expect(await toast('Logged out', 'You have been successfully logged out')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/'));
     expect(await screen.findByRole('link', { name: 'Coach Registration' })).toBeVisible();
   });
@@ -257,5 +257,23 @@ describe('the More page', () => {
     const links = within(await screen.findByRole('main')).findAllByRole('link');
     expect((await links).map((link) => link.textContent)).toEqual(expected);
     expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
+  });
+});
+
+describe('over plain HTTP', () => {
+  const warning = /This site is reached over plain HTTP/;
+  const reachedOverHttp = (insecure: boolean) =>
+    Object.defineProperty(window, 'isSecureContext', { value: !insecure, configurable: true });
+
+  it.each([
+    ['admin', true, 1],
+    ['admin', false, 0],
+    ['coach', true, 0],
+  ] as const)('the %s is warned (%s) in %i note', async (role, insecure, notes) => {
+    reachedOverHttp(insecure);
+    openApp(server, '/dashboard/teams', people[role]);
+    await screen.findByRole('heading', { level: 1, name: 'Teams' });
+    expect(screen.queryAllByText(warning)).toHaveLength(notes);
+    reachedOverHttp(false);
   });
 });

@@ -107,7 +107,7 @@ it('says why an act could not be taken back', async () => {
   await club.admin.ask(addPlayer, other);
   await club.admin.ask(updateMember, { ...other, jerseyNumber: 7 });
   await app.user.click(undo());
-  expect(await toast('This jersey number is already taken on this team.')).toBeVisible();
+  expect(await toast('Error', 'This jersey number is already taken on this team.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   expect(await numbers()).toEqual([7]);
 });

@@ -32,7 +32,7 @@ beforeEach(async () => {
   const button = await screen.findByRole('button', { name: 'Check In Ada Abel' }, { timeout: 15_000 });
   app.breakConnection(/api\/(registrations|events)/);
   await app.user.click(button);
-  await toast('On this phone');
+  await toast('On this phone', 'It is sent as soon as there is a signal.');
 });
 afterEach(clearPhone);
 
@@ -152,7 +152,9 @@ describe('signing out with something unsent', () => {
     const warning = await logOut();
     app.breakConnection(/./);
     await app.user.click(warning.getByRole('button', { name: 'Sign out and lose it' }));
-    expect(await toast('Logout error')).toBeVisible();
+    expect(
+      await toast('Logout error', 'You could not be signed out. Please check your connection and try again.'),
+    ).toBeVisible();
     expect(await readDevice('unsent')).toHaveLength(1);
   });
 });

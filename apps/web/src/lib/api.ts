@@ -12,8 +12,15 @@ import { hearClock } from './clock.ts';
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 
+  constructor(message = 'A network error occurred. Please check your connection and try again.') {
+    super(message);
+  }
+}
+
+/** A proxy answered in place of the server: it restarts, or the network wants a sign-in of its own. */
+export class ForeignAnswer extends ConnectionLost {
   constructor() {
-    super('A network error occurred. Please check your connection and try again.');
+    super('The server could not be reached properly. Please try again in a moment.');
   }
 }
 
@@ -21,6 +28,9 @@ export class ConnectionLost extends Error {
 export class NotConfigured extends Error {
   override readonly name = 'NotConfigured';
 }
+
+/** The server has let the page in since a session was opened here. A browser that blocks cookies is never let in. */
+export const access = { isProven: true };
 
 type Renew = () => Promise<boolean>;
 let renew: Renew = async () => false;
@@ -61,7 +71,10 @@ const read = async (response: Response): Promise<unknown> => {
   const text = await response.text();
   if (text === '') return undefined;
   if (!response.headers.get('content-type')?.startsWith('application/json')) {
-    throw new NotConfigured('What answered is not the server of this app.');
+    // Something that stands in the server's place for good answers 200 or 404.
+    throw response.redirected || ![200, 404].includes(response.status)
+      ? new ForeignAnswer()
+      : new NotConfigured('What answered is not the server of this app.');
   }
   try {
     return JSON.parse(text);
@@ -85,7 +98,10 @@ export const responseTo = async <O extends Operation>(
   let response = await send(operation, given, key, signal);
   if (response.status === 401 && operation.can !== 'anyone' && (await renew()))
     response = await send(operation, given, key, signal);
-  if (response.ok) return response;
+  if (response.ok) {
+    access.isProven ||= operation.can !== 'anyone';
+    return response;
+  }
   throw problemFrom(
     response.status,
     await read(response),

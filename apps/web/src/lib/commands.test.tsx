@@ -32,7 +32,7 @@ describe('a command whose answer was lost', () => {
     await user.type(dialog.getByLabelText(/^End/), fall.endDate);
     loseAnswer('POST');
     await user.click(dialog.getByRole('button', { name: 'Create Season' }));
-    expect(await toast(/^Failed to create/)).toBeVisible();
+    expect(await toast('Error', /^Failed to create/)).toBeVisible();
     expect(await seasons()).toEqual(['Fall']);
     await user.click(dialog.getByRole('button', { name: 'Create Season' }));
     expect(await toast('Season created')).toBeVisible();

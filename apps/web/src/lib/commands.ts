@@ -3,6 +3,7 @@ import type { Command, InputOf, OutputOf } from '@touchline/domain/core/operatio
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { ask, problemIn } from './api.ts';
 import { tellFailure } from './failures.ts';
+import { once } from './latch.ts';
 import { notify } from './notices.ts';
 import { newKey } from './random.ts';
 
@@ -28,17 +29,12 @@ export interface CommandOptions<O extends Command> {
 /** The last command, if nobody knows whether it was carried out, and the key that it was sent with. */
 let inDoubt: { readonly sent: string; readonly key: string } | undefined;
 
-/**
- * Sends the command, shows its notice and has what it changed fetched again. Throws what went wrong, after telling it.
- * Pressed again after its answer was lost, a command has the key of the first attempt and happens once; after any other
- * command it is a new one, which may well do again what that one took back.
- */
-export const carryOut = async <O extends Command>(
+const sendOnce = async <O extends Command>(
   operation: O,
   input: InputOf<O>,
-  undo?: UndoOf<O>,
+  undo: UndoOf<O> | undefined,
+  sent: string,
 ): Promise<OutputOf<O>> => {
-  const sent = JSON.stringify([operation.name, input]);
   const key = inDoubt?.sent === sent ? inDoubt.key : newKey();
   inDoubt = undefined;
   try {
@@ -54,6 +50,14 @@ export const carryOut = async <O extends Command>(
     throw reason;
   }
 };
+
+/**
+ * Sends the command, shows its notice and has what it changed fetched again. Throws what went wrong, after telling it.
+ * Pressed twice, it is sent once (lib/latch.ts). Pressed again after its answer was lost, it has the key of the first
+ * attempt and happens once; after any other command it is a new one, which may well do again what that one took back.
+ */
+export const carryOut = <O extends Command>(operation: O, input: InputOf<O>, undo?: UndoOf<O>): Promise<OutputOf<O>> =>
+  once(operation, input, (sent) => sendOnce(operation, input, undo, sent));
 
 interface Progress<Answer> {
   readonly status: 'idle' | 'pending' | 'success' | 'error';
@@ -120,12 +124,13 @@ export const useCommand = <O extends Command>(
     );
   };
 
+  const reset = useCallback(() => setProgress(idle), []);
   const { status } = progress;
   return {
     ...progress,
     mutateAsync,
     mutate,
-    reset: () => setProgress(idle),
+    reset,
     busy: status === 'pending',
     isPending: status === 'pending',
     isError: status === 'error',

@@ -10,6 +10,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { Actor } from '@touchline/domain/core/actor.ts';
+import { searchWords } from '@touchline/domain/people/rules.ts';
 import { type Capability, hasFunction } from '@touchline/domain/policy.ts';
 import { sideNavigation } from './navigation.ts';
 import { paths } from './paths.ts';
@@ -55,7 +56,7 @@ export const actsFor = (actor: Actor): readonly Destination[] => acts.filter(({ 
 /** Those whose label has every word of the text, the ones that begin with it first. */
 export const matching = (destinations: readonly Destination[], text: string): readonly Destination[] => {
   const sought = text.toLowerCase();
-  const words = sought.split(/\s+/);
+  const words = searchWords(sought);
   const found = destinations.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
   const begins = ({ label }: Destination): boolean => label.toLowerCase().startsWith(sought);
   return [...found.filter(begins), ...found.filter((destination) => !begins(destination))];

@@ -3,6 +3,7 @@ import type { Download } from '@touchline/domain/core/download.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import { ConnectionLost, NotConfigured, problemIn, responseTo } from './api.ts';
 import { tellFailure } from './failures.ts';
+import { once } from './latch.ts';
 import { saveFile } from './save-file.ts';
 
 const nameIn = (disposition: string | null): string => {
@@ -20,23 +21,21 @@ export interface DownloadControl<Input> {
 /** Fetches a file from the server and saves it under the name that comes with it. */
 export const useDownload = <O extends Download>(operation: O): DownloadControl<InputOf<O>> => {
   const [busy, setBusy] = useState(false);
-  return {
-    busy,
-    async save(input) {
-      setBusy(true);
-      try {
-        const response = await responseTo(operation, input);
-        const name = nameIn(response.headers.get('content-disposition'));
-        const content = await response.blob().catch(() => {
-          throw new ConnectionLost();
-        });
-        saveFile(name, content, content.type);
-      } catch (reason) {
-        const { failed } = operation;
-        tellFailure(reason, typeof failed === 'function' ? failed(problemIn(reason)) : failed);
-      } finally {
-        setBusy(false);
-      }
-    },
+  const fetchAndSave = async (input: InputOf<O>): Promise<void> => {
+    setBusy(true);
+    try {
+      const response = await responseTo(operation, input);
+      const name = nameIn(response.headers.get('content-disposition'));
+      const content = await response.blob().catch(() => {
+        throw new ConnectionLost();
+      });
+      saveFile(name, content, content.type);
+    } catch (reason) {
+      const { failed } = operation;
+      tellFailure(reason, typeof failed === 'function' ? failed(problemIn(reason)) : failed);
+    } finally {
+      setBusy(false);
+    }
   };
+  return { busy, save: (input) => once(operation, input, () => fetchAndSave(input)) };
 };

@@ -1,34 +1,94 @@
-import { useEffect, useRef } from 'react';
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { useSchemaForm } from './form.ts';
+import { editConflict, isSameValue } from '@touchline/domain/core/edits.ts';
+import type { Topic } from '@touchline/domain/core/topics.ts';
+import { problemIn } from './api.ts';
+import { announceChanges } from './commands.ts';
+import { showFieldProblems, useSchemaForm } from './form.ts';
+
+/** A field that a colleague changed after the editor had begun to change it. */
+export interface EditConflict<Name extends string = string> {
+  readonly name: Name;
+  /** The colleague's value. */
+  readonly theirs: unknown;
+  readonly keepMine: () => void;
+  readonly useTheirs: () => void;
+}
 
 type EditForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output> & {
-  /** Of the output, the fields that the person has changed. Others may have changed the rest meanwhile, which stays. */
-  changesOf(output: Output): Partial<Output>;
+  /** Of the output, the fields that the person has changed, and what they held when the person began. */
+  changesOf(output: Output): Partial<Output> & { expected?: Partial<Output> };
+  readonly conflicts: readonly EditConflict<Path<Input>>[];
+  /** Shows the sentences of a refusal at their fields, and fetches what a colleague has changed. */
+  refused(reason: unknown, topics: readonly Topic[]): void;
 };
 
 /**
  * A form that changes what is there: fields that nobody has touched follow `current`, which may become newer while the
- * form is open, and only those that were touched are sent.
+ * form is open, and only those that were touched are sent. A touched field that a colleague changes is a conflict, until
+ * the person chooses one of the two values; the server refuses to overwrite a value that the person has not seen.
  */
 export const useEditForm = <Input extends FieldValues, Output extends object>(
   schema: z.ZodMiniType<Output, Input>,
   current: DefaultValues<Input>,
 ): EditForm<Input, Output> => {
+  type Name = Path<Input>;
   const form = useSchemaForm(schema, current);
-  const { dirtyFields } = form.formState;
-  const { reset } = form;
+  // Read here, so that a reset knows which fields were touched.
+  void form.formState.dirtyFields;
+  const { reset, getValues } = form;
   const key = JSON.stringify(current);
   const shown = useRef(key);
+  /** Values that the person has seen and, as far as they differ from the form, decided to replace. */
+  const [seen, setSeen] = useState<FieldValues>(current);
+
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
-    reset(JSON.parse(key) as DefaultValues<Input>, { keepDirtyValues: true, keepErrors: true });
-  }, [key, reset]);
+    const newer = JSON.parse(key) as DefaultValues<Input>;
+    const values: FieldValues = getValues();
+    setSeen((before) =>
+      Object.fromEntries(
+        Object.entries(newer).map(([name, value]) => [
+          name,
+          isSameValue(values[name], before[name]) || isSameValue(values[name], value) ? value : before[name],
+        ]),
+      ),
+    );
+    reset(newer, { keepDirtyValues: true, keepErrors: true });
+  }, [key, reset, getValues]);
+
+  const acknowledge = (name: Name): void => {
+    setSeen((before) => ({ ...before, [name]: current[name] }));
+    form.clearErrors(name);
+  };
+
   return {
     ...form,
-    changesOf: (output) =>
-      Object.fromEntries(Object.entries(output).filter(([name]) => name in dirtyFields)) as Partial<Output>,
+    changesOf: (output) => {
+      const values: FieldValues = getValues();
+      const checked = schema.safeParse(seen);
+      const before: FieldValues = checked.success ? checked.data : seen;
+      const names = Object.keys(output).filter((name) => !isSameValue(values[name], seen[name]));
+      if (names.length === 0) return {};
+      const named = (all: FieldValues) => Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<Output>;
+      return { ...named(output), expected: named(before) };
+    },
+    conflicts: (Object.keys(current) as Name[])
+      .filter((name) => !isSameValue(seen[name], current[name]))
+      .map((name) => ({
+        name,
+        theirs: current[name],
+        keepMine: () => acknowledge(name),
+        useTheirs: () => {
+          form.setValue(name, current[name] as PathValue<Input, Name>, { shouldDirty: true, shouldValidate: true });
+          acknowledge(name);
+        },
+      })),
+    refused: (reason, topics) => {
+      showFieldProblems(form, reason);
+      if (problemIn(reason)?.code === editConflict) void announceChanges(topics);
+    },
   };
 };

@@ -1,9 +1,10 @@
 import { accessNotices } from '@touchline/domain/access/messages.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
-import { NotConfigured, problemIn } from './api.ts';
+import { ForeignAnswer, NotConfigured, problemIn } from './api.ts';
+import { noteFailure } from './latch.ts';
 import { notify } from './notices.ts';
-import { endLocally } from './session.ts';
+import { endLocally, lossNotice } from './session.ts';
 
 const { code: unauthenticated } = problems.notAuthenticated();
 
@@ -12,8 +13,13 @@ const { code: unauthenticated } = problems.notAuthenticated();
  * instead, unless the operation words it itself; the protected area then leads to /login (AUTH-20).
  */
 export const tellFailure = (reason: unknown, notice: Notice | undefined): void => {
+  noteFailure();
   if (reason instanceof NotConfigured) {
     notify(accessNotices.notConfigured);
+    return;
+  }
+  if (reason instanceof ForeignAnswer && notice) {
+    notify({ ...notice, description: reason.message });
     return;
   }
   if (problemIn(reason)?.code !== unauthenticated) {
@@ -21,6 +27,6 @@ export const tellFailure = (reason: unknown, notice: Notice | undefined): void =
     return;
   }
   const { title } = accessNotices.notAuthenticated;
-  notify(notice?.title === title ? notice : accessNotices.notAuthenticated);
+  notify(notice?.title === title ? notice : lossNotice());
   endLocally();
 };

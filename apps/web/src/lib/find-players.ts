@@ -1,3 +1,5 @@
+import { searchWords } from '@touchline/domain/people/rules.ts';
+
 interface Sought {
   readonly playerName: string;
   readonly jerseyNumber: number | null;
@@ -10,7 +12,7 @@ const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}
 export const findPlayers = <Player extends Sought>(players: readonly Player[], text: string): readonly Player[] => {
   const [, number] = /^#?(\d+)$/.exec(text.trim()) ?? [];
   if (number === undefined) {
-    const words = folded(text).split(/\s+/);
+    const words = searchWords(folded(text));
     return players.filter(({ playerName }) => words.every((word) => folded(playerName).includes(word)));
   }
   const wears = ({ jerseyNumber }: Player): boolean => jerseyNumber === Number(number);

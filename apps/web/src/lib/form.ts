@@ -1,30 +1,59 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef } from 'react';
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
+  get,
   type Path,
-  type Resolver,
+  set,
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { problemIn } from './api.ts';
+import { type Act, begin, isRepeated } from './latch.ts';
 import { pressEnded } from './press.ts';
 
-/** A form that checks what the server will check, with the same object and the same sentences. */
+/** The first problem of each field, where React Hook Form looks for it. */
+const errorsOf = <Input extends FieldValues>(issues: readonly z.core.$ZodIssue[]): FieldErrors<Input> => {
+  const errors: FieldErrors<Input> = {};
+  for (const { path, code, message } of issues) {
+    const name = path.join('.');
+    if (!get(errors, name)) set(errors, name, { type: code, message });
+  }
+  return errors;
+};
+
+/** A form that checks what the server will check, with the same object and the same sentences. Pressed twice, it is sent once. */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<Input>,
 ): UseFormReturn<Input, unknown, Output> => {
-  const resolve = zodResolver(schema as never) as unknown as Resolver<Input, unknown, Output>;
-  return useForm<Input, unknown, Output>({
-    async resolver(...given) {
+  const form = useForm<Input, unknown, Output>({
+    async resolver(values) {
       await pressEnded();
-      return resolve(...given);
+      const { success, data, error } = schema.safeParse(values);
+      return success ? { values: data, errors: {} } : { values: {}, errors: errorsOf<Input>(error.issues) };
     },
     defaultValues,
     mode: 'onTouched',
   });
+  const act = useRef<Act>(undefined);
+  return {
+    ...form,
+    handleSubmit: (onValid, onInvalid) => async (event) => {
+      event?.preventDefault();
+      if (act.current && isRepeated(act.current)) return;
+      let isValid = false;
+      const submit = form.handleSubmit((...given) => {
+        isValid = true;
+        return onValid(...given);
+      }, onInvalid);
+      act.current = begin(() => submit(event));
+      await act.current.result;
+      if (!isValid) act.current = undefined;
+    },
+  };
 };
 
 /**

@@ -8,11 +8,46 @@ export type OpenedSession = NonNullable<OutputOf<typeof confirmEmail>['session']
 export interface MailedLink {
   readonly purpose: LinkPurpose;
   readonly token: string;
+  /** The address of the account, for password managers. */
+  readonly email: string | undefined;
 }
+
+const keptName = 'touchline-mailed-link';
+
+/** Keeps the link of this tab, so that a reload does not lose it; the address must not show it. */
+export const keepLink = (hash: string): void => {
+  try {
+    sessionStorage.setItem(keptName, hash);
+  } catch {
+    // Without storage the link lasts as long as the page.
+  }
+};
+
+/** The hash of the link that this tab has opened and not redeemed. */
+export const keptLink = (): string => {
+  try {
+    return sessionStorage.getItem(keptName) ?? '';
+  } catch {
+    return '';
+  }
+};
+
+export const dropLink = (): void => {
+  try {
+    sessionStorage.removeItem(keptName);
+  } catch {
+    // Nothing was kept.
+  }
+};
+
+/** The token in the letter of an account invitation (`/register/coach/CODE#mail=…`). */
+export const mailTokenFrom = (hash: string): string | undefined =>
+  new URLSearchParams(hash.replace(/^#/, '')).get('mail') ?? undefined;
 
 export const linkFrom = (hash: string): MailedLink | undefined => {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   const token = parameters.get('token');
   const purpose = parameters.get('type');
-  return token && (purpose === 'confirm' || purpose === 'recovery') ? { purpose, token } : undefined;
+  const email = parameters.get('email') ?? undefined;
+  return token && (purpose === 'confirm' || purpose === 'recovery') ? { purpose, token, email } : undefined;
 };

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
+import { allowNextNavigation } from './navigation-blocker.ts';
 import { newKey } from './random.ts';
 
 /** In the history's entry of a dialog that was opened on its page: which opening that was. */
@@ -62,6 +63,7 @@ export const useOpenDialog = <Name extends string>() => {
 
   const closeDialog = (): void => {
     if (!isStillOpen()) return;
+    allowNextNavigation();
     if (opening !== undefined) {
       // Going back takes a moment; closing twice meanwhile must not go back twice.
       history.replaceState(null, '');

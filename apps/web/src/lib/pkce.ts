@@ -1,3 +1,4 @@
+import { problemIn } from './api.ts';
 import { readStored, removeStored, writeStored } from './stored.ts';
 
 /** What a mailed link is for; each has at most one verifier outstanding. */
@@ -22,6 +23,30 @@ export const newChallenge = async (purpose: LinkPurpose): Promise<string | undef
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
   writeStored(storedName(purpose), verifier);
   return base64url(new Uint8Array(digest));
+};
+
+const doubtName = 'registration-in-doubt';
+
+/**
+ * Has a registration carried out with a challenge of its own. As long as nobody knows what became of it, also after a
+ * reload, the next attempt has the same one, by which the server knows it again.
+ */
+export const withChallenge = async <T extends { readonly session: object | null }>(
+  register: (challenge: string | undefined) => Promise<T>,
+): Promise<T> => {
+  const challenge = readStored<string>(doubtName) ?? (await newChallenge('confirm'));
+  if (challenge) writeStored(doubtName, challenge);
+  const settle = (): void => removeStored(doubtName);
+  try {
+    const answer = await register(challenge);
+    settle();
+    // Signed in at once: no link is on its way.
+    if (answer.session) forgetVerifier('confirm');
+    return answer;
+  } catch (reason) {
+    if ((problemIn(reason)?.status ?? 500) < 500) settle();
+    throw reason;
+  }
 };
 
 export const storedVerifier = (purpose: LinkPurpose): string | undefined => readStored<string>(storedName(purpose));

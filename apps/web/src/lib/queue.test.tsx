@@ -81,9 +81,9 @@ describe('an evaluation that was refused', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }, { timeout: 10_000 }));
     loseSignal(app);
     await app.user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
-    await toast('On this phone');
+    await toast('On this phone', 'It is sent as soon as there is a signal.');
     const sheet = await openSheet(app, '1 on this phone');
-    await app.user.click(sheet.getByRole('button', { name: 'Discard: Evaluation, Ada Abel' }));
+    await app.user.click(await sheet.findByRole('button', { name: 'Discard: Evaluation, Ada Abel' }));
     await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(sheet.getByRole('listitem')).toHaveTextContent('Needs attention'));
     expect(sheet.getByRole('listitem')).toHaveTextContent('Two good feet');
@@ -96,7 +96,7 @@ describe('what another version of the app left on the phone', () => {
     const checkIn = { operation: setAttendance.name, input: { registrationId: ada.id, status: 'checked_in' } };
     await writeDevice('unsent', [unknown, anEvaluation(checkIn)]);
     const app = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
-    expect(await toast('1 entry from this phone has arrived.')).toBeVisible();
+    expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
     expect(await club.admin.ask(listRegistrations, { tryoutId })).toMatchObject([{ status: 'checked_in' }]);
     const sheet = await openSheet(app, '1 needs attention');
     const [entry] = sheet.getAllByRole('listitem');

@@ -65,7 +65,7 @@ const checkInOnTheField = async (): Promise<OpenedApp> => {
   await button('Check In Ada Abel');
   loseSignal(app);
   await app.user.click(await button('Check In Ada Abel'));
-  await toast('On this phone');
+  await toast('On this phone', 'It is sent as soon as there is a signal.');
   return app;
 };
 
@@ -88,7 +88,7 @@ describe('attendance that lies on the phone', () => {
     await toast('Status updated');
     loseSignal(app);
     await app.user.click(await button('Check In Ada Abel'));
-    await toast('On this phone');
+    await toast('On this phone', 'It is sent as soon as there is a signal.');
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(row('Ada Abel').getByText('Absent')).toBeVisible();
     regainSignal(app);
@@ -124,9 +124,9 @@ describe('attendance that lies on the phone', () => {
     const checkIn = await button('Check In Ada Abel');
     const letGo = app.holdRequests();
     await app.user.click(checkIn);
-    await toast('On this phone');
+    await toast('On this phone', 'It is sent as soon as there is a signal.');
     letGo();
-    expect(await toast('1 entry from this phone has arrived.')).toBeVisible();
+    expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
     // From here on the page shows what the server says, and no longer what was entered here.
     const ada = (await registrations()).find(({ playerName }) => playerName === 'Ada Abel');
     await club.admin.ask(setAttendance, { registrationId: ada?.id ?? '', status: 'absent' });
@@ -157,7 +157,7 @@ describe('attendance that lies on the phone', () => {
     await app.user.click(await button('Check In Bea Bauer'));
     await waitFor(async () => expect(await onDevice()).toHaveLength(2));
     await leaveElsewhere([], { sent: (await onDevice())[1]?.key });
-    expect(await toast('1 entry from this phone has arrived.')).toBeVisible();
+    expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
     expect(row('Ada Abel').getByText('Registered')).toBeVisible();
     Reflect.deleteProperty(navigator, 'locks');
     giveBack();
@@ -168,9 +168,9 @@ describe('attendance that lies on the phone', () => {
     const checkIn = await button('Check In Ada Abel');
     const letGo = app.holdRequests();
     await app.user.click(checkIn);
-    await toast('On this phone');
+    await toast('On this phone', 'It is sent as soon as there is a signal.');
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await toast('It has been sent already, and cannot be taken back here.')).toBeVisible();
+    expect(await toast('Not taken back', 'It has been sent already, and cannot be taken back here.')).toBeVisible();
     letGo();
     await toast('Sent');
     expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
@@ -181,7 +181,7 @@ describe('attendance that lies on the phone', () => {
     const app = await checkInOnTheField();
     await leaveElsewhere([], { sent: (await onDevice())[0]?.key });
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await toast('Not taken back')).toBeVisible();
+    expect(await toast('Not taken back', 'It has been sent already, and cannot be taken back here.')).toBeVisible();
   });
 
   it('is not called sent by Undo where it was discarded meanwhile', async () => {
@@ -202,7 +202,9 @@ describe('attendance that lies on the phone', () => {
       throw new DOMException('The device is full.', 'QuotaExceededError');
     });
     await app.user.click(await button('Check In Ada Abel'));
-    expect(await toast('Not stored')).toBeVisible();
+    expect(
+      await toast('Not stored', 'This phone could not store it. Keep this page open until it is sent.'),
+    ).toBeVisible();
     expect(row('Ada Abel').getByText('Not stored')).toBeVisible();
     expect(await onDevice()).toEqual([]);
     await app.user.click(await button('1 not stored: keep this page open'));
@@ -211,7 +213,7 @@ describe('attendance that lies on the phone', () => {
     await app.user.keyboard('{Escape}');
     put.mockRestore();
     await app.user.click(await button('Check In Bea Bauer'));
-    expect(await toast('On this phone')).toBeVisible();
+    expect(await toast('On this phone', 'It is sent as soon as there is a signal.')).toBeVisible();
     expect(await button('2 on this phone')).toBeVisible();
     await waitFor(async () =>
       expect((await onDevice()).map(({ playerName }) => playerName)).toEqual(['Ada Abel', 'Bea Bauer']),

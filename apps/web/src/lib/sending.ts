@@ -6,6 +6,7 @@ import { recordedProblems, unsentNotices } from '@touchline/domain/tryouts/messa
 import { ask, problemIn } from './api.ts';
 import { announceChanges } from './commands.ts';
 import { commandOf, isSameAct, type KeptCommand, type Unsent } from './entry.ts';
+import { exclusively } from './exclusive.ts';
 import { tellFailure } from './failures.ts';
 import { notify } from './notices.ts';
 import { sharedQueryClient, whenRead } from './queries.ts';
@@ -215,8 +216,7 @@ const sendInOrder = async (): Promise<void> => {
 };
 
 /** One tab sends for all, because two would send the same. */
-const alone = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request('touchline-unsent', work) : work();
+const alone = (work: () => Promise<void>): Promise<void> => exclusively('touchline-unsent', work);
 
 let isSending = false;
 let isAskedAgain = false;

@@ -190,14 +190,13 @@ describe('several tabs', () => {
 });
 
 describe('signing out', () => {
-  // AUTH-03 AUTH-16 AUTH-18 SHELL-44 TOAST-10
+  // AUTH-16 AUTH-18 SHELL-44
   it('over the More page says so, leads to /login and leaves nothing behind but the theme', async () => {
     const app = openApp(server, '/dashboard/more', (await anOrganization(server)).admin);
     localStorage.setItem('touchline-theme', 'dark');
     const token = app.token();
     await app.user.click(await screen.findByRole('button', { name: 'Log Out' }));
-    expect(await toast('Logged out')).toBeVisible();
-    expect(await toast('You have been successfully logged out')).toBeVisible();
+    expect(await toast('Logged out', 'You have been successfully logged out')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/login'));
     expect(Object.keys(localStorage)).toEqual(['touchline-theme']);
     expect(app.token()).toBeUndefined();
@@ -211,8 +210,9 @@ describe('signing out', () => {
     const button = await screen.findByRole('button', { name: 'Log Out' });
     app.breakConnection(/sign-out/);
     await app.user.click(button);
-    expect(await toast('Logout error')).toBeVisible();
-    expect(await toast('You could not be signed out. Please check your connection and try again.')).toBeVisible();
+    expect(
+      await toast('Logout error', 'You could not be signed out. Please check your connection and try again.'),
+    ).toBeVisible();
     expect(currentSession().status).toBe('open');
   });
 });
@@ -224,8 +224,7 @@ it('says that authentication is not configured when something else answers in pl
   await app.user.type(screen.getByLabelText('Password'), 'anything');
   app.answerInstead(/sign-in/, () => new Response('<h1>It works!</h1>', { headers: { 'content-type': 'text/html' } }));
   await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
-  expect(await toast('Configuration Error')).toBeVisible();
-  expect(await toast('Authentication is not configured.')).toBeVisible();
+  expect(await toast('Configuration Error', 'Authentication is not configured.')).toBeVisible();
 });
 
 // AUTH-20
@@ -235,7 +234,7 @@ it('asks to sign in when the server no longer knows the session, and leads to /l
   await app.user.selectOptions(await screen.findByLabelText('Role'), 'Coach');
   await server.database.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
   await app.user.click(screen.getByRole('button', { name: 'Create Code' }));
-  expect(await toast('Authentication required')).toBeVisible();
+  expect(await toast('Authentication required', 'Your session has ended. Please sign in again.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
@@ -255,7 +254,7 @@ describe('a live connection that cannot be opened', () => {
     const { person } = await aPersonAtWork();
     await server.database.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
     reconnect();
-    expect(await toast('Authentication required')).toBeVisible();
+    expect(await toast('Authentication required', 'Your session has ended. Please sign in again.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/login'));
     expect(localStorage.getItem('touchline-session')).toBeNull();
   });

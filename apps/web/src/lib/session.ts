@@ -1,9 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionUser } from '@touchline/domain/access/schema.ts';
+import { openedSession, type SessionUser } from '@touchline/domain/access/schema.ts';
+import { accessNotices } from '@touchline/domain/access/messages.ts';
 import { readSession, refreshSession } from '@touchline/domain/access/contract.ts';
+import type { Notice } from '@touchline/domain/core/notice.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { sessionCheck } from '@touchline/domain/limits.ts';
-import { ask, problemIn, renewWith } from './api.ts';
+import { access, ask, problemIn, renewWith } from './api.ts';
+import { exclusively } from './exclusive.ts';
+import { notify } from './notices.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './stored.ts';
 
 /** What the browser keeps of a session: who it is and until when, and nothing that opens it (decision D1). */
@@ -24,6 +28,22 @@ const name = 'session';
 let state: SessionState = { status: 'loading' };
 const watchers = new Set<() => void>();
 const listeners = new Set<(event: SessionEvent) => void>();
+
+const isKnownZone = (timeZone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+/** The stored session. What another version or a fault has left in its place is removed, and the server asked instead. */
+const storedRecord = (): SessionRecord | undefined => {
+  const { data } = openedSession.safeParse(readStored(name));
+  if (data && isKnownZone(data.user.timeZone)) return data;
+  removeStored(name);
+  return undefined;
+};
 
 const set = (next: SessionState): void => {
   state = next;
@@ -46,7 +66,8 @@ const keep = (record: SessionRecord, event: SessionEvent): void => {
   emit(event);
 };
 
-const drop = (): void => {
+/** Ends the session in this browser; what is unsent stays on the device. */
+export const dropSession = (): void => {
   // No page that would do it may be open; most visitors have nothing to be removed.
   if (readStored(name))
     void import('./device.ts').then(
@@ -59,8 +80,20 @@ const drop = (): void => {
   if (had) emit('signedOut');
 };
 
+/** Why the server does not know the session. */
+export const lossNotice = (): Notice =>
+  access.isProven ? accessNotices.notAuthenticated : accessNotices.cookiesBlocked;
+
+const lose = (): void => {
+  if (state.status === 'open') notify(lossNotice());
+  dropSession();
+};
+
 /** Takes over the session that an operation answered with (sign-in, registration, a mailed link). */
-export const openSession = (record: SessionRecord): void => keep(record, 'signedIn');
+export const openSession = (record: SessionRecord): void => {
+  access.isProven = false;
+  keep(record, 'signedIn');
+};
 
 /** Reflects changed data of the user (AUTH-11). */
 export const updateUser = (user: SessionUser): void => {
@@ -73,13 +106,12 @@ export const announceRecovery = (): void => emit('passwordRecovery');
 const secondsLeft = ({ expiresAt }: SessionRecord): number => (Date.parse(expiresAt) - Date.now()) / 1000;
 
 /** One tab refreshes for all: the others wait for the lock and then find the fresh record. */
-const alone = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request('touchline-session', work) : work();
+const alone = <T>(work: () => Promise<T>): Promise<T> => exclusively('touchline-session', work);
 
 /** Has the token renewed, or takes over what another tab was given; answers whether there still is a session. */
 export const renewSession = (): Promise<boolean> =>
   alone(async () => {
-    const stored = readStored<SessionRecord>(name);
+    const stored = storedRecord();
     if (
       stored &&
       state.status === 'open' &&
@@ -91,7 +123,7 @@ export const renewSession = (): Promise<boolean> =>
     }
     const { session } = await ask(refreshSession, {});
     if (session) keep(session, 'tokenRefreshed');
-    else drop();
+    else lose();
     return session !== null;
   });
 
@@ -102,12 +134,12 @@ export const checkSession = async (): Promise<void> => {
     await renewSession();
   } catch (reason) {
     // Only the server's own word ends a session: neither lost signal nor the sign-in page of a guest network does.
-    if (problemIn(reason)?.status === 401) drop();
+    if (problemIn(reason)?.status === 401) lose();
   }
 };
 
 const resume = async (): Promise<void> => {
-  const stored = readStored<SessionRecord>(name);
+  const stored = storedRecord();
   try {
     if (stored && secondsLeft(stored) > 0) {
       // The shell paints at once; whether the session still stands is asked behind it.
@@ -142,7 +174,7 @@ export const startSession = (): (() => void) => {
   const shown = () => document.visibilityState === 'visible' && void checkSession();
   const follow = (event: StorageEvent) => {
     if (event.key !== `touchline-${name}` && event.key !== null) return;
-    const record = readStored<SessionRecord>(name);
+    const record = storedRecord();
     if (!record) {
       const had = state.status === 'open';
       set({ status: 'none' });
@@ -165,7 +197,7 @@ export const startSession = (): (() => void) => {
 /** The server no longer knows the session: leave nothing of it behind (D10). */
 export const endLocally = (): void => {
   forgetPerson();
-  drop();
+  dropSession();
 };
 
 const subscribe = (watcher: () => void): (() => void) => {
@@ -191,4 +223,7 @@ export const useActor = (): Actor => {
 };
 
 /** Back to the beginning, for tests that start the app anew. */
-export const resetSession = (): void => set({ status: 'loading' });
+export const resetSession = (): void => {
+  access.isProven = true;
+  set({ status: 'loading' });
+};

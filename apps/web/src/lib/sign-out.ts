@@ -3,6 +3,7 @@ import { signOut } from '@touchline/domain/access/contract.ts';
 import { accessNotices } from '@touchline/domain/access/messages.ts';
 import { ask } from './api.ts';
 import { wipeDevice } from './device.ts';
+import { noteFailure, once } from './latch.ts';
 import { appRemoved } from './new-version.ts';
 import { notify } from './notices.ts';
 import { everythingUnsent, forgetQueue, loadQueue } from './queue.ts';
@@ -21,10 +22,13 @@ const setAsking = (leave: (() => void) | undefined): void => {
  * Signs out, leaves nothing behind and says so. `leave` goes to the next page in the same moment, before the
  * protected page could send the person elsewhere. Without an answer of the server nobody is signed out.
  */
-export const endSession = async (leave: () => void): Promise<void> => {
+export const endSession = (leave: () => void): Promise<void> => once(signOut, {}, () => endNow(leave));
+
+const endNow = async (leave: () => void): Promise<void> => {
   try {
     await ask(signOut, {});
   } catch {
+    noteFailure();
     notify(accessNotices.logoutError);
     return;
   }

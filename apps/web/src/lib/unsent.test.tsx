@@ -52,7 +52,7 @@ const checkInOnTheField = async (): Promise<OpenedApp> => {
   await checkIn('Ada Abel');
   loseSignal(app);
   await app.user.click(await checkIn('Ada Abel'));
-  expect(await toast('On this phone')).toBeVisible();
+  expect(await toast('On this phone', 'It is sent as soon as there is a signal.')).toBeVisible();
   return app;
 };
 
@@ -63,8 +63,7 @@ describe('what is entered without signal', () => {
     expect(await onDevice()).toMatchObject([{ playerName: 'Ada Abel', input: { status: 'checked_in' } }]);
     expect(await statusOf('Ada Abel')).toBe('registered');
     regainSignal(app);
-    expect(await toast('Sent')).toBeVisible();
-    expect(await toast('1 entry from this phone has arrived.')).toBeVisible();
+    expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
     expect(await statusOf('Ada Abel')).toBe('checked_in');
     await waitFor(async () => expect(await onDevice()).toEqual([]));
     expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
@@ -112,7 +111,7 @@ describe('what is entered without signal', () => {
     await app.user.click(await checkIn('Bea Bauer'));
     await waitFor(async () => expect(await onDevice()).toHaveLength(2));
     regainSignal(app);
-    expect(await toast('2 entries from this phone have arrived.')).toBeVisible();
+    expect(await toast('Sent', '2 entries from this phone have arrived.')).toBeVisible();
     expect(await statusOf('Ada Abel')).toBe('absent');
     expect(await statusOf('Bea Bauer')).toBe('checked_in');
   });
@@ -124,7 +123,7 @@ describe('what is entered without signal', () => {
     await waitFor(async () => expect(await onDevice()).toMatchObject([{ input: { status: 'absent' } }]));
     regainSignal(app);
     expect(await toast('Needs attention')).toBeVisible();
-    expect(await toast('1 entry from this phone has arrived.')).toBeVisible();
+    expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
     expect(await statusOf('Ada Abel')).toBe('checked_in');
     expect(await onDevice()).toMatchObject([{ refusal: expect.stringContaining('after the tryout was completed') }]);
   });
@@ -148,7 +147,7 @@ describe('what is entered without signal', () => {
     const button = await checkIn('Ada Abel');
     loseAnswer('PATCH');
     await app.user.click(button);
-    expect(await toast('On this phone')).toBeVisible();
+    expect(await toast('On this phone', 'It is sent as soon as there is a signal.')).toBeVisible();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await toast('Sent')).toBeVisible();
     expect(sentPatches(app)).toBe(2);
@@ -191,7 +190,7 @@ describe('what is entered without signal', () => {
     const busy = { error: { code: 'too_many_requests', message: 'Too many attempts.' } };
     app.answerInstead(/PATCH/, () => Response.json(busy, { status: 429, headers: { 'retry-after': '2' } }));
     await app.user.click(button);
-    expect(await toast('On this phone')).toBeVisible();
+    expect(await toast('On this phone', 'It is sent as soon as there is a signal.')).toBeVisible();
     app.answerInstead(/^$/, Response.error);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await statusOf('Ada Abel')).toBe('registered');
@@ -237,7 +236,7 @@ it('an evaluation made without signal is shown as the own one, and arrives', asy
   await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
   loseSignal(app);
   await app.user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
-  expect(await toast('On this phone')).toBeVisible();
+  expect(await toast('On this phone', 'It is sent as soon as there is a signal.')).toBeVisible();
   expect(screen.getByRole('article', { name: 'Your evaluation' })).toBeVisible();
   expect(screen.queryByText('Refresh Error')).toBeNull();
   regainSignal(app);

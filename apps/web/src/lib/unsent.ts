@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
 import { resend } from '@touchline/domain/limits.ts';
 import type { KeptCommand, Unsent } from './entry.ts';
+import { once } from './latch.ts';
 import { addEntry, claimQueue, forgiveEntry, isLostOnClosing } from './queue.ts';
 import { newKey } from './random.ts';
 import { aboutRegistration } from './recorded.ts';
@@ -54,7 +55,10 @@ const carryOutKept = async <O extends KeptCommand>(
  * meanwhile. Throws what a rule of the server says at the first attempt, after telling it.
  */
 export const useKeptCommand = <O extends KeptCommand>(operation: O, { undo }: KeptCommandOptions<O> = {}) => {
-  const mutateAsync = useCallback((input: InputOf<O>) => carryOutKept(operation, input, undo), [operation, undo]);
+  const mutateAsync = useCallback(
+    (input: InputOf<O>) => once(operation, input, () => carryOutKept(operation, input, undo)),
+    [operation, undo],
+  );
   const mutate = (input: InputOf<O>): void => {
     mutateAsync(input).catch(() => undefined);
   };

@@ -1,8 +1,9 @@
 import { AlertDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { useEscapeUnderToast } from './escape.ts';
 import { Backdrop, useFocusReturn } from './overlay.tsx';
+import { usePressGuard } from './press-guard.ts';
 
 type ConfirmBoxProps = {
   open: boolean;
@@ -29,13 +30,8 @@ export function ConfirmBox(props: ConfirmBoxProps) {
     onOpenChange,
     title,
     children,
-    confirmLabel,
     forbidden = false,
     cancelLabel = forbidden ? 'Close' : 'Cancel',
-    onConfirm,
-    destructive,
-    busy,
-    busyLabel,
   } = props;
   const focusReturn = useFocusReturn();
   useEscapeUnderToast(open, () => onOpenChange(false));
@@ -55,20 +51,29 @@ export function ConfirmBox(props: ConfirmBoxProps) {
               <AlertDialog.Cancel asChild>
                 <Button variant="secondary">{cancelLabel}</Button>
               </AlertDialog.Cancel>
-              {!forbidden && (
-                <Button
-                  variant={destructive ? 'destructive' : 'primary'}
-                  busy={busy}
-                  busyLabel={busyLabel}
-                  onClick={onConfirm}
-                >
-                  {confirmLabel}
-                </Button>
-              )}
+              {!forbidden && <ConfirmButton {...props} />}
             </div>
           </AlertDialog.Content>
         </Backdrop>
       </AlertDialog.Portal>
     </AlertDialog.Root>
+  );
+}
+
+/** Carries out the act; a second press of the button that opened the dialog does not. */
+function ConfirmButton({ confirmLabel, onConfirm, destructive, busy, busyLabel }: ConfirmBoxProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const guard = usePressGuard(button);
+  return (
+    <Button
+      ref={button}
+      variant={destructive ? 'destructive' : 'primary'}
+      busy={busy}
+      busyLabel={busyLabel}
+      onClick={onConfirm}
+      onClickCapture={guard}
+    >
+      {confirmLabel}
+    </Button>
   );
 }

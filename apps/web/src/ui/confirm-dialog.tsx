@@ -1,4 +1,7 @@
-import { soon } from './soon.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
 /** Asks before an act that cannot be undone; its code comes after the page that may ask. */
-export const ConfirmDialog = soon(async () => (await import('./confirm-box.tsx')).ConfirmBox);
+export const ConfirmDialog = lazyComponent({
+  load: async () => (await import('./confirm-box.tsx')).ConfirmBox,
+  fallback: null,
+});

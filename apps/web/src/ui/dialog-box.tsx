@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { type FormEventHandler, type ReactNode, useState } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
+import { useNavigationBlocker } from '../lib/navigation-blocker.ts';
 import { ConfirmBox } from './confirm-box.tsx';
 import { useEscapeUnderToast } from './escape.ts';
 import { IconButton } from './icon-button.tsx';
@@ -17,7 +18,7 @@ type DialogProps = {
   footer?: ReactNode;
   /** Given, body and footer stand in a form with this handler, so that Enter submits. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
-  /** Something was typed: closing asks first. */
+  /** Something was typed: closing, Back and links ask first. */
   dirty?: boolean;
   size?: 'sm' | 'md' | 'lg';
 };
@@ -33,17 +34,13 @@ export function DialogBox({
   children,
   footer,
   onSubmit,
-  dirty,
+  dirty = false,
   size = 'md',
 }: DialogProps) {
-  const [asking, setAsking] = useState(false);
   const focusReturn = useFocusReturn();
-  const change = (next: boolean) => (!next && dirty ? setAsking(true) : onOpenChange(next));
+  const { isAsked, askBefore, stay, leave } = useNavigationBlocker(open && dirty, 'dialog');
+  const change = (next: boolean) => (next ? onOpenChange(true) : askBefore(() => onOpenChange(false)));
   useEscapeUnderToast(open, () => change(false));
-  const discard = () => {
-    setAsking(false);
-    onOpenChange(false);
-  };
   return (
     <RadixDialog.Root open={open} onOpenChange={change}>
       <RadixDialog.Portal>
@@ -80,13 +77,13 @@ export function DialogBox({
               className="absolute! top-3 right-3"
             />
             <ConfirmBox
-              open={asking}
-              onOpenChange={setAsking}
+              open={isAsked}
+              onOpenChange={(asks) => !asks && stay()}
               title="Discard your changes?"
               confirmLabel="Discard"
               cancelLabel="Keep editing"
               destructive
-              onConfirm={discard}
+              onConfirm={leave}
             >
               What you have typed here has not been saved.
             </ConfirmBox>

@@ -4,7 +4,6 @@ import {
   cloneElement,
   type ComponentProps,
   type KeyboardEvent,
-  lazy,
   type ReactElement,
   type ReactNode,
   startTransition,
@@ -12,13 +11,10 @@ import {
 } from 'react';
 import { Link } from 'wouter';
 import { useMenuParts } from './menu-parts.ts';
-import { patiently } from './soon.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 
-const loadBox = () => import('./menu-box.tsx');
-const MenuBox = lazy(async () => ({ default: (await patiently(loadBox)).MenuBox }));
-
-/** Fetched ahead for whoever reaches for a button; what is lost on its way is asked for again when it is pressed. */
-const reach = () => void loadBox().catch(() => undefined);
+const MenuBox = lazyComponent({ load: async () => (await import('./menu-box.tsx')).MenuBox });
+const preload = () => void MenuBox.preload();
 
 type MenuProps = {
   /** The button that opens the menu. */
@@ -46,8 +42,8 @@ export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: reach,
-    onFocus: reach,
+    onPointerEnter: preload,
+    onFocus: preload,
     // A click without a press is one of the keyboard.
     onClick: ({ detail }) => ask(detail === 0),
     onKeyDown: (event: KeyboardEvent) => {

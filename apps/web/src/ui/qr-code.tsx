@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from './lazy-component.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-const Drawing = lazy(() => import('qrcode.react').then((module) => ({ default: module.QRCodeSVG })));
+const Drawing = lazyComponent({ load: async () => (await import('qrcode.react')).QRCodeSVG });
 
 type QrCodeProps = {
   value: string;

@@ -1,11 +1,15 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { lazyComponent } from './lazy-component.tsx';
 import { toastStore } from './toast.ts';
 
-const load = () => import('./toaster.tsx');
-const Toaster = lazy(() => load().then((module) => ({ default: module.Toaster })));
+const Toaster = lazyComponent({
+  load: async () => (await import('./toaster.tsx')).Toaster,
+  fallback: null,
+  retry: 'silently',
+});
 
 /** Fetches the toast machinery ahead of the first toast, so that a notice about a lost connection can still be shown. */
-export const preloadToaster = () => void load().catch(() => undefined);
+export const preloadToaster = () => void Toaster.preload();
 
 /** Where toasts appear; stands once in the app. Its machinery is fetched with the first toast. */
 export function ToastOutlet() {
@@ -13,9 +17,5 @@ export function ToastOutlet() {
   const [needed, setNeeded] = useState(false);
   if (toast && !needed) setNeeded(true);
   if (!needed) return null;
-  return (
-    <Suspense>
-      <Toaster toast={toast} />
-    </Suspense>
-  );
+  return <Toaster toast={toast} />;
 }

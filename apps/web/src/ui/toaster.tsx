@@ -104,9 +104,11 @@ function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean
         />
       )}
       <div className="min-w-0 flex-1 self-center py-0.5">
-        <Toast.Title className="text-sm font-semibold">{title}</Toast.Title>
+        <Toast.Title data-slot="toast-title" className="text-sm font-semibold">
+          {title}
+        </Toast.Title>
         {description && (
-          <Toast.Description className="text-sm whitespace-pre-line text-muted-foreground">
+          <Toast.Description data-slot="toast-text" className="text-sm whitespace-pre-line text-muted-foreground">
             {description}
           </Toast.Description>
         )}

@@ -9,10 +9,16 @@ import { type QueueEntry, useQueue } from '../../lib/queue.ts';
 import { useUser } from '../../lib/session.ts';
 import { staySignedIn, useSignOutQuestion } from '../../lib/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
-import { soon } from '../../ui/soon.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const UnsentSheet = soon(async () => (await import('./unsent-sheet.tsx')).UnsentSheet);
-const SignOutDialog = soon(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
+const UnsentSheet = lazyComponent({
+  load: async () => (await import('./unsent-sheet.tsx')).UnsentSheet,
+  fallback: null,
+});
+const SignOutDialog = lazyComponent({
+  load: async () => (await import('./sign-out-dialog.tsx')).SignOutDialog,
+  fallback: null,
+});
 
 const tones = {
   amber: 'border-amber-line bg-amber-soft text-amber-ink',
@@ -70,9 +76,9 @@ function OnThisPhone({ refused, unstored, waiting, onOpen }: OnThisPhoneProps) {
   );
 }
 
-/** What there is to say of this device: how old the page is, what has not been sent, that a new version has come. */
+/** Notes on this device: an unsafe connection, how old the page is, what has not been sent, a new version. */
 export function DeviceNotes() {
-  const { timeZone } = useUser();
+  const { timeZone, role } = useUser();
   const knownAt = useKnownAt(sharedQueryClient());
   const isReady = useNewVersion();
   const leave = useSignOutQuestion();
@@ -99,6 +105,11 @@ export function DeviceNotes() {
           {isUnsent && (
             <OnThisPhone refused={refused} unstored={unstored} waiting={waiting} onOpen={() => setOpen(true)} />
           )}
+        </Note>
+      )}
+      {role === 'admin' && window.isSecureContext === false && (
+        <Note tone="red">
+          This site is reached over plain HTTP. Passwords can be read on the way: put it behind HTTPS.
         </Note>
       )}
       {isReady && (

@@ -2,10 +2,12 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
-import { soon } from '../../ui/soon.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const load = () => import('../../features/people/finder.tsx');
-const Finder = soon(async () => (await load()).Finder);
+const Finder = lazyComponent({
+  load: async () => (await import('../../features/people/finder.tsx')).Finder,
+  fallback: null,
+});
 
 /** Macs have a key of their own for this; their Ctrl+K deletes to the end of the line. */
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -46,7 +48,7 @@ export function FinderButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpenOn(path)}
-        onPointerEnter={() => void load().catch(() => undefined)}
+        onPointerEnter={() => void Finder.preload()}
         className="ml-auto flex size-11 items-center justify-center gap-2 rounded-md text-sm text-muted-foreground transition-colors hover:bg-muted hover:text-foreground sm:h-10 sm:w-auto sm:border sm:border-border sm:px-3 lg:w-60 lg:justify-start"
       >
         <Search aria-hidden="true" className="size-5 shrink-0 sm:size-4" />

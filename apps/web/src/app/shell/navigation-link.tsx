@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'wouter';
 import { preloadOnIntent } from '../../lib/preload.ts';
-import { CountBadge } from '../../ui/badge.tsx';
+import { CountBadge } from '../../ui/count-badge.tsx';
 import { isActive, type NavigationEntry } from '../../lib/navigation.ts';
 import { usePendingOffers } from './use-pending-offers.ts';
 

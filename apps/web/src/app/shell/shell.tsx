@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router, useLocation } from 'wouter';
-import { aroundNavigation } from '../../lib/leaving.ts';
+import { aroundNavigation } from '../../lib/navigation-blocker.ts';
 import { keepAnswers } from '../../lib/kept.ts';
 import { followLive } from '../../lib/live.ts';
 import { keepApp } from '../../lib/new-version.ts';

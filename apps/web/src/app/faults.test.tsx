@@ -1,0 +1,118 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../tests/support/club.ts';
+import { expectConsole } from '../../../../tests/support/quiet-console.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { report } from '../lib/faults.ts';
+import { LastResort } from './last-resort.tsx';
+
+let server: TestServer;
+let club: Club;
+const written: string[] = [];
+
+beforeAll(async () => {
+  server = await openTestServer({}, undefined, { log: (line) => void written.push(line) });
+  club = await anOrganization(server, 'SV Sonnenberg');
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  written.length = 0;
+});
+
+const told = () => written.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a page failed');
+const words = /^This is a fault of the app\. To report it, give this number: ([0-9a-f]{8})$/;
+const sent = 'POST /api/client-faults';
+
+const numberIn = (place: HTMLElement): string | undefined =>
+  words.exec(within(place).getByText(words).textContent ?? '')?.[1];
+
+/** No server of this app answers it: the page that draws it fails. */
+const nonsense = () => Response.json([null]);
+
+it('a page that fails says so, with the number under which the log of the server has it', async () => {
+  const app = openApp(server, '/dashboard/codes', club.admin);
+  app.answerInstead(/GET \/api\/codes/, nonsense);
+  expectConsole(/Cannot read properties of null/);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This page could not be opened');
+  await waitFor(() => expect(told()).toHaveLength(1));
+  expect(told()).toMatchObject([
+    {
+      incident: numberIn(alert),
+      page: '/dashboard/codes',
+      message: expect.stringContaining('Cannot read properties of null'),
+      stack: expect.stringContaining('at '),
+    },
+  ]);
+  expect(screen.getAllByRole('navigation', { name: 'Main' })).not.toEqual([]);
+  expect(app.requests.filter((request) => request === sent)).toHaveLength(1);
+});
+
+const Broken = ({ reason }: { reason: unknown }) => {
+  throw reason;
+};
+
+it('a page around which there is no shell yet says so, too, and tells the server', async () => {
+  openApp(server, '/login?from=here');
+  expectConsole(/the door is jammed/);
+  const { container } = render(
+    <LastResort>
+      <Broken reason={new Error('the door is jammed 💥'.padEnd(299, '.').concat('💥💥'))} />
+    </LastResort>,
+  );
+  await waitFor(() => expect(told()).toHaveLength(1));
+  expect(told()).toMatchObject([{ incident: numberIn(container), page: '/login' }]);
+  expect(told()[0].message).toMatch(/^the door is jammed 💥\.+💥?$/u);
+});
+
+it('a lost connection is no fault, has no number, and is not told', async () => {
+  const app = openApp(server, '/login');
+  expectConsole(/dynamically imported module/);
+  const { container } = render(
+    <LastResort>
+      <Broken reason={new TypeError('Failed to fetch dynamically imported module')} />
+    </LastResort>,
+  );
+  expect(container).toHaveTextContent('Please check your connection and try again.');
+  expect(container).not.toHaveTextContent('fault');
+  // The code that tells is there, and one fault behind it is told.
+  report(new Error('a fault'), '1a2b3c4d');
+  await waitFor(() => expect(told()).toHaveLength(1));
+  expect(app.requests.filter((request) => request === sent)).toHaveLength(1);
+});
+
+it('a fault without a connection is told when there is one again, and says nothing of it before', async () => {
+  const app = openApp(server, '/login');
+  app.breakConnection(/client-faults/);
+  report(new Error('out in the field'), '0f1e2d3c');
+  await waitFor(() => expect(app.requests).toContain(sent));
+  // The answer is dealt with in the ticks behind it.
+  await new Promise((resolve) => setImmediate(resolve));
+  app.mendConnection();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(told()).toMatchObject([{ incident: '0f1e2d3c', message: 'out in the field' }]));
+});
+
+it('faults of our own code outside of pages are told, each once and five at most; those of extensions are not', async () => {
+  openApp(server, '/login');
+  const fault = (name: string, from: string): Error =>
+    Object.assign(new Error(name), { stack: `Error: ${name}\n    at f (${from}/assets/first.js:1:2)` });
+  const happens = (type: 'error' | 'unhandledrejection', reason: unknown): void => {
+    const key = type === 'error' ? 'error' : 'reason';
+    window.dispatchEvent(Object.assign(new Event(type), { [key]: reason }));
+  };
+  happens('error', fault('an extension', 'chrome-extension://abc'));
+  happens('error', null);
+  happens('unhandledrejection', 'a word');
+  happens('unhandledrejection', Object.assign(new TypeError('unable to preload'), { stack: `at ${location.origin}/` }));
+  for (const name of ['one', 'one', 'two', 'three', 'four', 'five', 'six']) {
+    happens('error', fault(name, location.origin));
+    happens('unhandledrejection', fault(name, location.origin));
+  }
+  await waitFor(() => expect(told().length).toBeGreaterThanOrEqual(5));
+  report(new Error('the last'), '0a0a0a0a');
+  await waitFor(() => expect(told().map(({ message }) => message)).toContain('the last'));
+  const messages = told().map(({ message }) => message);
+  expect(messages.sort()).toEqual(['five', 'four', 'one', 'the last', 'three', 'two']);
+});

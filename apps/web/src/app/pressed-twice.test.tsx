@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { listCodes } from '@touchline/domain/codes/contract.ts';
+import { listSeasons } from '@touchline/domain/seasons/contract.ts';
+import { teamOptions } from '@touchline/domain/teams/contract.ts';
+import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { openApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../tests/support/club.ts';
+import { aFault, address, toast } from '../../../../tests/support/page.ts';
+import { aSeason, anAgeGroup, aTeam, thisYear } from '../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { aTryoutOf } from '../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+const password = 'green-grass-2026';
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** From now on presses come when they come: one that follows at once belongs to the one before. */
+const pressQuickly = () => vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => performance.now());
+/** From now on every press is one of its own again. */
+const takeTime = () => vi.restoreAllMocks();
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+it('creates one season when the button is pressed twice in the same moment, and says so once', async () => {
+  const club = await anOrganization(server);
+  const { user, requests } = openApp(server, '/dashboard/seasons?dialog=add-season', club.admin);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Season' }));
+  await user.type(await dialog.findByLabelText('Name'), 'Fall');
+  await user.type(dialog.getByLabelText(/^Start/), '2091-08-01');
+  await user.type(dialog.getByLabelText(/^End/), '2091-11-30');
+  const create = button('Create Season');
+  fireEvent.click(create);
+  fireEvent.click(create);
+  expect(await toast('Season created')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/dashboard/seasons');
+  expect(requests.filter((request) => request === 'POST /api/seasons')).toHaveLength(1);
+  expect(await club.admin.ask(listSeasons, {})).toHaveLength(1);
+});
+
+it('takes a press right after the answer for part of the one before, unless something was entered in between', async () => {
+  const club = await anOrganization(server);
+  const { user, requests } = openApp(server, '/dashboard/codes', club.admin);
+  const create = await screen.findByRole('button', { name: 'Create Code' });
+  pressQuickly();
+  await user.selectOptions(screen.getByLabelText('Role'), 'coach');
+  await user.click(create);
+  await toast('Code created');
+  await user.click(create);
+  expect(screen.getByLabelText('Role')).not.toBeInvalid();
+  await user.selectOptions(screen.getByLabelText('Role'), 'coach');
+  await user.click(create);
+  await waitFor(async () => expect(await club.admin.ask(listCodes, {})).toHaveLength(2));
+  expect(requests.filter((request) => request === 'POST /api/codes')).toHaveLength(2);
+});
+
+it('carries out an act that failed when it is pressed again at once', async () => {
+  const club = await anOrganization(server);
+  const { user, ...app } = openApp(server, '/dashboard/codes', club.admin);
+  const create = await screen.findByRole('button', { name: 'Create Code' });
+  await user.selectOptions(screen.getByLabelText('Role'), 'coach');
+  app.answerInstead(/POST/, aFault);
+  pressQuickly();
+  await user.click(create);
+  await toast('Error', /^Failed to create/);
+  app.answerInstead(/never/, aFault);
+  await user.click(create);
+  await toast('Code created');
+  expect(await club.admin.ask(listCodes, {})).toHaveLength(1);
+});
+
+it('signs in once', async () => {
+  const account = { organizationName: 'SV Sonnenberg', fullName: 'Ada Admin', email: 'ada@example.org', password };
+  await server.anonymous.ask(registerAdmin, account);
+  const { user, requests } = openApp(server, '/login');
+  await user.type(await screen.findByLabelText('Email'), account.email);
+  await user.type(screen.getByLabelText('Password'), password);
+  const signIn = button('Sign In');
+  fireEvent.click(signIn);
+  fireEvent.click(signIn);
+  await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+  expect(requests.filter((request) => request === 'POST /api/auth/sign-in')).toHaveLength(1);
+});
+
+it('does not transfer teams when the button before the confirmation is pressed twice', async () => {
+  const club = await anOrganization(server);
+  const year = thisYear();
+  const dates = (of: number) => ({ startDate: `${of}-03-01`, endDate: `${of}-06-30` });
+  const last = await aSeason(club, { name: 'Last', ...dates(year - 1) });
+  const next = await aSeason(club, { name: 'Next', ...dates(year) });
+  const u10 = await anAgeGroup(club, last.id, { name: 'U10', birthYearMin: year - 10, birthYearMax: year - 10 });
+  await anAgeGroup(club, next.id, { name: 'U11', birthYearMin: year - 10, birthYearMax: year - 10 });
+  await aTeam(club, { name: 'Tigers', seasonId: last.id, ageGroupId: u10.id });
+  const { user } = openApp(server, '/dashboard/teams', club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Transfer Teams' }));
+  for (const season of [/^Last/, /^Next/]) {
+    await user.click(await screen.findByRole('radio', { name: season }));
+    await user.click(button('Continue'));
+  }
+  await user.click(await screen.findByRole('checkbox', { name: /Tigers/ }));
+  await user.click(button('Continue'));
+  await screen.findByLabelText('New name');
+  const goOn = button('Continue');
+  await user.click(goOn);
+  pressQuickly();
+  await user.click(goOn);
+  const transfer = within(screen.getByRole('dialog')).getByRole('button', { name: 'Transfer Teams' });
+  expect(transfer).toHaveAttribute('aria-disabled', 'true');
+  expect(transfer).toBe(goOn);
+  // Enter, held down.
+  transfer.focus();
+  await user.keyboard('{Enter}{Enter}');
+  expect(transfer).toHaveFocus();
+  expect(await club.admin.ask(teamOptions, { seasonId: next.id })).toEqual([]);
+  takeTime();
+  await user.click(transfer);
+  await toast(/transferred/i);
+  expect(await club.admin.ask(teamOptions, { seasonId: next.id })).toHaveLength(1);
+});
+
+it('checks a player in and stays at the list when the place is tapped twice; another player at once as well', async () => {
+  const { club, tryoutId, coaches } = await aTryoutOf(
+    server,
+    [
+      { firstName: 'Ada', lastName: 'Abel' },
+      { firstName: 'Bea', lastName: 'Bauer' },
+    ],
+    'Cora Keen',
+  );
+  const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}/day`, coaches[0]);
+  await screen.findByRole('button', { name: 'Check In Ada Abel' });
+  pressQuickly();
+  await user.click(button('Check In Ada Abel'));
+  const evaluate = await screen.findByRole('link', { name: 'Evaluate Ada Abel' });
+  await user.click(evaluate);
+  await user.click(button('Check In Bea Bauer'));
+  expect(address()).toBe(`/dashboard/tryouts/${tryoutId}/day`);
+  await waitFor(async () =>
+    expect((await club.admin.ask(listRegistrations, { tryoutId, all: true })).map(({ status }) => status)).toEqual([
+      'checked_in',
+      'checked_in',
+    ]),
+  );
+  takeTime();
+  await user.click(evaluate);
+  await waitFor(() => expect(address()).not.toBe(`/dashboard/tryouts/${tryoutId}/day`));
+  const save = await screen.findByRole('button', { name: 'Save & next' });
+  pressQuickly();
+  await user.click(save);
+  expect(save).not.toHaveAttribute('aria-busy');
+});
+
+it('does not confirm by the second press of the button that asked', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Spring', startDate: '2091-03-01', endDate: '2091-06-30' });
+  const { user } = openApp(server, '/dashboard/seasons', club.admin);
+  const ask = await screen.findByRole('button', { name: 'Delete Spring' });
+  pressQuickly();
+  await user.click(ask);
+  const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Delete/ });
+  await user.click(confirm);
+  expect((await club.admin.ask(listSeasons, {})).map(({ id }) => id)).toEqual([season.id]);
+  takeTime();
+  await user.click(confirm);
+  await waitFor(async () => expect(await club.admin.ask(listSeasons, {})).toEqual([]));
+});

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listPlayers, updatePlayer } from '@touchline/domain/people/contract.ts';
+import { createTeam, listTeams, updateTeam } from '@touchline/domain/teams/contract.ts';
+import { openApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../tests/support/club.ts';
+import { toast } from '../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { anAgeGroup } from '../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const openedPlayer = async () => {
+  const club = await anOrganization(server);
+  const bea = await club.addAdmin('Bea Boss');
+  const { profileId: playerId } = await club.addPlayer();
+  const app = openApp(server, `/dashboard/players?dialog=edit&of=${playerId}`, club.admin);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Player' }));
+  await app.user.type(await dialog.findByLabelText(/^Position/), 'Wing');
+  return { ...app, dialog, club, bea, playerId };
+};
+
+it('keeps what a colleague changed in another field while the form was open', async () => {
+  const { user, dialog, club, bea, playerId } = await openedPlayer();
+  await bea.ask(updatePlayer, { playerId, parentGuardianPhone: '+43 660 1111111' });
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await toast('Player Updated')).toBeVisible();
+  const { players } = await club.admin.ask(listPlayers, {});
+  expect(players).toMatchObject([{ position: 'Wing', parentGuardianPhone: '+43 660 1111111' }]);
+});
+
+it('says who changed the same field, and lets the person keep the own value', async () => {
+  const { user, dialog, club, bea, playerId, holdRequests } = await openedPlayer();
+  // The page does not hear of it before it saves.
+  const letCome = holdRequests(/^GET .*players/);
+  await bea.ask(updatePlayer, { playerId, position: 'Keeper' });
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await dialog.findByText('Bea Boss changed this in the meantime.')).toBeVisible();
+  letCome();
+  expect(await dialog.findByText('It is “Keeper” now.')).toBeVisible();
+  expect(dialog.getByLabelText(/^Position/)).toHaveValue('Wing');
+  await user.click(dialog.getByRole('button', { name: 'Keep mine for Position' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await toast('Player Updated')).toBeVisible();
+  expect((await club.admin.ask(listPlayers, {})).players).toMatchObject([{ position: 'Wing' }]);
+});
+
+it('takes over the value of a colleague when asked to', async () => {
+  const club = await anOrganization(server);
+  const bea = await club.addAdmin('Bea Boss');
+  const { id: ageGroupId, seasonId } = await anAgeGroup(server, club);
+  const { id: teamId } = await club.admin.ask(createTeam, { name: 'Lynxes', seasonId, ageGroupId, coachIds: [] });
+  const { user } = openApp(server, `/dashboard/teams?dialog=edit-team&of=${teamId}`, club.admin);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Team' }));
+  await user.type(await dialog.findByLabelText('Name'), ' I');
+  await bea.ask(updateTeam, { teamId, name: 'Lynxes Blue' });
+  expect(await dialog.findByText('It is “Lynxes Blue” now.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Use theirs for Name' }));
+  expect(dialog.getByLabelText('Name')).toHaveValue('Lynxes Blue');
+  await user.type(dialog.getByLabelText('Name'), ' II');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  expect(await toast('Team updated')).toBeVisible();
+  expect((await club.admin.ask(listTeams, {})).teams).toMatchObject([{ name: 'Lynxes Blue II' }]);
+});

@@ -1,0 +1,14 @@
+/** Lets one tab of the browser work at a time; where the browser denies locks (cookies are blocked), each for itself. */
+export const exclusively = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+  if (!navigator.locks) return work();
+  let hasBegun = false;
+  try {
+    return await navigator.locks.request(name, () => {
+      hasBegun = true;
+      return work();
+    });
+  } catch (reason) {
+    if (hasBegun) throw reason;
+    return work();
+  }
+};

@@ -1,0 +1,49 @@
+import { reportFault } from '@touchline/domain/access/contract.faults.ts';
+import { Problem } from '@touchline/domain/core/problem.ts';
+import { faultLength } from '@touchline/domain/limits.ts';
+import { ask, ConnectionLost } from './api.ts';
+import { isLoadFailure } from './load-failure.ts';
+import { newIncident } from './random.ts';
+
+/** Faults outside of what is drawn, of which one load of the app tells the server. */
+const most = 5;
+
+/** Whole characters: half of an emoji would be refused. */
+const beginning = (text: string, length: number): string => [...text.slice(0, length + 1)].slice(0, length).join('');
+
+/** Nothing to tell: a rule of the server spoke, a connection was lost, or the page went away while it waited. */
+const isNoFault = (reason: unknown): boolean =>
+  reason instanceof Problem ||
+  reason instanceof ConnectionLost ||
+  isLoadFailure(reason) ||
+  (reason instanceof DOMException && reason.name === 'AbortError');
+
+/** Tells the server's log of a fault, once, and where there is no connection, when there is one again. Never throws. */
+export const report = (reason: unknown, incident: string): void => {
+  if (isNoFault(reason)) return;
+  const { message, stack = '' } = reason instanceof Error ? reason : new Error(String(reason));
+  const fault = {
+    incident,
+    message: beginning(message, faultLength.message),
+    stack: beginning(stack, faultLength.stack),
+    page: beginning(location.pathname, faultLength.page),
+  };
+  const send = () => ask(reportFault, fault);
+  send().catch((failure: unknown) => {
+    if (failure instanceof ConnectionLost)
+      window.addEventListener('online', () => void send().catch(() => undefined), { once: true });
+  });
+};
+
+const told = new Set<string>();
+
+/** Extensions of the browser have faults, too, which are none of ours. */
+const tellOnce = (reason: unknown): void => {
+  if (!(reason instanceof Error) || !reason.stack?.includes(`${location.origin}/`)) return;
+  if (isNoFault(reason) || told.size >= most || told.has(reason.stack)) return;
+  told.add(reason.stack);
+  report(reason, newIncident());
+};
+
+window.addEventListener('error', ({ error }) => tellOnce(error));
+window.addEventListener('unhandledrejection', ({ reason }) => tellOnce(reason));

@@ -1,0 +1,57 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../tests/support/club.ts';
+import { address } from '../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const typedTeam = async ({ user }: OpenedApp) => {
+  await user.click((await screen.findAllByRole('button', { name: /^Create (a )?Team$/ }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Team' }));
+  await user.type(await dialog.findByLabelText('Name'), 'Lynxes');
+  return dialog;
+};
+
+it('asks before a link in a dialog throws away what was typed there', async () => {
+  const app = openApp(server, '/dashboard/teams', (await anOrganization(server)).admin);
+  const dialog = await typedTeam(app);
+  await app.user.click(await dialog.findByRole('link', { name: 'Open Seasons' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(dialog.getByLabelText('Name')).toHaveValue('Lynxes');
+  await app.user.click(dialog.getByRole('link', { name: 'Open Seasons' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/seasons'));
+});
+
+it('asks before Back closes a dialog with typed text, and closes it after Discard', async () => {
+  const { admin } = await anOrganization(server);
+  const app = openApp(server, '/dashboard/teams', admin);
+  const dialog = await typedTeam(app);
+  const open = address();
+  act(() => history.back());
+  await app.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(address()).toBe(open);
+  expect(dialog.getByLabelText('Name')).toHaveValue('Lynxes');
+  act(() => history.back());
+  await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/dashboard/teams');
+});
+
+it('holds up nobody who was signed out in another tab', async () => {
+  const app = openApp(server, '/dashboard/teams', (await anOrganization(server)).admin);
+  await typedTeam(app);
+  localStorage.removeItem('touchline-session');
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'touchline-session' }));
+  });
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

@@ -1,0 +1,125 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { type AroundNavHandler, useLocation, useSearch } from 'wouter';
+import { currentSession } from './session.ts';
+
+type Proceed = () => void;
+
+interface Blocker {
+  /** A user was signed in when the text was typed. */
+  readonly isSignedIn: boolean;
+  readonly blocks: (to: URL) => boolean;
+  /** Puts the entry of the history back that Back or Forward has left. */
+  readonly restore: () => void;
+  readonly ask: (proceed: Proceed) => void;
+}
+
+/** In the order of their registration: a dialog after the page it lies over. */
+const blockers = new Set<Blocker>();
+/** Blockers whose question about the navigation under way was answered with yes. */
+const passed = new Set<Blocker>();
+let isNextAllowed = false;
+
+const isSignedIn = (): boolean => currentSession().status === 'open';
+
+/** A form asks nothing any more once its session has ended, or the visitor who filled it in has one. */
+const isOfNow = (blocker: Pick<Blocker, 'isSignedIn'>): boolean => blocker.isSignedIn === isSignedIn();
+
+const blockerOf = (to: string): Blocker | undefined => {
+  if (isNextAllowed) return undefined;
+  const address = new URL(to, window.location.href);
+  return [...blockers].reverse().find((blocker) => isOfNow(blocker) && !passed.has(blocker) && blocker.blocks(address));
+};
+
+const forgetAnswers = (): void => {
+  passed.clear();
+  isNextAllowed = false;
+};
+
+/** Lets the next navigation happen without a question: the form it leaves was saved or given up. */
+export const allowNextNavigation = (): void => {
+  isNextAllowed = true;
+};
+
+/** Handles every link and every navigation within the app. */
+export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
+  const proceed = (): void => {
+    const blocker = blockerOf(to);
+    if (blocker) {
+      blocker.ask(proceed);
+      return;
+    }
+    forgetAnswers();
+    navigate(to, options);
+  };
+  proceed();
+};
+
+// Browsers call listeners on the window in the order of their registration, capturing or not. This one must come before
+// the router's, which are added when the first component mounts.
+window.addEventListener('popstate', (event) => {
+  const blocker = blockerOf(window.location.href);
+  if (!blocker) {
+    forgetAnswers();
+    return;
+  }
+  // Back cannot be prevented, only undone before the router hears of it.
+  event.stopImmediatePropagation();
+  blocker.restore();
+  blocker.ask(() => history.back());
+});
+
+/** A part of the address; a blocker asks before it changes. */
+const partOf = {
+  page: ({ pathname }: URL) => pathname,
+  dialog: ({ pathname, searchParams }: URL) =>
+    JSON.stringify([pathname, searchParams.get('dialog'), searchParams.get('of')]),
+};
+
+/**
+ * Asks before the page or the dialog is left while `when`: by a link, by Back and Forward, and, in the browser's own
+ * words, by a reload or by closing the tab. Show a dialog while `isAsked`, with `stay` and `leave` as its answers.
+ */
+export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 'page') => {
+  const [proceed, setProceed] = useState<Proceed>();
+  const registered = useRef<Blocker>(undefined);
+  // Subscribes to the address.
+  useLocation();
+  useSearch();
+  const here = window.location.href;
+
+  useLayoutEffect(() => {
+    if (!when) return;
+    const { state } = history;
+    const part = partOf[left](new URL(here));
+    const blocker: Blocker = {
+      isSignedIn: isSignedIn(),
+      blocks: (to) => partOf[left](to) !== part,
+      restore: () => history.pushState(state, '', here),
+      ask: (next) => setProceed(() => next),
+    };
+    const onUnload = (event: BeforeUnloadEvent) => isOfNow(blocker) && event.preventDefault();
+    blockers.add(blocker);
+    registered.current = blocker;
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      blockers.delete(blocker);
+      passed.delete(blocker);
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  }, [when, here, left]);
+
+  return {
+    isAsked: proceed !== undefined,
+    /** Asks also before an act on this page that loses as much as leaving it. */
+    askBefore: (act: Proceed) => (when ? setProceed(() => act) : act()),
+    stay: () => {
+      passed.clear();
+      setProceed(undefined);
+    },
+    leave: () => {
+      if (registered.current) passed.add(registered.current);
+      setProceed(undefined);
+      proceed?.();
+    },
+  };
+};

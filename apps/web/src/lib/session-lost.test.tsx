@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { openApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../tests/support/club.ts';
+import { address, toast } from '../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+it.each([
+  [502, 'text/html'],
+  [429, 'text/plain'],
+])('says that the server could not be reached when a proxy answers %i in its place', async (status, type) => {
+  const app = openApp(server, '/login');
+  await app.user.type(await screen.findByLabelText('Email'), 'ada@example.org');
+  await app.user.type(screen.getByLabelText('Password'), 'anything');
+  app.answerInstead(
+    /sign-in/,
+    () => new Response('<h1>Try again later</h1>', { status, headers: { 'content-type': type } }),
+  );
+  await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await toast('Login error', /^The server could not be reached properly/)).toBeVisible();
+});
+
+it('says that the session has ended where something was only read, and leads to /login', async () => {
+  const { admin: person } = await anOrganization(server);
+  const app = openApp(server, '/dashboard/settings', person);
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  await server.database.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
+  const [link] = await screen.findAllByRole('link', { name: 'Seasons' });
+  await app.user.click(link as HTMLElement);
+  expect(await toast('Authentication required', 'Your session has ended. Please sign in again.')).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+it('says that cookies are blocked when the session that was just opened is not known', async () => {
+  const email = 'cora@example.org';
+  const password = 'green-grass-2026';
+  await server.anonymous.ask(registerAdmin, { organizationName: 'FC Falcons', fullName: 'Cora', email, password });
+  const request = () => Promise.reject(new DOMException('The request was denied.', 'SecurityError'));
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+  const app = openApp(server, '/login');
+  await app.user.type(await screen.findByLabelText('Email'), email);
+  await app.user.type(screen.getByLabelText('Password'), password);
+  app.blockCookies();
+  await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  expect(await toast('Login error', /^Your browser blocks cookies/)).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/login'));
+  Reflect.deleteProperty(navigator, 'locks');
+});

@@ -1,0 +1,31 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { openApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+it.each([
+  ['of an older version', (record: object) => ({ ...record, user: { id: '1', name: 'Ada' } })],
+  [
+    'of an unknown time zone',
+    (record: { user: object }) => ({ ...record, user: { ...record.user, timeZone: 'No/Where' } }),
+  ],
+  ['that is no record', () => 'true'],
+])('a stored session %s is dropped, and the server asked', async (_, broken) => {
+  const { admin } = await anOrganization(server);
+  const { session } = await admin.ask(readSession, {});
+  const stored = { 'touchline-session': JSON.stringify(broken(session as NonNullable<typeof session>)) };
+  const { isListening } = openApp(server, '/dashboard/settings', admin, { stored });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  expect(JSON.parse(localStorage.getItem('touchline-session') ?? '')).toMatchObject({ user: { id: admin.userId } });
+  // The server must not close while the page connects.
+  await waitFor(() => expect(isListening()).toBe(true));
+});

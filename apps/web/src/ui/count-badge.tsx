@@ -1,0 +1,10 @@
+/** A number on a navigation entry, in the destructive colour; nothing at zero. `label` says what is counted. */
+export function CountBadge({ count, label }: { count: number; label: string }) {
+  if (count <= 0) return null;
+  return (
+    <span className="inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-destructive px-1.5 text-xs font-semibold text-destructive-foreground tabular-nums">
+      <span>{count > 99 ? '99+' : count}</span>
+      <span className="sr-only"> {label}</span>
+    </span>
+  );
+}

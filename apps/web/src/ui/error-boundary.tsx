@@ -1,0 +1,39 @@
+import { Component, type ReactNode } from 'react';
+import { newIncident } from '../lib/random.ts';
+import { tellFault } from '../lib/tell-fault.ts';
+
+interface ErrorBoundaryProps {
+  /** Stands in for the children after one of them has thrown `reason`, which the server's log knows as `incident`. */
+  readonly fallback: (reason: unknown, incident: string) => ReactNode;
+  /** With another value the children get another chance. */
+  readonly resetKey?: unknown;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly resetKey: unknown;
+  readonly failure: { readonly reason: unknown; readonly incident: string } | undefined;
+}
+
+/** Keeps a fault within a part of the screen. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { resetKey: this.props.resetKey, failure: undefined };
+
+  static getDerivedStateFromError(reason: unknown): Partial<State> {
+    return { failure: { reason, incident: newIncident() } };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State): State | null {
+    return resetKey === state.resetKey ? null : { resetKey, failure: undefined };
+  }
+
+  override componentDidCatch(): void {
+    const { failure } = this.state;
+    if (failure) tellFault(failure.reason, failure.incident);
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure.reason, failure.incident) : this.props.children;
+  }
+}

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectConsole } from '../../../../tests/support/quiet-console.ts';
+import { lazyComponent } from './lazy-component.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+
+/** Its code is lost on the way so many times. */
+const lostTimes = (times: number) => {
+  let asked = 0;
+  return lazyComponent({
+    load: async () => {
+      asked += 1;
+      if (asked <= times) throw new TypeError('Failed to fetch dynamically imported module');
+      return () => <p>Here</p>;
+    },
+    fallback: () => <p>Soon</p>,
+  });
+};
+
+test('what stands in gives way when the code has come, also after it was lost on its way', async () => {
+  const Later = lostTimes(2);
+  render(<Later />);
+  expect(screen.getByText('Soon')).toBeVisible();
+  await wait(4000);
+  expect(screen.getByText('Soon')).toBeVisible();
+  await wait(4000);
+  expect(screen.getByText('Here')).toBeVisible();
+});
+
+test('without signal it waits for as long as it takes, and comes with the signal', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const Later = lostTimes(20);
+  render(<Later />);
+  await wait(19 * 4000);
+  expect(screen.getByText('Soon')).toBeVisible();
+  online.mockReturnValue(true);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await wait(0);
+  expect(screen.getByText('Here')).toBeVisible();
+});
+
+const aPage = () => lazyComponent({ load: async () => () => <p>Here</p> });
+const show = (Page: ReturnType<typeof aPage>) =>
+  render(
+    <Suspense fallback={<p>Soon</p>}>
+      <Page />
+    </Suspense>,
+  );
+
+test('what was fetched ahead is drawn in the same moment, and nothing stands in for it', async () => {
+  const Page = aPage();
+  await Page.preload();
+  show(Page);
+  expect(screen.getByText('Here')).toBeVisible();
+});
+
+test('what was not comes by itself', async () => {
+  show(aPage());
+  expect(screen.getByText('Soon')).toBeVisible();
+  await wait(0);
+  expect(screen.getByText('Here')).toBeVisible();
+});
+
+test('fetching ahead ends quietly when the code is lost, and drawing asks for it again', async () => {
+  const Later = lostTimes(1);
+  await expect(Later.preload()).resolves.toBeUndefined();
+  render(<Later />);
+  await wait(0);
+  expect(screen.getByText('Here')).toBeVisible();
+});
+
+class Caught extends Component<{ children: ReactNode }, { reason?: Error }> {
+  override state: { reason?: Error } = {};
+
+  static getDerivedStateFromError(reason: Error) {
+    return { reason };
+  }
+
+  override render() {
+    return this.state.reason ? <p>{this.state.reason.message}</p> : this.props.children;
+  }
+}
+
+test('code with a fault in it is no lost file: nobody waits for it', async () => {
+  expectConsole(/A fault/);
+  const Broken = lazyComponent({
+    load: async () => {
+      throw new TypeError('A fault');
+    },
+    fallback: null,
+  });
+  render(
+    <Caught>
+      <Broken />
+    </Caught>,
+  );
+  await wait(0);
+  expect(screen.getByText('A fault')).toBeVisible();
+});

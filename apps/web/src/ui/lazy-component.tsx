@@ -1,0 +1,74 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { isLoadFailure, notLoaded } from '../lib/load-failure.ts';
+import { notify } from '../lib/notices.ts';
+
+/** Milliseconds between two attempts. */
+const retryDelayMs = 4000;
+
+/** Ends after a while, or when the browser has a connection again. */
+const nextAttempt = (): Promise<void> =>
+  new Promise((resolve) => {
+    const goOn = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', goOn);
+      resolve();
+    };
+    const timer = setTimeout(goOn, retryDelayMs);
+    window.addEventListener('online', goOn);
+  });
+
+interface LazyComponentOptions<Props> {
+  readonly load: () => Promise<ComponentType<Props>>;
+  /** Given, stands in until the code has come; otherwise the nearest Suspense above does. */
+  readonly fallback?: ComponentType | null;
+  /** Code that is lost on its way is asked for until it comes, and the person is told; a page says so in its place. */
+  readonly retry?: boolean | 'silently';
+}
+
+export type LazyComponent<Props> = ComponentType<Props> & {
+  /** Fetches the code ahead; ends when it is there, or known not to come now. */
+  readonly preload: () => Promise<void>;
+};
+
+/**
+ * A component whose code is fetched when it is first drawn. What was fetched ahead is drawn in the same moment: React
+ * waits for every promise, also for a resolved one, and shows the fallback for at least 300 ms.
+ */
+export const lazyComponent = <Props extends object>({
+  load,
+  fallback: Fallback,
+  retry = true,
+}: LazyComponentOptions<Props>): LazyComponent<Props> => {
+  let Loaded: ComponentType<Props> | undefined;
+  const fetchCode = async (): Promise<ComponentType<Props>> => {
+    Loaded ??= await load();
+    return Loaded;
+  };
+  const fetchPatiently = async () => {
+    for (let isFirst = true; ; isFirst = false) {
+      try {
+        return { default: await fetchCode() };
+      } catch (reason) {
+        if (!retry || !isLoadFailure(reason)) throw reason;
+        if (isFirst && retry !== 'silently') notify(notLoaded);
+        await nextAttempt();
+      }
+    }
+  };
+
+  const Later = lazy(fetchPatiently);
+
+  const Drawn = (props: Props) => {
+    const [Shown] = useState(() => Loaded ?? Later);
+    return <Shown {...props} />;
+  };
+  const Component: ComponentType<Props> =
+    Fallback === undefined
+      ? Drawn
+      : (props) => (
+          <Suspense fallback={Fallback && <Fallback />}>
+            <Drawn {...props} />
+          </Suspense>
+        );
+  return Object.assign(Component, { preload: () => fetchCode().then(undefined, () => undefined) as Promise<void> });
+};

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { useNavigationBlocker } from '../lib/navigation-blocker.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type LeaveQuestionProps = ReturnType<typeof useNavigationBlocker> & {
+  /** What would be lost. */
+  readonly children: ReactNode;
+};
+
+/** Asks before what was entered is lost. */
+export function LeaveQuestion({ isAsked, stay, leave, children }: LeaveQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={isAsked}
+      onOpenChange={(open) => !open && stay()}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      destructive
+      onConfirm={leave}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
