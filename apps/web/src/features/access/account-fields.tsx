@@ -46,7 +46,7 @@ export function AccountFields({
           {...email}
           type="email"
           readOnly={invited}
-          autoComplete="email"
+          autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />

@@ -3,7 +3,7 @@ import { adminPayload } from '@touchline/domain/access/rules.ts';
 import { adminRegistrationForm } from '@touchline/domain/access/schema.forms.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
-import { newChallenge } from '../../lib/pkce.ts';
+import { withChallenge } from '../../lib/pkce.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { openSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { Input } from '../../ui/input.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { TextLink } from './text-link.tsx';
+import { TypedQuestion } from './typed-question.tsx';
 
 const empty = { organizationName: '', fullName: '', email: '', password: '', confirmPassword: '', acceptTerms: false };
 
@@ -20,14 +21,13 @@ const empty = { organizationName: '', fullName: '', email: '', password: '', con
 export function AdminRegistrationForm() {
   const register = useCommand(registerAdmin);
   const form = useSchemaForm(adminRegistrationForm, empty);
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
 
   const send = form.handleSubmit(async (given) => {
-    if (register.busy) return;
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     try {
-      const { session } = await register.mutateAsync(
-        adminPayload(given, { timeZone, challenge: await newChallenge('confirm') }),
+      const { session } = await withChallenge((challenge) =>
+        register.mutateAsync(adminPayload(given, { timeZone, challenge })),
       );
       if (session) openSession(session);
     } catch (refusal) {
@@ -53,7 +53,7 @@ export function AdminRegistrationForm() {
           <Input
             {...form.register('email')}
             type="email"
-            autoComplete="email"
+            autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
           />
@@ -73,6 +73,7 @@ export function AdminRegistrationForm() {
           Create Organization
         </Button>
       </fieldset>
+      <TypedQuestion when={isDirty} />
     </form>
   );
 }

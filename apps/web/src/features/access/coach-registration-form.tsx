@@ -1,21 +1,31 @@
 import { coachPayload } from '@touchline/domain/access/rules.ts';
 import { coachRegistrationForm } from '@touchline/domain/access/schema.forms.ts';
 import { useSchemaForm } from '../../lib/form.ts';
+import { startingWith } from '../../lib/typed-registration.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
 import { CodeField } from './code-field.tsx';
+import { TypedQuestion } from './typed-question.tsx';
 import { useCodeRegistration } from './use-code-registration.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', phone: '' };
 
 /** Joins an organization as a coach. */
 export function CoachRegistrationForm({ code }: { code: string }) {
-  const form = useSchemaForm(coachRegistrationForm, { organizationCode: code, ...empty });
+  const form = useSchemaForm(coachRegistrationForm, startingWith({ organizationCode: code, ...empty }));
   const { errors } = form.formState;
-  const { register, check, send, invited, mailed } = useCodeRegistration(form, {
+  const {
+    register,
+    code: codeInput,
+    check,
+    send,
+    invited,
+    mailed,
+    typed,
+  } = useCodeRegistration(form, {
     role: 'coach',
     payload: coachPayload,
     names: { 'additionalData.phone': 'phone' },
@@ -26,7 +36,7 @@ export function CoachRegistrationForm({ code }: { code: string }) {
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
       <fieldset disabled={register.busy} className="flex min-w-0 flex-col gap-4">
-        <CodeField code={form.register('organizationCode')} check={check} error={errors.organizationCode?.message} />
+        <CodeField code={codeInput} check={check} error={errors.organizationCode?.message} />
         <AccountFields
           firstName={form.register('firstName')}
           lastName={form.register('lastName')}
@@ -43,6 +53,7 @@ export function CoachRegistrationForm({ code }: { code: string }) {
           Register as Coach
         </Button>
       </fieldset>
+      <TypedQuestion when={typed} />
     </form>
   );
 }

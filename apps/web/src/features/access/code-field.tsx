@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { codeHints } from '@touchline/domain/access/messages.joining.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -19,7 +20,7 @@ export function CodeField({ code, check, error }: CodeFieldProps) {
       <Field
         label="Organization Code"
         required
-        error={check.status === 'refused' ? check.hint : error}
+        error={check.status === 'refused' || check.status === 'failed' ? check.hint : error}
         hint="From your club: a registration code, or the code of your invitation."
       >
         <Input
@@ -30,6 +31,11 @@ export function CodeField({ code, check, error }: CodeFieldProps) {
           className="font-medium tracking-wide uppercase"
         />
       </Field>
+      {check.status === 'failed' && (
+        <Button size="sm" variant="secondary" className="self-start" onClick={check.retry}>
+          Check again
+        </Button>
+      )}
       <div role="status" className="text-sm empty:hidden">
         {check.status === 'checking' && (
           <span className="flex items-center gap-2 text-muted-foreground">

@@ -1,32 +1,51 @@
-import { useEffect, useRef } from 'react';
-import { confirmEmail } from '@touchline/domain/access/contract.account.ts';
-import { problemIn } from '../../lib/api.ts';
-import { forgetVerifier, storedVerifier } from '../../lib/pkce.ts';
+import { useEffect, useRef, useState } from 'react';
+import { confirmEmail, readConfirmation } from '@touchline/domain/access/contract.account.ts';
+import { newPasswordForm } from '@touchline/domain/access/schema.forms.ts';
+import type { OutputOf } from '@touchline/domain/core/operation.ts';
+import { ask, problemIn } from '../../lib/api.ts';
 import { useCommand } from '../../lib/commands.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import type { OpenedSession } from '../../lib/mailed-link.ts';
+import { forgetVerifier, storedVerifier } from '../../lib/pkce.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { AlreadyConfirmed } from './already-confirmed.tsx';
 import { InvalidLink } from './invalid-link.tsx';
-import type { OpenedSession } from '../../lib/mailed-link.ts';
+import { PasswordFields } from './password-fields.tsx';
 
 interface ConfirmEmailProps {
   readonly token: string;
   readonly onDone: (session: OpenedSession | null) => void;
 }
 
-/** Redeems the confirmation link by a request of the page's own: opening the address alone changes nothing (decision D3). */
+type Confirmation = OutputOf<typeof readConfirmation>;
+
+/**
+ * Redeems the confirmation link by a request of the page's own: opening the address alone changes nothing (decision D3).
+ * In the browser that registered this happens at once; any other one shows what is confirmed and asks for a password.
+ */
 export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
-  const confirm = useCommand(confirmEmail);
-  const { mutateAsync } = confirm;
+  const { mutateAsync } = useCommand(confirmEmail);
+  const [confirmation, setConfirmation] = useState<Confirmation>();
+  const [failure, setFailure] = useState<Error>();
   const started = useRef(false);
 
-  const redeem = async () => {
+  const redeem = async (password?: string) => {
+    const verifier = storedVerifier('confirm');
+    const { session } = await mutateAsync({ token, ...(verifier && { verifier }), ...(password && { password }) });
+    forgetVerifier('confirm');
+    onDone(session);
+  };
+
+  const begin = async () => {
+    setFailure(undefined);
     const verifier = storedVerifier('confirm');
     try {
-      const { session } = await mutateAsync({ token, ...(verifier && { verifier }) });
-      forgetVerifier('confirm');
-      onDone(session);
-    } catch {
-      // The screen below says what is wrong.
+      const found = await ask(readConfirmation, { token, ...(verifier && { verifier }) });
+      if (found.choosesPassword) setConfirmation(found);
+      else await redeem();
+    } catch (reason) {
+      setFailure(reason as Error);
     }
   };
 
@@ -34,21 +53,72 @@ export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
     // A link works once: React's second run of effects in development must not use it up.
     if (started.current) return;
     started.current = true;
-    void redeem();
+    void begin();
   });
 
-  if (problemIn(confirm.error)) return <InvalidLink purpose="confirm" />;
-  if (confirm.isError) {
+  const problem = problemIn(failure);
+  if (problem?.code === 'already_confirmed') return <AlreadyConfirmed />;
+  if (problem?.status === 400) return <InvalidLink purpose="confirm" />;
+  if (failure) {
     return (
       <div className="flex flex-col items-start gap-3">
-        <p>The link could not be checked. Please try again.</p>
-        <Button onClick={() => void redeem()}>Try again</Button>
+        <p>{problem?.message ?? 'The link could not be checked. Please try again.'}</p>
+        <Button onClick={() => void begin()}>Try again</Button>
       </div>
     );
   }
+  if (confirmation) return <ChoosePassword confirmation={confirmation} onChosen={redeem} onFailed={setFailure} />;
   return (
     <p role="status" className="flex items-center gap-3">
       <Spinner /> Confirming your email address...
     </p>
+  );
+}
+
+interface ChoosePasswordProps {
+  readonly confirmation: Confirmation;
+  readonly onChosen: (password: string) => Promise<void>;
+  readonly onFailed: (reason: Error) => void;
+}
+
+const roleTexts = { admin: 'an admin', coach: 'a coach', player: 'a player' } as const;
+
+/** Names the organization and the role before anything is confirmed, and has the owner of the mailbox choose the password. */
+function ChoosePassword({ confirmation: { organizationName, role, email }, onChosen, onFailed }: ChoosePasswordProps) {
+  const form = useSchemaForm(newPasswordForm, { password: '', confirmPassword: '' });
+  const { errors, isSubmitting } = form.formState;
+
+  const send = form.handleSubmit(async ({ password }) => {
+    try {
+      await onChosen(password);
+    } catch (reason) {
+      if (problemIn(reason)?.fields) showFieldProblems(form, reason);
+      else onFailed(reason as Error);
+    }
+  });
+
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <fieldset disabled={isSubmitting} className="flex min-w-0 flex-col gap-4">
+        <p>
+          You are confirming an account as {roleTexts[role]} at <strong>{organizationName}</strong>. If you do not know
+          this organization, close this page: nothing happens.
+        </p>
+        <p>
+          Choose a password. You are not in the browser in which the account was created, so the password typed there no
+          longer works.
+        </p>
+        {/* Password managers keep the new password under this name. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordFields
+          password={form.register('password')}
+          confirmation={form.register('confirmPassword')}
+          errors={errors}
+        />
+        <Button type="submit" wide busy={isSubmitting} busyLabel="Confirming...">
+          Confirm email address
+        </Button>
+      </fieldset>
+    </form>
   );
 }

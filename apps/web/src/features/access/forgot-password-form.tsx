@@ -14,7 +14,6 @@ export function ForgotPasswordForm() {
   const form = useSchemaForm(forgotPasswordForm, { email: '' });
 
   const send = form.handleSubmit(async ({ email }) => {
-    if (request.busy) return;
     const challenge = await newChallenge('recovery');
     try {
       await request.mutateAsync({ email, ...(challenge && { challenge }) });
@@ -26,7 +25,8 @@ export function ForgotPasswordForm() {
   if (request.isSuccess) {
     return (
       <CheckYourEmail>
-        If there is an account with this address, the email is on its way. Its link works for one hour.
+        If there is an account with this address, it gets an email with a link that works for one hour. At most 3 an
+        hour are sent to one address: if none comes, look for an earlier one, also in the spam folder.
       </CheckYourEmail>
     );
   }

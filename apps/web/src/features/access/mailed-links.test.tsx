@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmEmail } from '@touchline/domain/access/contract.account.ts';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
 import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
@@ -49,17 +50,15 @@ const registerAs = async (email: string): Promise<Record<string, string>> => {
 };
 
 const confirmed = async (email: string) => {
-  const link = await lastLink(email);
-  const app = openApp(server, link);
-  await waitFor(() => expect(address()).toBe('/login'));
-  app.unmount();
+  const token = new URL(await lastLink(email), 'http://localhost').hash.split('token=')[1] ?? '';
+  await aBrowser(server.app).ask(confirmEmail, { token, password });
 };
 
 const askForReset = async (email: string): Promise<OpenedApp> => {
   const app = openApp(server, '/forgot-password');
   await app.user.type(await screen.findByLabelText('Email Address'), email);
   await app.user.click(screen.getByRole('button', { name: 'Send reset link' }));
-  expect(await screen.findByText(/If there is an account with this address, the email/)).toBeVisible();
+  expect(await screen.findByText(/If there is an account with this address, it gets an email/)).toBeVisible();
   return app;
 };
 
@@ -75,38 +74,43 @@ describe('the confirmation link', () => {
     const email = anAddress();
     const stored = await registerAs(email);
     openApp(server, await lastLink(email), server.anonymous, { stored });
-    expect(await toast('Signed in successfully')).toBeVisible();
+    expect(await toast('Signed in successfully', 'Welcome back to Touchline.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/dashboard/teams'));
     expect(window.location.hash).toBe('');
   });
 
   // AUTH-02 AUTH-04
-  it('confirms, but asks to sign in, in any other browser', async () => {
+  it('names the organization in any other browser, and confirms with a new password that signs in', async () => {
     const email = anAddress();
     await registerAs(email);
     const app = openApp(server, await lastLink(email));
-    expect(await toast('Email confirmed')).toBeVisible();
+    expect(await screen.findByText(/You are confirming an account as an admin at/)).toHaveTextContent('SV Sonnenberg');
+    expect(app.requests).not.toContain('POST /api/auth/verify-email');
+    await app.user.type(screen.getByLabelText('Password'), 'chosen-by-the-owner');
+    await app.user.type(screen.getByLabelText('Confirm Password'), 'chosen-by-the-owner');
+    await app.user.click(screen.getByRole('button', { name: 'Confirm email address' }));
+    expect(await toast('Email confirmed', 'Your email address is confirmed. You can now log in.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/login'));
     expect(app.token()).toBeUndefined();
     await app.user.type(await screen.findByLabelText('Email'), email);
-    await app.user.type(screen.getByLabelText('Password'), password);
+    await app.user.type(screen.getByLabelText('Password'), 'chosen-by-the-owner');
     await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
     await waitFor(() => expect(address()).toBe('/dashboard/teams'));
   });
 
   // AUTH-02
-  it('shows that it is at work, and reports a link that was used already', async () => {
+  it('shows that it is at work, and says of a link that was used already that the address is confirmed', async () => {
     const email = anAddress();
-    await registerAs(email);
+    const stored = await registerAs(email);
     const link = await lastLink(email);
-    const app = openApp(server, link);
+    const app = openApp(server, link, server.anonymous, { stored });
     const release = app.holdRequests();
     expect(await screen.findByText('Confirming your email address...')).toBeVisible();
     release();
-    await waitFor(() => expect(address()).toBe('/login'));
+    await waitFor(() => expect(address()).toBe('/dashboard/teams'));
     app.unmount();
     openApp(server, link);
-    expect(await screen.findByText('Link not valid', { selector: 'main *' })).toBeVisible();
+    expect(await screen.findByText(/Your email address is confirmed already/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
   });
 

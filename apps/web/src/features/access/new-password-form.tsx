@@ -7,20 +7,22 @@ import { useCommand } from '../../lib/commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { InvalidLink } from './invalid-link.tsx';
 import { PasswordFields } from './password-fields.tsx';
+import { TypedQuestion } from './typed-question.tsx';
 import type { OpenedSession } from '../../lib/mailed-link.ts';
 
 interface NewPasswordFormProps {
   readonly token: string;
+  /** The address of the account, where the link names it. */
+  readonly email: string | undefined;
   readonly onDone: (session: OpenedSession | null) => void;
 }
 
 /** Sets a new password over a mailed link (LOGIN-25). */
-export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) {
   const reset = useCommand(resetPassword);
   const form = useSchemaForm(newPasswordForm, { password: '', confirmPassword: '' });
 
   const send = form.handleSubmit(async ({ password }) => {
-    if (reset.busy) return;
     const verifier = storedVerifier('recovery');
     try {
       const { session } = await reset.mutateAsync({ token, password, ...(verifier && { verifier }) });
@@ -35,6 +37,8 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
       <fieldset disabled={reset.busy} className="flex min-w-0 flex-col gap-4">
+        {/* Password managers keep the new password under this name. */}
+        {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
         <PasswordFields
           label="New Password"
           password={form.register('password')}
@@ -45,6 +49,7 @@ export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
           Set new password
         </Button>
       </fieldset>
+      <TypedQuestion when={form.formState.isDirty} />
     </form>
   );
 }

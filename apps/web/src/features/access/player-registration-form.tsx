@@ -2,6 +2,7 @@ import { playerPayload } from '@touchline/domain/access/rules.ts';
 import { playerRegistrationForm } from '@touchline/domain/access/schema.forms.ts';
 import { genders } from '@touchline/domain/access/schema.joining.ts';
 import { useSchemaForm } from '../../lib/form.ts';
+import { startingWith } from '../../lib/typed-registration.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -9,6 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CheckYourEmail } from './check-your-email.tsx';
 import { CodeField } from './code-field.tsx';
+import { TypedQuestion } from './typed-question.tsx';
 import { useCodeRegistration } from './use-code-registration.tsx';
 
 const empty = {
@@ -38,9 +40,17 @@ const section = 'mt-2 border-t border-border pt-4 font-semibold';
 
 /** Joins an organization as a player; a parent or guardian may do it for the child (DATA-37). */
 export function PlayerRegistrationForm({ code }: { code: string }) {
-  const form = useSchemaForm(playerRegistrationForm, { organizationCode: code, ...empty } as never);
+  const form = useSchemaForm(playerRegistrationForm, startingWith({ organizationCode: code, ...empty }) as never);
   const { errors } = form.formState;
-  const { register, check, send, invited, mailed } = useCodeRegistration(form, {
+  const {
+    register,
+    code: codeInput,
+    check,
+    send,
+    invited,
+    mailed,
+    typed,
+  } = useCodeRegistration(form, {
     role: 'player',
     payload: playerPayload,
     names,
@@ -51,7 +61,7 @@ export function PlayerRegistrationForm({ code }: { code: string }) {
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
       <fieldset disabled={register.busy} className="flex min-w-0 flex-col gap-4">
-        <CodeField code={form.register('organizationCode')} check={check} error={errors.organizationCode?.message} />
+        <CodeField code={codeInput} check={check} error={errors.organizationCode?.message} />
         <h2 className={section}>Player</h2>
         <AccountFields
           firstName={form.register('firstName')}
@@ -100,6 +110,7 @@ export function PlayerRegistrationForm({ code }: { code: string }) {
           Register as Player
         </Button>
       </fieldset>
+      <TypedQuestion when={typed} />
     </form>
   );
 }

@@ -1,15 +1,21 @@
-import { resendConfirmation, signIn } from '@touchline/domain/access/contract.ts';
+import { useEffect } from 'react';
+import { signIn } from '@touchline/domain/access/contract.ts';
 import { signInForm } from '@touchline/domain/access/schema.ts';
 import { problemIn } from '../../lib/api.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { newChallenge } from '../../lib/pkce.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { openSession } from '../../lib/session.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
+
+/** Its code comes after the page, which most visitors see without it. */
+const SignInProblem = lazyComponent({
+  load: async () => (await import('./sign-in-problem.tsx')).SignInProblem,
+  fallback: null,
+});
 
 /** E-mail and password. The page goes on by itself once there is a session. */
 export function SignInForm() {
@@ -17,9 +23,17 @@ export function SignInForm() {
   const form = useSchemaForm(signInForm, { email: '', password: '' });
   const { errors } = form.formState;
   const reason = problemIn(submit.error);
+  const { reset } = submit;
+  const wait = reason?.retryAfter;
+
+  useEffect(() => {
+    if (!wait) return;
+    // A wait that is over stands there no longer.
+    const timer = setTimeout(reset, wait * 1000);
+    return () => clearTimeout(timer);
+  }, [wait, reset]);
 
   const send = form.handleSubmit(async (given) => {
-    if (submit.busy) return;
     try {
       const { session } = await submit.mutateAsync(given);
       if (session) openSession(session);
@@ -31,12 +45,7 @@ export function SignInForm() {
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
       <fieldset disabled={submit.busy} className="flex min-w-0 flex-col gap-4">
-        {reason?.code === 'email_not_confirmed' && (
-          <NotConfirmed email={form.getValues('email')} message={reason.message} />
-        )}
-        {reason && reason.code !== 'email_not_confirmed' && !reason.fields && (
-          <Alert tone="red">{reason.message}</Alert>
-        )}
+        {reason && !reason.fields && <SignInProblem reason={reason} email={form.getValues('email')} />}
         <Field label="Email" required error={errors.email?.message}>
           <Input
             {...form.register('email')}
@@ -54,26 +63,5 @@ export function SignInForm() {
         </Button>
       </fieldset>
     </form>
-  );
-}
-
-/** The password was right, but nobody has opened the confirmation mail yet (LOGIN-26). */
-function NotConfirmed({ email, message }: { email: string; message: string }) {
-  const resend = useCommand(resendConfirmation);
-  const again = async () => {
-    const challenge = await newChallenge('confirm');
-    resend.mutate({ email, ...(challenge && { challenge }) });
-  };
-  return (
-    <Alert
-      tone="amber"
-      action={
-        <Button variant="secondary" size="sm" busy={resend.busy} onClick={() => void again()}>
-          Resend confirmation email
-        </Button>
-      }
-    >
-      {message}
-    </Alert>
   );
 }

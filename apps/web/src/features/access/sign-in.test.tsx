@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { signIn } from '@touchline/domain/access/contract.ts';
+import { tooManyFor } from '@touchline/domain/core/problem.ts';
+import { productName } from '@touchline/domain/core/product.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { address, toast } from '../../../../../tests/support/page.ts';
@@ -28,12 +30,18 @@ const fill = async ({ user }: ReturnType<typeof openApp>, address_: string, secr
 const button = () => screen.getByRole('button', { name: 'Sign In' });
 
 describe('signing in', () => {
-  // LOGIN-01 LOGIN-02 LOGIN-03 LOGIN-04 LOGIN-05 LOGIN-06
-  it('welcomes visitors with the form', async () => {
+  // LOGIN-02 LOGIN-03 LOGIN-04
+  it('welcomes visitors to the product by its name', async () => {
     openApp(server, '/login');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Touchline' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: `Welcome to ${productName}` })).toBeVisible();
+    expect(document.body).toHaveTextContent('Welcome to Touchline');
     expect(screen.getByText('Sign in to your account to continue')).toBeVisible();
-    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
+  });
+
+  // LOGIN-01 LOGIN-05 LOGIN-06
+  it('shows visitors the form', async () => {
+    openApp(server, '/login');
+    expect(await screen.findByLabelText('Email')).toHaveAttribute('type', 'email');
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     expect(button()).toBeEnabled();
   });
@@ -55,13 +63,12 @@ describe('signing in', () => {
     expect(app.requests).not.toContain('POST /api/auth/sign-in');
   });
 
-  // LOGIN-13 LOGIN-17 LOGIN-18 LOGIN-19
+  // LOGIN-17 LOGIN-18 LOGIN-19
   it('sends a password of one character too, says what the server says, and lets the person try again', async () => {
     const app = openApp(server, '/login');
     await fill(app, email, 'x');
     await app.user.click(button());
-    expect(await toast('Login failed')).toBeVisible();
-    expect(await toast('Invalid email or password.')).toBeVisible();
+    expect(await toast('Login failed', 'Invalid email or password.')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue(email);
     expect(screen.getByLabelText('Email')).toBeEnabled();
     expect(button()).toBeEnabled();
@@ -76,11 +83,33 @@ describe('signing in', () => {
     await fill(app, email, password);
     app.breakConnection(/sign-in/);
     await app.user.click(button());
-    expect(await toast('Login error')).toBeVisible();
-    expect(await toast('Something went wrong while signing in. Please try again.')).toBeVisible();
+    expect(await toast('Login error', 'Something went wrong while signing in. Please try again.')).toBeVisible();
   });
 
-  // LOGIN-06 LOGIN-07 LOGIN-08 LOGIN-17
+  it('says how many seconds to wait after too many attempts, until they are over, and can be tried all the time', async () => {
+    const app = openApp(server, '/login');
+    await fill(app, email, password);
+    const { code, message } = tooManyFor(20);
+    app.answerInstead(/sign-in/, () =>
+      Response.json({ error: { code, message } }, { status: 429, headers: { 'retry-after': '20' } }),
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    try {
+      await app.user.click(button());
+      expect(await screen.findByRole('alert')).toHaveTextContent('Please wait 20 seconds and try again.');
+      expect(button()).toBeEnabled();
+      act(() => void vi.advanceTimersByTime(15_000));
+      expect(screen.getByRole('alert')).toBeVisible();
+      act(() => void vi.advanceTimersByTime(5000));
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(screen.getByLabelText('Password')).toHaveValue(password);
+      expect(button()).toBeEnabled();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  // LOGIN-06 LOGIN-07 LOGIN-08
   it('is disabled while the request runs, and sends it once', async () => {
     const app = openApp(server, '/login');
     await fill(app, email, password);
@@ -102,8 +131,7 @@ describe('signing in', () => {
     const app = openApp(server, '/login');
     await fill(app, email, password);
     await app.user.click(button());
-    expect(await toast('Signed in successfully')).toBeVisible();
-    expect(await toast(/Welcome back to Touchline/)).toBeVisible();
+    expect(await toast('Signed in successfully', 'Welcome back to Touchline.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/dashboard/teams'));
     expect(await screen.findByText('FC Falcons', { selector: 'header p' })).toBeVisible();
   });

@@ -2,11 +2,21 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { preloadOnIntent } from '../../lib/preload.ts';
 
+interface TextLinkProps {
+  readonly href: string;
+  /** Stored in the history's entry of the page that it leads to. */
+  readonly state?: object;
+  readonly onClick?: () => void;
+  readonly children: ReactNode;
+}
+
 /** A link in running text, with a target that a thumb hits. */
-export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+export function TextLink({ href, state, onClick, children }: TextLinkProps) {
   return (
     <Link
       href={href}
+      state={state}
+      onClick={onClick}
       {...preloadOnIntent(href)}
       className="inline-flex min-h-8 items-center font-medium text-green-ink underline underline-offset-4 hover:no-underline"
     >

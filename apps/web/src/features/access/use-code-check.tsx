@@ -11,11 +11,19 @@ export type CodeCheck =
   | { readonly status: 'unchecked' }
   | { readonly status: 'checking' }
   | { readonly status: 'valid'; readonly joining: OutputOf<typeof lookUpCode> }
-  | { readonly status: 'refused'; readonly hint: string };
+  | { readonly status: 'refused'; readonly hint: string }
+  /** Nobody knows: the check itself failed. */
+  | { readonly status: 'failed'; readonly hint: string; readonly retry: () => void };
 
 const unchecked: CodeCheck = { status: 'unchecked' };
 
-/** Asks what a code opens, 500 ms after the last keystroke and from 4 characters on (REGCODE-24, REGCODE-25). */
+/** Milliseconds after which a check that failed is repeated; sooner when the network or the person comes back. */
+const retryAfterMs = 5000;
+
+/**
+ * Asks what a code opens, 500 ms after the last keystroke and from 4 characters on (REGCODE-24, REGCODE-25). Where a
+ * limit refused that, it asks again when the limit has ended; where the check itself failed, every few seconds.
+ */
 export const useCodeCheck = (code: string, role: JoiningRole): CodeCheck => {
   const [check, setCheck] = useState<CodeCheck>(unchecked);
   const typed = code.trim();
@@ -24,19 +32,35 @@ export const useCodeCheck = (code: string, role: JoiningRole): CodeCheck => {
     setCheck(unchecked);
     if (typed.length < codeLength.min || typed.length > codeLength.max) return;
     let current = true;
+    let timer: ReturnType<typeof setTimeout>;
+    let hasFailed = false;
     const look = async (): Promise<CodeCheck> => {
       try {
         return { status: 'valid', joining: await ask(lookUpCode, { code: typed, role }) };
       } catch (reason) {
-        return { status: 'refused', hint: codeHintOf(problemIn(reason), role === 'coach' ? 'player' : 'coach') };
+        const problem = problemIn(reason);
+        const hint = codeHintOf(problem, role === 'coach' ? 'player' : 'coach');
+        const seconds = problem?.retryAfter;
+        hasFailed = (problem?.status ?? 500) >= 500;
+        const waitMs = seconds === undefined ? (hasFailed ? retryAfterMs : undefined) : seconds * 1000;
+        if (waitMs !== undefined && current) timer = setTimeout(start, waitMs);
+        return hasFailed ? { status: 'failed', hint, retry: start } : { status: 'refused', hint };
       }
     };
-    const timer = setTimeout(() => {
+    const start = () => {
+      clearTimeout(timer);
+      hasFailed = false;
       setCheck({ status: 'checking' });
       void look().then((found) => current && setCheck(found));
-    }, codeCheckDelay);
+    };
+    const startIfFailed = () => hasFailed && start();
+    timer = setTimeout(start, codeCheckDelay);
+    window.addEventListener('online', startIfFailed);
+    window.addEventListener('focus', startIfFailed);
     return () => {
       current = false;
+      window.removeEventListener('online', startIfFailed);
+      window.removeEventListener('focus', startIfFailed);
       clearTimeout(timer);
     };
   }, [typed, role]);

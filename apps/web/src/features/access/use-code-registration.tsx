@@ -1,11 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { codeHints } from '@touchline/domain/access/messages.joining.ts';
 import type { JoiningRole } from '@touchline/domain/access/schema.joining.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { showFieldProblems } from '../../lib/form.ts';
-import { newChallenge } from '../../lib/pkce.ts';
+import { mailTokenFrom } from '../../lib/mailed-link.ts';
+import { withChallenge } from '../../lib/pkce.ts';
+import { goesOnTyped, rememberTyped } from '../../lib/typed-registration.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { openSession } from '../../lib/session.ts';
 import { useCodeCheck } from './use-code-check.tsx';
@@ -19,10 +21,19 @@ interface Joining extends FieldValues {
 
 interface Registration<Output> {
   readonly role: JoiningRole;
-  readonly payload: (form: Output, browser: { challenge: string | undefined }) => InputOf<typeof registerWithCode>;
+  readonly payload: (
+    form: Output,
+    browser: { challenge: string | undefined; mailToken?: string | undefined },
+  ) => InputOf<typeof registerWithCode>;
   /** How fields of the wire are called in the form. */
   readonly names?: Readonly<Record<string, string>>;
 }
+
+/** The code of a registration link that was pasted instead of its code. */
+const codeOfLink = (typed: string): string | undefined => {
+  const [, code] = /\/register\/(?:coach|player)\/([^/?#\s]+)/.exec(typed) ?? [];
+  return code;
+};
 
 /** What coach and player registration share: the code is checked first, then everything is sent at once. */
 export const useCodeRegistration = <Input extends Joining, Output>(
@@ -30,9 +41,19 @@ export const useCodeRegistration = <Input extends Joining, Output>(
   { role, payload, names = {} }: Registration<Output>,
 ) => {
   const register = useCommand(registerWithCode);
+  // Text that came along from the other registration is lost as much as what is typed here.
+  const [cameAlong] = useState(goesOnTyped);
+  const typed = form.formState.isDirty || cameAlong;
+  const [mailToken] = useState(() => mailTokenFrom(window.location.hash));
   const check = useCodeCheck(form.watch('organizationCode' as Path<Input>) ?? '', role);
   const invitation = check.status === 'valid' ? check.joining.invitation : null;
-  const { setValue } = form;
+  const { setValue, getValues, watch } = form;
+
+  useEffect(() => {
+    rememberTyped(getValues());
+    const { unsubscribe } = watch((values) => rememberTyped(values));
+    return unsubscribe;
+  }, [getValues, watch]);
 
   useEffect(() => {
     if (!invitation) return;
@@ -42,18 +63,29 @@ export const useCodeRegistration = <Input extends Joining, Output>(
   }, [invitation, setValue]);
 
   const send = form.handleSubmit(async (given) => {
-    if (register.busy) return;
     if (check.status !== 'valid') {
       form.setError('organizationCode' as Path<Input>, { message: codeHints.notValidated }, { shouldFocus: true });
       return;
     }
     try {
-      const { session } = await register.mutateAsync(payload(given, { challenge: await newChallenge('confirm') }));
+      const { session } = await withChallenge((challenge) =>
+        register.mutateAsync(payload(given, { challenge, ...(invitation && { mailToken }) })),
+      );
       if (session) openSession(session);
     } catch (refusal) {
       showFieldProblems(form, refusal, names as Readonly<Record<string, Path<Input>>>);
     }
   });
 
-  return { register, check, send, invited: invitation !== null, mailed: register.data?.session === null };
+  const name = 'organizationCode' as Path<Input>;
+  const code = form.register(name, {
+    onChange: () => {
+      const typed = String(getValues(name));
+      const linked = codeOfLink(typed);
+      if (linked !== undefined) setValue(name, linked as never);
+    },
+  });
+
+  const mailed = register.data?.session === null;
+  return { register, code, check, send, invited: invitation !== null, mailed, typed };
 };

@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { address } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  const { admin } = await anOrganization(server, 'SV Sonnenberg');
+  await admin.ask(createCode, { code: 'COACH-26', role: 'coach' });
+  await admin.ask(createCode, { code: 'PLAYER-26', role: 'player' });
+});
+afterAll(() => server.close());
+
+const codeField = () => screen.findByLabelText('Organization Code');
+
+it('succeeds once when a registration is repeated whose answer was lost', async () => {
+  const app = openApp(server, '/register/coach/COACH-26');
+  const { user } = app;
+  const email = `${crypto.randomUUID()}@example.org`;
+  const values = { 'First Name': 'Carla', 'Last Name': 'Coach', 'Email Address': email };
+  expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
+  for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
+  for (const label of ['Password', 'Confirm Password'])
+    await user.type(screen.getByLabelText(label), 'green-grass-2026');
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    await fetch(input, init);
+    app.setToken(undefined);
+    throw new TypeError('Failed to fetch');
+  };
+  await user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+  expect(await screen.findByText(/your account may exist already or not/)).toBeVisible();
+  globalThis.fetch = fetch;
+  await user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+  const accounts = await server.database.db.selectFrom('users').where('email', '=', email).select('id').execute();
+  expect(accounts).toHaveLength(1);
+  expect(localStorage.getItem('touchline-registration-in-doubt')).toBeNull();
+  expect(localStorage.getItem('touchline-verifier-confirm')).toBeNull();
+});
+
+it('checks a code again when the network is back, and when asked to', async () => {
+  const app = openApp(server, '/register/coach');
+  app.breakConnection(/lookup/);
+  await app.user.type(await codeField(), 'COACH-26');
+  expect(await screen.findByText('Error validating code')).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText('Error validating code')).toBeVisible();
+  app.mendConnection();
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
+});
+
+it('takes what was typed along to the other registration, but no password', async () => {
+  const { user } = openApp(server, '/register/coach/PLAYER-26');
+  expect(await screen.findByText('This code is only valid for player registration')).toBeVisible();
+  await user.type(screen.getByLabelText('First Name'), 'Pia');
+  await user.type(screen.getByLabelText('Password'), 'green-grass-2026');
+  await user.click(screen.getByRole('link', { name: 'Register as a player instead' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Player Registration' })).toBeVisible();
+  expect(await codeField()).toHaveValue('PLAYER-26');
+  expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
+  expect(screen.getByLabelText('First Name')).toHaveValue('Pia');
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+});
+
+it('takes the code out of a pasted link', async () => {
+  const { user } = openApp(server, '/register/coach');
+  await user.click(await codeField());
+  await user.paste('https://club.example.org/register/coach/COACH-26');
+  expect(await codeField()).toHaveValue('COACH-26');
+  expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
+});

@@ -1,0 +1,8 @@
+import { useNavigationBlocker } from '../../lib/navigation-blocker.ts';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
+
+/** Asks before a link, Back or a reload throws away what a visitor has typed. */
+export function TypedQuestion({ when }: { when: boolean }) {
+  const leaving = useNavigationBlocker(when);
+  return <LeaveQuestion {...leaving}>What you have typed here is not sent yet.</LeaveQuestion>;
+}

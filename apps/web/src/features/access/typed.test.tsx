@@ -1,0 +1,106 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { address } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  const { admin } = await anOrganization(server, 'SV Sonnenberg');
+  await admin.ask(createCode, { code: 'COACH-26', role: 'coach' });
+});
+afterAll(() => server.close());
+
+const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+const answer = async ({ user }: OpenedApp, name: 'Stay' | 'Leave') => {
+  await question();
+  await user.click(screen.getByRole('button', { name }));
+};
+
+/** Tells if the browser would ask before it reloads the page. */
+const asksBeforeReload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+const forms = [
+  ['/register', 'Organization Name', 'Already have an account? Sign in', '/login'],
+  ['/register/coach', 'First Name', 'Sign in', '/login'],
+  ['/register/player', 'Parent/Guardian First Name', 'Sign in', '/login'],
+  ['/auth/callback#type=recovery&token=made-up', 'New Password', 'Touchline', '/'],
+] as const;
+
+describe.each(forms)('what a visitor types at %s', (path, label, link, leadsTo) => {
+  const here = path.replace(/#.*/, '');
+
+  it('is lost by a link, Back or a reload only after a question', async () => {
+    const app = openApp(server, '/terms');
+    await screen.findByRole('heading', { level: 1 });
+    act(() => history.pushState(null, '', path));
+    const field = await screen.findByLabelText(label);
+    expect(asksBeforeReload()).toBe(false);
+    await app.user.type(field, 'Sonnenberg');
+    expect(asksBeforeReload()).toBe(true);
+    act(() => history.back());
+    await answer(app, 'Stay');
+    expect(address()).toBe(here);
+    await app.user.click(screen.getByRole('link', { name: link }));
+    await answer(app, 'Stay');
+    expect(address()).toBe(here);
+    expect(screen.getByLabelText(label)).toHaveValue('Sonnenberg');
+    await app.user.click(screen.getByRole('link', { name: link }));
+    await answer(app, 'Leave');
+    await waitFor(() => expect(address()).toBe(leadsTo));
+    expect(asksBeforeReload()).toBe(false);
+  });
+
+  it('asks nothing while nothing is typed', async () => {
+    const app = openApp(server, path);
+    await screen.findByLabelText(label);
+    await app.user.click(screen.getByRole('link', { name: link }));
+    await waitFor(() => expect(address()).toBe(leadsTo));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
+it('goes along to the other registration without a question, and is held there', async () => {
+  const app = openApp(server, '/register/coach');
+  await app.user.type(await screen.findByLabelText('First Name'), 'Carla');
+  await app.user.click(screen.getByRole('link', { name: 'Register as a player instead' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Player Registration' })).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(asksBeforeReload()).toBe(true);
+  await app.user.click(screen.getByRole('link', { name: 'Register as a coach instead' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Coach Registration' })).toBeVisible();
+  expect(screen.getByLabelText('First Name')).toHaveValue('Carla');
+  await app.user.click(screen.getByRole('link', { name: 'Sign in' }));
+  await answer(app, 'Leave');
+  await waitFor(() => expect(address()).toBe('/login'));
+});
+
+it('is not asked about once the registration has succeeded', async () => {
+  const app = openApp(server, '/register/coach/COACH-26');
+  expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
+  const values = {
+    'First Name': 'Carla',
+    'Last Name': 'Coach',
+    'Email Address': 'carla@example.org',
+    Password: 'green-grass-2026',
+    'Confirm Password': 'green-grass-2026',
+  };
+  for (const [label, value] of Object.entries(values)) await app.user.type(screen.getByLabelText(label), value);
+  expect(asksBeforeReload()).toBe(true);
+  await app.user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(asksBeforeReload()).toBe(false);
+});
+
+it('has the e-mail address as the name under which a browser keeps the password', async () => {
+  for (const path of ['/register', '/register/coach', '/register/player']) {
+    const { unmount } = openApp(server, path);
+    expect(await screen.findByLabelText('Email Address')).toHaveAttribute('autocomplete', 'username');
+    unmount();
+  }
+});
