@@ -1,37 +1,50 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { signOut } from '@touchline/domain/access/contract.ts';
 import { AccessFrame } from '../features/access/access-frame.tsx';
 import { ConfirmEmail } from '../features/access/confirm-email.tsx';
 import { InvalidLink } from '../features/access/invalid-link.tsx';
 import { NewPasswordForm } from '../features/access/new-password-form.tsx';
-import { linkFrom, type OpenedSession } from '../lib/mailed-link.ts';
+import { ask } from '../lib/api.ts';
+import { dropLink, keepLink, keptLink, linkFrom, type OpenedSession } from '../lib/mailed-link.ts';
 import { useTitle } from '../lib/location.ts';
+import { allowNextNavigation } from '../lib/navigation-blocker.ts';
 import { paths } from '../lib/paths.ts';
-import { announceRecovery, openSession } from '../lib/session.ts';
+import { announceRecovery, currentSession, dropSession, openSession } from '../lib/session.ts';
+
+/** Signs out whoever is signed in here: the link is for an account that signs in next, most likely another one. */
+const leaveAccount = async (): Promise<void> => {
+  await ask(signOut, {}).catch(() => undefined);
+  dropSession();
+};
 
 /** Where mailed links lead: completes the exchange and goes on to the dashboard or to sign-in (AUTH-02). */
 export function AuthCallbackPage() {
-  const [link] = useState(() => linkFrom(window.location.hash));
+  const [link] = useState(() => linkFrom(window.location.hash || keptLink()));
   const [, navigate] = useLocation();
   const recovery = link?.purpose === 'recovery';
   useTitle(recovery ? 'Set a new password' : 'Confirm your email address');
 
   useEffect(() => {
     // The token must not stay in the address, where the history and the next person at this screen would find it.
+    if (window.location.hash) keepLink(window.location.hash);
     history.replaceState(history.state, '', window.location.pathname);
     if (recovery) announceRecovery();
   }, [recovery]);
 
-  const goOn = (session: OpenedSession | null) => {
+  const goOn = async (session: OpenedSession | null) => {
+    dropLink();
     if (session) openSession(session);
+    else if (currentSession().status === 'open') await leaveAccount();
+    allowNextNavigation();
     navigate(session ? paths.dashboard : paths.login, { replace: true });
   };
 
   return (
     <AccessFrame title={recovery ? 'Set a new password' : 'Confirm your email address'}>
       {!link && <InvalidLink purpose="confirm" />}
-      {link?.purpose === 'confirm' && <ConfirmEmail token={link.token} onDone={goOn} />}
-      {link?.purpose === 'recovery' && <NewPasswordForm token={link.token} onDone={goOn} />}
+      {link?.purpose === 'confirm' && <ConfirmEmail token={link.token} onDone={(session) => void goOn(session)} />}
+      {link?.purpose === 'recovery' && <NewPasswordForm {...link} onDone={(session) => void goOn(session)} />}
     </AccessFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { RefreshCw, UserPlus, UserRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
 import { coachSorts } from '@touchline/domain/people/schema.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
@@ -17,15 +17,18 @@ import { useSort } from '../lib/sort.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
-const loadAddDialog = () => import('../features/people/add-coach-dialog.tsx');
-const AddCoachDialog = lazy(async () => ({ default: (await loadAddDialog()).AddCoachDialog }));
-const loadAssignDialog = () => import('../features/teams/assign-coach-dialog.tsx');
-const AssignCoachDialog = lazy(async () => ({ default: (await loadAssignDialog()).AssignCoachDialog }));
+const AddCoachDialog = lazyComponent({
+  load: async () => (await import('../features/people/add-coach-dialog.tsx')).AddCoachDialog,
+});
+const AssignCoachDialog = lazyComponent({
+  load: async () => (await import('../features/teams/assign-coach-dialog.tsx')).AssignCoachDialog,
+});
 
 export function CoachesPage() {
   useTitle('Coaches');
@@ -43,7 +46,7 @@ export function CoachesPage() {
   const assigned = asAdmin && dialog === 'assign' ? coaches?.find(({ id }) => id === about) : undefined;
 
   const addCoach = asAdmin && (
-    <Button onClick={() => openDialog('add')} onPointerEnter={() => void loadAddDialog()}>
+    <Button onClick={() => openDialog('add')} onPointerEnter={() => void AddCoachDialog.preload()}>
       <UserPlus aria-hidden="true" />
       Add Coach
     </Button>

@@ -46,6 +46,13 @@ test("the header's sign-in button leads to /login", async () => {
   expect(await follow(header().getByRole('link', { name: 'Sign In' }))).toBe('/login');
 });
 
+// LAND-10
+test('the hero says what the product is for', () => {
+  visit();
+  expect(hero().getByRole('heading', { level: 1 }).textContent).toBe('Tryout day without the clipboard');
+  expect(hero().getByText(/^Check players in at the field, score them side by side .* offers/)).toBeTruthy();
+});
+
 // LAND-06
 test('the hero repeats both buttons', async () => {
   const follow = visit();

@@ -1,4 +1,4 @@
-import { CalendarDays, ClipboardCheck, type LucideIcon, MessagesSquare } from 'lucide-react';
+import { CalendarFold, ClipboardPenLine, type LucideIcon, MessagesSquare } from 'lucide-react';
 import { PublicFrame } from '../features/access/public-frame.tsx';
 import { TryoutDayPicture } from '../features/tryouts/tryout-day-picture.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -80,13 +80,13 @@ function PitchLines() {
 
 const features = [
   {
-    icon: ClipboardCheck,
+    icon: ClipboardPenLine,
     title: 'Tryout management',
     text: 'Organise tryouts by age group, check players in, evaluate them together and turn the result into offers.',
     available: true,
   },
   {
-    icon: CalendarDays,
+    icon: CalendarFold,
     title: 'Schedule management',
     text: 'One calendar for the games, practices and events of every team. On its way, not part of this version.',
     available: false,

@@ -1,5 +1,5 @@
 import { RefreshCw, UserPlus, Users } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { playerSorts } from '@touchline/domain/people/schema.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
@@ -19,17 +19,24 @@ import { useSort } from '../lib/sort.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
-const loadAddDialog = () => import('../features/people/add-player-dialog.tsx');
-const AddPlayerDialog = lazy(async () => ({ default: (await loadAddDialog()).AddPlayerDialog }));
-const loadEditDialog = () => import('../features/people/edit-player-dialog.tsx');
-const EditPlayerDialog = lazy(async () => ({ default: (await loadEditDialog()).EditPlayerDialog }));
-const loadAssignDialog = () => import('../features/teams/assign-player-dialog.tsx');
-const AssignPlayerDialog = lazy(async () => ({ default: (await loadAssignDialog()).AssignPlayerDialog }));
+const AddPlayerDialog = lazyComponent({
+  load: async () => (await import('../features/people/add-player-dialog.tsx')).AddPlayerDialog,
+});
+const InvitePlayerDialog = lazyComponent({
+  load: async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
+});
+const EditPlayerDialog = lazyComponent({
+  load: async () => (await import('../features/people/edit-player-dialog.tsx')).EditPlayerDialog,
+});
+const AssignPlayerDialog = lazyComponent({
+  load: async () => (await import('../features/teams/assign-player-dialog.tsx')).AssignPlayerDialog,
+});
 
 export function PlayersPage() {
   useTitle('Players');
@@ -39,7 +46,7 @@ export function PlayersPage() {
   const mayAssign = hasFunction(actor, 'rosters.manage');
   const search = useSearchText('search');
   const [sort, setSort] = useSort(playerSorts);
-  const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add' | 'assign' | 'edit'>();
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add' | 'assign' | 'edit' | 'invite'>();
   const { pages, isError, isFetching, refetch, ...more } = usePages(listPlayers, {
     search: search.settled,
     sort: sort.key,
@@ -52,10 +59,11 @@ export function PlayersPage() {
   const unlisted = useAnswer(readPlayer, { playerId: about }, { enabled: about !== '' && !!players && !listed });
   const named = listed ?? unlisted.data;
   const assigned = mayAssign && dialog === 'assign' ? named : undefined;
+  const invited = mayInvite && dialog === 'invite' ? named : undefined;
   const edited = mayEdit && dialog === 'edit' ? named : undefined;
 
   const addPlayer = mayInvite && (
-    <Button onClick={() => openDialog('add')} onPointerEnter={() => void loadAddDialog()}>
+    <Button onClick={() => openDialog('add')} onPointerEnter={() => void AddPlayerDialog.preload()}>
       <UserPlus aria-hidden="true" />
       Add Player
     </Button>
@@ -94,6 +102,7 @@ export function PlayersPage() {
             onSort={setSort}
             onEdit={({ id }) => openDialog('edit', id)}
             onAssign={({ id }) => openDialog('assign', id)}
+            onInvite={({ id }) => openDialog('invite', id)}
             empty={
               search.settled ? (
                 <EmptyState title={`No players found matching "${search.settled}".`} icon={Users} />
@@ -137,6 +146,7 @@ export function PlayersPage() {
             onOpenChange={closeDialog}
           />
         )}
+        {invited && <InvitePlayerDialog key={invited.id} player={invited} onClose={closeDialog} />}
         {edited && <EditPlayerDialog key={edited.id} player={edited} onClose={closeDialog} />}
       </Suspense>
     </>

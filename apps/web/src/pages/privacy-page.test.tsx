@@ -10,14 +10,16 @@ test('the privacy statement names every retention period that the server keeps t
   const { container } = render(<PrivacyPage />);
   const periods = [...container.querySelectorAll('dl > div')].map((row) => row.textContent);
   expect(periods).toEqual([
-    'Offers and evaluations24 months after the end of the season',
-    'Invitations to create an account that were never used30 days',
+    'Offers, evaluations and tryout registrations24 months after the end of the season',
+    'Invitations to create an account30 days after they end',
     'Accounts whose email address was never confirmed7 days',
-    'Sessionsuntil they expire or you log out',
-    'Record of changes made by administrators and coaches24 months',
-    'Server logs30 days',
-    'Backupsat most 35 days',
+    'Sessionswhen you log out, after 30 days without use, after 180 days at the latest',
+    'Emails that were sent30 days',
+    'Record of who changed what24 months',
   ]);
+  screen.getByText(/The operator of the server decides how long its log and its backups are kept/);
+  // Nobody asks players and coaches for consent, so the page does not say that it is on record.
+  expect(container.textContent).not.toMatch(/consent was given|from which network address/);
   screen.getByText(/The club that uses this site is the controller of your data/);
 });
 

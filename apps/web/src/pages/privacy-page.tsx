@@ -1,22 +1,12 @@
+import { deletedByItself } from '@touchline/domain/access/rules.retention.ts';
 import { LegalDocument, LegalSection } from '../features/access/legal-document.tsx';
-
-/** How long personal data is kept if the club has not set anything else (the retention job's defaults). */
-const retention = [
-  { what: 'Offers and evaluations', howLong: '24 months after the end of the season' },
-  { what: 'Invitations to create an account that were never used', howLong: '30 days' },
-  { what: 'Accounts whose email address was never confirmed', howLong: '7 days' },
-  { what: 'Sessions', howLong: 'until they expire or you log out' },
-  { what: 'Record of changes made by administrators and coaches', howLong: '24 months' },
-  { what: 'Server logs', howLong: '30 days' },
-  { what: 'Backups', howLong: 'at most 35 days' },
-];
 
 /** What this installation does with personal data. */
 export function PrivacyPage() {
   return (
     <LegalDocument
       title="Privacy Statement"
-      updated="1 June 2026"
+      updated="22 November 2026"
       lead="Much of what is kept here is about children. So it is little, it stays on the club's server, and it is deleted when it is no longer needed."
     >
       <LegalSection title="Who is responsible">
@@ -36,8 +26,12 @@ export function PrivacyPage() {
             Of players: birth date, gender and position, if given; the name and telephone number of a parent or
             guardian; teams, tryouts, attendance, evaluations and offers.
           </li>
-          <li>When and to which version of these texts consent was given.</li>
-          <li>For security: when and from which network address the server was used.</li>
+          <li>Of the person who registers an organization: when, and which version of the terms was accepted.</li>
+          <li>
+            For security: when you last used the site and with which browser, who changed what, and counts of failed
+            attempts. The server's log names people by a number and knows only the beginning of a network address. A
+            page that fails sends its error message there.
+          </li>
         </ul>
       </LegalSection>
       <LegalSection title="What it is for">
@@ -60,20 +54,25 @@ export function PrivacyPage() {
       <LegalSection title="Nobody else">
         <p>
           This site sends your browser to no other server: fonts, pictures and programs all come from here, and there is
-          no analytics. One cookie keeps you signed in. Your browser remembers who you are on this site until you log
-          out, and whether you like it light or dark. Emails leave through the mail server that the club has chosen.
+          no analytics. One cookie keeps you signed in. Another, without your name, lets this device sign in without
+          waiting when strangers try to guess your password. Your browser remembers who you are on this site until you
+          log out, and whether you like it light or dark. Emails leave through the mail server that the club has chosen.
         </p>
       </LegalSection>
       <LegalSection title="How long it is kept">
-        <p>Unless the club has set shorter times, data is deleted by itself after:</p>
+        <p>The software deletes by itself:</p>
         <dl className="mt-3 divide-y divide-border rounded-lg border border-border bg-card px-4 text-sm">
-          {retention.map(({ what, howLong }) => (
+          {deletedByItself.map(({ what, howLong }) => (
             <div key={what} className="flex flex-wrap justify-between gap-x-6 py-2.5">
               <dt>{what}</dt>
               <dd className="font-medium">{howLong}</dd>
             </div>
           ))}
         </dl>
+        <p className="mt-3">
+          Profiles, teams and their rosters stay until the club deletes them. The operator of the server decides how
+          long its log and its backups are kept; the makers of the software advise 30 and at most 35 days.
+        </p>
       </LegalSection>
       <LegalSection title="Your rights">
         <p>

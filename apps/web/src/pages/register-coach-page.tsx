@@ -3,7 +3,9 @@ import { AccessFrame } from '../features/access/access-frame.tsx';
 import { CoachRegistrationForm } from '../features/access/coach-registration-form.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
 import { useTitle } from '../lib/location.ts';
+import { allowNextNavigation } from '../lib/navigation-blocker.ts';
 import { paths } from '../lib/paths.ts';
+import { withTyped } from '../lib/typed-registration.ts';
 
 export function RegisterCoachPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   useTitle('Coach Registration');
@@ -18,7 +20,9 @@ export function RegisterCoachPage({ params }: { params: Readonly<Record<string, 
       links={
         <>
           <TextLink href={paths.login}>Sign in</TextLink>
-          <TextLink href={paths.registerPlayer}>Register as a player instead</TextLink>
+          <TextLink href={paths.registerPlayer} state={withTyped} onClick={allowNextNavigation}>
+            Register as a player instead
+          </TextLink>
           <TextLink href={paths.register}>Create a new organization as admin</TextLink>
         </>
       }

@@ -1,18 +1,21 @@
 import { AccessFrame } from '../features/access/access-frame.tsx';
 import { AdminRegistrationForm } from '../features/access/admin-registration-form.tsx';
+import { FoundingClosed } from '../features/access/founding-closed.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
+import { useFoundingClosed } from '../lib/founding.ts';
 import { useTitle } from '../lib/location.ts';
 import { paths } from '../lib/paths.ts';
 
 export function RegisterPage() {
   useTitle('Create Organization');
+  const isClosed = useFoundingClosed();
   return (
     <AccessFrame
-      title="Create your organization account"
-      subtitle="You become its admin. Coaches and players then join with a code from you."
+      title={isClosed ? 'Create Organization' : 'Create your organization account'}
+      subtitle={!isClosed && 'You become its admin. Coaches and players then join with a code from you.'}
       links={<TextLink href={paths.login}>Already have an account? Sign in</TextLink>}
     >
-      <AdminRegistrationForm />
+      {isClosed ? <FoundingClosed /> : <AdminRegistrationForm />}
     </AccessFrame>
   );
 }

@@ -3,7 +3,9 @@ import { AccessFrame } from '../features/access/access-frame.tsx';
 import { PlayerRegistrationForm } from '../features/access/player-registration-form.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
 import { useTitle } from '../lib/location.ts';
+import { allowNextNavigation } from '../lib/navigation-blocker.ts';
 import { paths } from '../lib/paths.ts';
+import { withTyped } from '../lib/typed-registration.ts';
 
 export function RegisterPlayerPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   useTitle('Player Registration');
@@ -18,7 +20,9 @@ export function RegisterPlayerPage({ params }: { params: Readonly<Record<string,
       links={
         <>
           <TextLink href={paths.login}>Sign in</TextLink>
-          <TextLink href={paths.registerCoach}>Register as a coach instead</TextLink>
+          <TextLink href={paths.registerCoach} state={withTyped} onClick={allowNextNavigation}>
+            Register as a coach instead
+          </TextLink>
           <TextLink href={paths.register}>Create a new organization as admin</TextLink>
         </>
       }

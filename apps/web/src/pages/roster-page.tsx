@@ -1,5 +1,5 @@
 import { ShieldX, UserPlus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
@@ -19,11 +19,13 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
-const loadDialogs = () => import('../features/teams/roster-dialogs.tsx');
-const RosterDialogs = lazy(async () => ({ default: (await loadDialogs()).RosterDialogs }));
+const RosterDialogs = lazyComponent({
+  load: async () => (await import('../features/teams/roster-dialogs.tsx')).RosterDialogs,
+});
 
 /** Absent, foreign, not visible, or not even an id: it all looks the same (ROSTER-10, decision D11). */
 const isDenied = (error: Error | null): boolean => [403, 404, 422].includes(problemIn(error)?.status ?? 0);
@@ -82,7 +84,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
   const mayManage = hasFunction(useActor(), 'rosters.manage');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<RosterDialogName>();
   const add = (label: string) => (
-    <Button onClick={() => openDialog('add-player')} onPointerEnter={() => void loadDialogs()}>
+    <Button onClick={() => openDialog('add-player')} onPointerEnter={() => void RosterDialogs.preload()}>
       <UserPlus aria-hidden="true" />
       {label}
     </Button>

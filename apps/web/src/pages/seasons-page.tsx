@@ -1,5 +1,5 @@
 import { CalendarPlus, CalendarRange } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { SeasonCard, type SeasonDialogName } from '../features/seasons/season-card.tsx';
 import { useTitle } from '../lib/location.ts';
@@ -9,12 +9,14 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
 
-const loadDialogs = () => import('../features/seasons/season-dialogs.tsx');
-const SeasonDialogs = lazy(async () => ({ default: (await loadDialogs()).SeasonDialogs }));
+const SeasonDialogs = lazyComponent({
+  load: async () => (await import('../features/seasons/season-dialogs.tsx')).SeasonDialogs,
+});
 
 /** The latest ones, current and upcoming among them; a season with its age groups is some two hundred elements. */
 const seasonsAtOnce = 6;
@@ -25,7 +27,7 @@ export function SeasonsPage() {
   const { data: seasons, isError, isFetching, refetch } = useAnswer(listSeasons, {});
   const [shown, setShown] = useState(seasonsAtOnce);
   const add = (label: string) => (
-    <Button onClick={() => openDialog('add-season')} onPointerEnter={() => void loadDialogs()}>
+    <Button onClick={() => openDialog('add-season')} onPointerEnter={() => void SeasonDialogs.preload()}>
       <CalendarPlus aria-hidden="true" />
       {label}
     </Button>

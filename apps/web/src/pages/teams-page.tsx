@@ -1,19 +1,21 @@
 import { Copy, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
 import type { TeamDialogName } from '../features/teams/team-card.tsx';
-import { loadTeamDialogs, TeamList } from '../features/teams/team-list.tsx';
+import { TeamDialogs, TeamList } from '../features/teams/team-list.tsx';
 import { TeamsExport } from '../features/teams/teams-export.tsx';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { useActor } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 
-const loadTransfer = () => import('../features/teams/transfer-wizard.tsx');
-const TransferWizard = lazy(async () => ({ default: (await loadTransfer()).TransferWizard }));
+const TransferWizard = lazyComponent({
+  load: async () => (await import('../features/teams/transfer-wizard.tsx')).TransferWizard,
+});
 
 const sideOptions = [
   { value: 'current', label: 'Current Teams' },
@@ -27,7 +29,7 @@ export function TeamsPage() {
   const side: Side = when === 'past' ? 'past' : 'current';
   const { dialog, openDialog, closeDialog } = useOpenDialog<TeamDialogName>();
   const create = (label: string) => (
-    <Button onClick={() => openDialog('create-team')} onPointerEnter={() => void loadTeamDialogs()}>
+    <Button onClick={() => openDialog('create-team')} onPointerEnter={() => void TeamDialogs.preload()}>
       <Plus aria-hidden="true" />
       {label}
     </Button>
@@ -44,7 +46,7 @@ export function TeamsPage() {
               <Button
                 variant="secondary"
                 onClick={() => openDialog('transfer-teams')}
-                onPointerEnter={() => void loadTransfer()}
+                onPointerEnter={() => void TransferWizard.preload()}
               >
                 <Copy aria-hidden="true" />
                 Transfer Teams

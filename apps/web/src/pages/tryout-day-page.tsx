@@ -20,11 +20,14 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { FullScreen } from '../ui/full-screen.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { soon } from '../ui/soon.tsx';
 
-const EvaluationStep = soon(async () => (await import('../features/evaluations/evaluation-step.tsx')).EvaluationStep);
+const EvaluationStep = lazyComponent({
+  load: async () => (await import('../features/evaluations/evaluation-step.tsx')).EvaluationStep,
+  fallback: null,
+});
 
 interface TryoutDayPageProps {
   readonly params: { readonly tryoutId?: string; readonly registrationId?: string };

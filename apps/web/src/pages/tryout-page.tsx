@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { mayOffer } from '@touchline/domain/offers/rules.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { nextStatuses } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { LeaveQuestion } from '../features/evaluations/leave-question.tsx';
 import { useDrafts } from '../features/evaluations/use-drafts.tsx';
 import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
 import { RegistrationsTab } from '../features/tryouts/registrations-tab.tsx';
@@ -13,23 +12,28 @@ import { TryoutHeader } from '../features/tryouts/tryout-header.tsx';
 import { TryoutInformation } from '../features/tryouts/tryout-information.tsx';
 import { registrationsOf } from '../features/tryouts/use-attendance.tsx';
 import { problemIn } from '../lib/api.ts';
-import { useLeaveQuestion } from '../lib/leaving.ts';
+import { useNavigationBlocker } from '../lib/navigation-blocker.ts';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { useAnswer, usePrefetch } from '../lib/queries.ts';
 import { useActor } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+import { LeaveQuestion } from '../ui/leave-question.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { soon } from '../ui/soon.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 
-const EvaluationsTab = soon(async () => (await import('../features/evaluations/evaluations-tab.tsx')).EvaluationsTab);
-const CoverageTab = lazy(async () => ({
-  default: (await import('../features/evaluations/coverage-tab.tsx')).CoverageTab,
-}));
-const loadInviteDialog = () => import('../features/offers/invite-dialog.tsx');
-const InviteDialog = lazy(async () => ({ default: (await loadInviteDialog()).InviteDialog }));
+const EvaluationsTab = lazyComponent({
+  load: async () => (await import('../features/evaluations/evaluations-tab.tsx')).EvaluationsTab,
+  fallback: null,
+});
+const CoverageTab = lazyComponent({
+  load: async () => (await import('../features/evaluations/coverage-tab.tsx')).CoverageTab,
+});
+const InviteDialog = lazyComponent({
+  load: async () => (await import('../features/offers/invite-dialog.tsx')).InviteDialog,
+});
 
 interface TryoutPageProps {
   readonly params: { readonly tryoutId?: string };
@@ -67,7 +71,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
   const { dialog, openDialog, closeDialog } = useOpenDialog<string>();
   // Looking at another part of the tryout loses nothing; leaving the page would.
   const drafts = useDrafts();
-  const leaving = useLeaveQuestion(!drafts.isEmpty);
+  const leaving = useNavigationBlocker(!drafts.isEmpty);
   const actor = useActor();
   const mayWatch = hasFunction(actor, 'evaluations.coverage');
   const tab = chosen === 'coverage' && !mayWatch ? openingTab : chosen;

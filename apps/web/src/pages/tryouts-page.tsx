@@ -1,5 +1,5 @@
 import { CalendarPlus, ClipboardList } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
@@ -12,11 +12,13 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
 
-const loadDialog = () => import('../features/tryouts/create-tryout-dialog.tsx');
-const CreateTryoutDialog = lazy(async () => ({ default: (await loadDialog()).CreateTryoutDialog }));
+const CreateTryoutDialog = lazyComponent({
+  load: async () => (await import('../features/tryouts/create-tryout-dialog.tsx')).CreateTryoutDialog,
+});
 
 const current = 'Upcoming & Active Tryouts';
 
@@ -29,7 +31,7 @@ export function TryoutsPage() {
   const ahead = tryouts?.filter(({ status }) => isCurrent(status)).reverse() ?? [];
   const past = tryouts?.filter(({ status }) => !isCurrent(status)) ?? [];
   const create = (
-    <Button onClick={() => openDialog('create')} onPointerEnter={() => void loadDialog()}>
+    <Button onClick={() => openDialog('create')} onPointerEnter={() => void CreateTryoutDialog.preload()}>
       <CalendarPlus aria-hidden="true" />
       Create Tryout
     </Button>

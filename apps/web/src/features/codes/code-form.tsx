@@ -6,6 +6,7 @@ import { newCode } from '@touchline/domain/codes/schema.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { proposedCodeLength } from '@touchline/domain/limits.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useNavigationBlocker } from '../../lib/navigation-blocker.ts';
 import { randomNumbers } from '../../lib/random.ts';
 import { notify } from '../../lib/notices.ts';
 import { useCommand } from '../../lib/commands.ts';
@@ -14,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Select } from '../../ui/select.tsx';
 
 const proposal = () => ({
@@ -28,7 +30,8 @@ export function CodeForm() {
   const { timeZone, organizationId } = useUser();
   const create = useCommand(createCode);
   const form = useSchemaForm(newCode, proposal() as never);
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const leaving = useNavigationBlocker(isDirty);
 
   const submit = form.handleSubmit(async (code) => {
     if (!organizationId) {
@@ -100,6 +103,7 @@ export function CodeForm() {
           </Button>
         </div>
       </form>
+      <LeaveQuestion {...leaving}>The code that you have entered has not been created.</LeaveQuestion>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { CirclePause, CirclePlay, KeyRound, Trash2 } from 'lucide-react';
 import { deleteCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { codeNotices } from '@touchline/domain/codes/messages.ts';
@@ -14,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePressGuard } from '../../ui/press-guard.ts';
 
 const roleNames = { coach: 'Coach', player: 'Player' } as const;
 
@@ -32,6 +34,8 @@ function CodeActions({ code }: { code: RegistrationCode }) {
     undo: ({ id, isActive }) => (isActive ? undefined : undoBy(setCodeActive, { codeId: id, isActive: true })),
   });
   const remove = useCommand(deleteCode);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const guard = usePressGuard(toggle, code.isActive, false);
 
   const askAndDelete = () => {
     // The browser's own dialog, as the specification wants it here (CODES-12).
@@ -52,9 +56,11 @@ function CodeActions({ code }: { code: RegistrationCode }) {
         onCopied={() => notify(codeNotices.copied)}
       />
       <Button
+        ref={toggle}
         size="sm"
         variant="ghost"
         busy={setActive.busy}
+        onClickCapture={guard}
         aria-label={`${code.isActive ? 'Deactivate' : 'Activate'} the code ${code.code}`}
         onClick={() => setActive.mutate({ codeId: code.id, isActive: !code.isActive })}
       >

@@ -1,13 +1,14 @@
 import { Printer, QrCode as QrIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CodeRole } from '@touchline/domain/codes/schema.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+const QrCode = lazyComponent({ load: async () => (await import('../../ui/qr-code.tsx')).QrCode });
 
 const scan = "Scan the code with a phone's camera to open the registration.";
 

@@ -114,7 +114,7 @@ describe('the coverage of a tryout', () => {
     await screen.findByRole('tab', { name: 'Coverage' });
     breakConnection(/coverage/);
     await user.click(screen.getByRole('tab', { name: 'Coverage' }));
-    expect(await toast('Failed to load the coverage of this tryout.')).toBeVisible();
+    expect(await toast('Error', 'Failed to load the coverage of this tryout.')).toBeVisible();
     mendConnection();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('2 players have been seen by nobody.')).toBeVisible();

@@ -53,7 +53,7 @@ const scale = (name: string) => screen.getByRole('slider', { name });
 const press = (name: string, value: string) =>
   within(scale(name).parentElement as HTMLElement).getByText(value, { selector: 'span' });
 
-// EVAL-10 EVAL-13 EVAL-14 EVAL-27
+// EVAL-13 EVAL-14 EVAL-27
 it('evaluates one player after the other, those who have come and wait, and says when nobody is left', async () => {
   const { user } = openApp(server, path(), coach);
   await user.click(await screen.findByRole('link', { name: 'Evaluate Cleo Cole' }));
@@ -157,7 +157,7 @@ it('keeps what was entered when saving fails, and goes nowhere', async () => {
   await user.click(press('Physical', '1'));
   answerInstead(/PUT/, aFault);
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
-  expect(await toast('Failed to save evaluation. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to save evaluation. Please try again.')).toBeVisible();
   expect(screen.getByRole('alert')).toBeVisible();
   expect(scale('Physical')).toHaveValue('1');
   answerInstead(/^$/, aFault);
@@ -172,7 +172,12 @@ it('says apart that it is saved when it cannot be read again', async () => {
   await heading('Ada Abel');
   breakConnection(/GET .*evaluations/);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await toast('Refresh Error')).toBeVisible();
+  expect(
+    await toast(
+      'Refresh Error',
+      'The evaluation was saved, but the list could not be refreshed. Please reload the page.',
+    ),
+  ).toBeVisible();
   expect(await evaluationsOf(0)).toHaveLength(1);
 });
 

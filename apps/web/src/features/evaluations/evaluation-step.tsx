@@ -5,16 +5,17 @@ import { evaluationForm, type NewEvaluation, type OwnEvaluation } from '@touchli
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { useSchemaForm } from '../../lib/form.ts';
-import { useLeaveQuestion } from '../../lib/leaving.ts';
+import { useNavigationBlocker } from '../../lib/navigation-blocker.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { useMark } from '../../ui/marks.ts';
+import { usePressGuard } from '../../ui/press-guard.ts';
 import { SlimHeader } from '../../ui/slim-header.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
 import { NoLongerActive, notesHint, ScaleHint } from './evaluation-parts.tsx';
 import { RecommendationChoice } from './recommendation-choice.tsx';
 import { ScoreFields } from './score-fields.tsx';
@@ -44,7 +45,10 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
   const [saving, setSaving] = useState<Then>();
   const [saved, setSaved] = useState<Then>();
   const [fault, setFault] = useState<Error | null>(null);
-  const leaving = useLeaveQuestion(isDirty && !saved);
+  const leaving = useNavigationBlocker(isDirty && !saved);
+  const saveBar = useRef<HTMLDivElement>(null);
+  // A second press saves nobody unread: the button stood under the finger on the screen before, too.
+  const guard = usePressGuard(saveBar);
   useMark('full-screen');
   useMark('save-bar');
 
@@ -56,7 +60,6 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
 
   const submit = (then: Then) =>
     form.handleSubmit(async (evaluation: NewEvaluation) => {
-      if (saving) return;
       setFault(null);
       setSaving(then);
       try {
@@ -96,7 +99,11 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
           </Button>
         )}
       </div>
-      <div className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-border bg-card px-4 pt-3 lg:bg-background pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+      <div
+        ref={saveBar}
+        onClickCapture={guard}
+        className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-border bg-card px-4 pt-3 lg:bg-background pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
+      >
         {refusal && <Alert tone="red" title={refusal} className="w-full" />}
         <Button
           size="lg"

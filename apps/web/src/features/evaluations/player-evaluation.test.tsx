@@ -50,14 +50,23 @@ const evaluationsOf = async ({ id: registrationId }: Registration, seenBy: Membe
 const slider = (name: string) => screen.getByRole('slider', { name });
 
 describe('evaluating a player', () => {
-  // EVAL-03 EVAL-06 EVAL-07 EVAL-09 EVAL-10 EVAL-12 EVAL-13 EVAL-14 EVAL-21 EVAL-27 EVAL-33
-  it('goes from the list to the form and back, with the presets of a new evaluation', async () => {
+  // EVAL-03 EVAL-06
+  it('goes from the list to the player and back', async () => {
     const { user } = openApp(server, path(), coach);
-    await user.click((await findPlayer('Ada Ábel')).getByRole('button'));
+    await user.click((await findPlayer('Ada Ábel')).getByRole('button', { name: 'Evaluate Ada Ábel' }));
     expect(await screen.findByRole('heading', { name: 'Ada Ábel', level: 2 })).toHaveFocus();
     expect(address()).toBe(path(`&registration=${ada.id}`));
     expect(screen.getByRole('tab', { name: 'Evaluate', selected: true })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Create Evaluation' }));
+    expect(screen.getByRole('tab', { name: /^Summary/, selected: false })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back to Players' }));
+    expect((await findPlayer('Ada Ábel')).getByRole('button', { name: 'Evaluate Ada Ábel' })).toHaveFocus();
+    expect(address()).toBe(path());
+  });
+
+  // EVAL-09 EVAL-21
+  it('saves a new evaluation, which has its presets', async () => {
+    const { user } = openApp(server, path(`&registration=${ada.id}`), coach);
+    await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     expect(screen.getAllByRole('slider')).toHaveLength(4);
     for (const name of ['Technical', 'Acumen', 'Physical', 'Character']) {
       expect(slider(name)).toHaveValue('3');
@@ -88,9 +97,6 @@ describe('evaluating a player', () => {
         notes: 'Quick feet',
       }),
     ]);
-    await user.click(screen.getByRole('button', { name: 'Back to Players' }));
-    expect((await findPlayer('Ada Ábel')).getByRole('button', { name: 'Edit Ada Ábel' })).toHaveFocus();
-    expect(address()).toBe(path());
   });
 
   // EVAL-08 EVAL-20
@@ -150,7 +156,7 @@ describe('evaluating a player', () => {
     await user.type(screen.getByLabelText('Notes'), 'Tired today');
     answerInstead(/PUT/, aFault);
     await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
-    expect(await toast('Failed to save evaluation. Please try again.')).toBeVisible();
+    expect(await toast('Error', 'Failed to save evaluation. Please try again.')).toBeVisible();
     expect(await screen.findByLabelText('Notes')).toHaveValue('Tired today');
     answerInstead(/^$/, Response.error);
     await user.click(screen.getByRole('button', { name: 'Back to Players' }));
@@ -171,7 +177,12 @@ describe('evaluating a player', () => {
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     breakConnection(/GET .*evaluations/);
     await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
-    expect(await toast('Refresh Error')).toBeVisible();
+    expect(
+      await toast(
+        'Refresh Error',
+        'The evaluation was saved, but the list could not be refreshed. Please reload the page.',
+      ),
+    ).toBeVisible();
     expect(await evaluationsOf(ada)).toHaveLength(1);
   });
 
@@ -221,7 +232,7 @@ describe('what was entered and is not saved', () => {
 });
 
 describe('the summary', () => {
-  // EVAL-15 EVAL-16 EVAL-17 PERM-22
+  // EVAL-15 EVAL-16 EVAL-17
   it('shows averages to one decimal, the counts and every evaluation', async () => {
     await evaluate(coach, ada, 'yes', 5);
     await evaluate(colleague, ada, 'yes', 4);
@@ -280,7 +291,7 @@ describe('the summary', () => {
     await screen.findByRole('tab', { name: 'Evaluations' });
     breakConnection(/evaluations/);
     await user.click(screen.getByRole('tab', { name: 'Evaluations' }));
-    expect(await toast('Failed to load player evaluations.')).toBeVisible();
+    expect(await toast('Error', 'Failed to load player evaluations.')).toBeVisible();
     mendConnection();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByText('Ada Ábel')).toBeVisible());

@@ -4,7 +4,6 @@ import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import type { EvaluatedPlayer, Evaluation } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { formatDay } from '../../lib/format.ts';
 import { useSearchParam } from '../../lib/location.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -68,7 +67,7 @@ function PlayerView({ player, evaluations, tryout, drafts }: PlayerViewProps) {
   // Decided when the player is opened: the end of the tryout takes nobody's form away (EVAL-07).
   const [openingView] = useState<View>(takesEvaluations(tryout.status) ? 'evaluate' : 'summary');
   const [view, setView] = useSearchParam<View>('view', openingView);
-  const { playerName, playerPosition, playerBirthDate, jerseyNumber, status, summary } = player;
+  const { playerName, playerPosition, playerAge, jerseyNumber, status, summary } = player;
   const phone = !useMediaQuery(tabletUp);
   const heading = useRef<HTMLHeadingElement>(null);
   // The list has gone from under the finger: the keyboard and the screen reader go on here.
@@ -89,7 +88,7 @@ function PlayerView({ player, evaluations, tryout, drafts }: PlayerViewProps) {
           {!holdsPlace(status) && <Badge tone="amber">{status === 'absent' ? 'Absent' : 'Withdrawn'}</Badge>}
         </h2>
         <p className="text-sm text-muted-foreground">
-          {[playerPosition, playerBirthDate && `born ${formatDay(playerBirthDate)}`].filter(Boolean).join(' · ')}
+          {[playerPosition, playerAge !== null && `Age ${playerAge}`].filter(Boolean).join(' · ')}
         </p>
       </div>
       <Tabs<View>

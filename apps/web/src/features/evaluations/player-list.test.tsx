@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(await (await findPlayer('Ada Ábel')).findByText('Yes (2/3)')).toBeVisible();
   });
 
-  // EVAL-02 EVAL-35 EVAL-03 EVAL-04
+  // EVAL-35 EVAL-03 EVAL-04
   it('gives a coach the own recommendation, and the act that is due', async () => {
     await evaluate(coach, ada, 'yes');
     await evaluate(colleague, ada, 'no');

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import { isCoach } from '@touchline/domain/core/actor.ts';
-import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
 import { badgeText } from '@touchline/domain/evaluations/messages.ts';
 import type { PlayerRecommendation, Recommendation } from '@touchline/domain/evaluations/schema.ts';
 import type { Candidate } from '@touchline/domain/offers/schema.ts';
@@ -45,8 +44,6 @@ export function CandidateList({
   isBlocked,
   error,
 }: CandidateListProps) {
-  const { timeZone } = useUser();
-  const today = dayOf(new Date(), timeZone);
   const id = useId();
   const badges = new Map(recommendations.map(({ playerId, badge }) => [playerId, badge]));
   const toggle = (playerId: string) =>
@@ -67,9 +64,9 @@ export function CandidateList({
       ) : (
         <ul className="divide-y divide-border rounded-md border border-border">
           {candidates.map((candidate, index) => {
-            const { playerId, firstName, lastName, position, birthDate } = candidate;
+            const { playerId, firstName, lastName, position, age } = candidate;
             const blocked = isBlocked(candidate);
-            const about = [position, birthDate && `Age ${ageOn(birthDate, today)}`].filter(Boolean).join(' · ');
+            const about = [position, age !== null && `Age ${age}`].filter(Boolean).join(' · ');
             return (
               <NearItem
                 key={playerId}

@@ -36,10 +36,10 @@ export function OfferStatusBadge(offer: OfferStatusProps) {
   );
 }
 
-/** The same for a narrow column: the reason stands beneath. */
-export function OfferStatusCell(offer: OfferStatusProps) {
+/** The same for a narrow column: the reason stands beneath, or that the email about a waiting offer did not arrive. */
+export function OfferStatusCell({ undelivered, ...offer }: OfferStatusProps & { readonly undelivered: boolean }) {
   const { label, tone, icon } = looks[offer.status];
-  const reason = reasonOf(offer);
+  const reason = undelivered && offer.status === 'pending' ? 'email not delivered' : reasonOf(offer);
   return (
     <>
       <Badge tone={tone} icon={icon}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
 import type { ListedOffer } from '@touchline/domain/offers/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -25,15 +24,14 @@ interface OffersTableProps {
 /** Offers as coaches and admins read them, newest first; cards on phones (OFFER-54). */
 export function OffersTable({ offers, empty }: OffersTableProps) {
   const { timeZone } = useUser();
-  const today = dayOf(new Date(), timeZone);
   const columns: Column<ListedOffer>[] = [
     {
       key: 'player',
       header: 'Player',
-      cell: ({ playerName, playerBirthDate }) => (
+      cell: ({ playerName, playerAge }) => (
         <TwoLines
           first={<span className="font-medium">{playerName}</span>}
-          second={playerBirthDate && `Age ${ageOn(playerBirthDate, today)}`}
+          second={playerAge !== null && `Age ${playerAge}`}
         />
       ),
     },

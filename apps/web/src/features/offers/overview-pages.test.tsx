@@ -5,7 +5,7 @@ import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
-import { aSecondLater } from '../../../../../tests/support/page.ts';
+import { aSecondLater, toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -14,8 +14,6 @@ beforeAll(async () => {
   server = await openTestServer();
 });
 afterAll(() => server.close());
-
-const toast = (title: string) => screen.findByText(title, { selector: '[data-slot="toast"] *' });
 
 /** Pia's offer of the Falcons waits, Abe accepted the Eagles', Bob declined the Falcons'. Carla coaches the Falcons. */
 const aClubWithOffers = async () => {
@@ -56,7 +54,7 @@ it('asks for what can be chosen from once the offers stand there', async () => {
   await waitFor(() => expect([askedFor('seasons/options'), askedFor('tryouts')]).toEqual([true, true]));
 });
 
-// OFFER-53 OFFER-54 OFFER-55 OFFER-56 OFFER-59
+// OFFER-54 OFFER-55 OFFER-56
 it('shows an admin all offers, newest first, with four counters', async () => {
   const { club, spring } = await aClubWithOffers();
   const nina = await club.addPlayer({ firstName: 'Nina', lastName: 'Novak' });
@@ -187,7 +185,7 @@ it('shows fifty offers and more when asked', async () => {
   expect(counter('Total')).toBe('53');
 });
 
-// OFFER-46 OFFER-47 OFFER-48 OFFER-49
+// OFFER-46 OFFER-47 OFFER-48
 it('shows a coach the offers of the own teams in two tabs below three numbers', async () => {
   const { carla } = await aClubWithOffers();
   const { user } = openApp(server, '/dashboard/coach-invitations', carla);
@@ -209,7 +207,7 @@ it('says when the offers of the own teams could not be read', async () => {
   await screen.findByRole('heading', { level: 1 });
   opened.breakConnection(/GET \/api\/coach\/offers/);
   history.pushState(null, '', '/dashboard/coach-invitations');
-  expect(await toast('Failed to fetch team invitations')).toBeVisible();
+  expect(await toast('Error', 'Failed to fetch team invitations')).toBeVisible();
   opened.mendConnection();
   await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No pending invitations')).toBeVisible();

@@ -1,9 +1,10 @@
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { editPlayerForm, genders, type Player } from '@touchline/domain/people/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useEditForm } from '../../lib/edit-form.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EditConflicts } from '../../ui/edit-conflicts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -20,6 +21,18 @@ const valuesOf = (player: Player) => ({
   parentGuardianPhone: player.parentGuardianPhone ?? '',
 });
 
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  birthDate: 'Birth date',
+  position: 'Position',
+  gender: 'Gender',
+  jerseyNumber: 'Jersey number',
+  parentGuardianFirstName: 'Guardian first name',
+  parentGuardianLastName: 'Guardian last name',
+  parentGuardianPhone: 'Guardian phone',
+};
+
 const toNumber = (typed: unknown): number | null => (typed === '' || typed === null ? null : Number(typed));
 
 interface EditPlayerDialogProps {
@@ -30,13 +43,13 @@ interface EditPlayerDialogProps {
 /** Everything but the names may be emptied (PLAYER-24, PLAYER-25). */
 export function EditPlayerDialog({ player, onClose }: EditPlayerDialogProps) {
   const update = useCommand(updatePlayer);
-  const form = useSchemaForm(editPlayerForm, valuesOf(player));
+  const form = useEditForm(editPlayerForm, valuesOf(player));
   const { errors, isDirty } = form.formState;
 
-  const submit = form.handleSubmit((changes) =>
+  const submit = form.handleSubmit((values) =>
     update.mutate(
-      { playerId: player.id, ...changes },
-      { onSuccess: onClose, onError: (reason) => showFieldProblems(form, reason) },
+      { ...form.changesOf(values), playerId: player.id },
+      { onSuccess: onClose, onError: (reason) => form.refused(reason, updatePlayer.changes) },
     ),
   );
 
@@ -61,6 +74,7 @@ export function EditPlayerDialog({ player, onClose }: EditPlayerDialogProps) {
       }
     >
       <div className="grid gap-4 sm:grid-cols-2">
+        <EditConflicts conflicts={form.conflicts} labels={labels} />
         <Field label="First name" required error={errors.firstName?.message}>
           <Input autoComplete="off" {...form.register('firstName')} />
         </Field>

@@ -107,9 +107,12 @@ function Checked(props: CheckedProps) {
 
 type ConfirmationProps = CheckedProps & { readonly counts: Readonly<Record<RowState, number>> };
 
-const invitationText = (invite: boolean, whom: string, invited: number): string => {
+const invitationText = (invite: boolean, whom: string, invited: number, left: number): string => {
   if (!invite) return 'Nobody is invited. You can load the same file again later to do so.';
   if (invited === 0) return 'Nobody in these rows is left to invite.';
+  if (invited > left) {
+    return `${inDigits(invited)} people are left to invite, and your club can send ${inDigits(left)} more invitations today. ${left === 0 ? 'Nobody' : `The first ${inDigits(left)}`} will be invited now. Load the same file again tomorrow to invite the rest: the more people join, the more you can send.`;
+  }
   return `${whom} will be invited. Each gets a letter with a personal code, if this server sends email; you see the codes after the import, once.`;
 };
 
@@ -148,7 +151,9 @@ function Confirmation(props: ConfirmationProps) {
         <Switch checked={invite} disabled={importing} onChange={({ target }) => onInvite(target.checked)}>
           Invite everybody with an email address
         </Switch>
-        <p className="text-sm text-muted-foreground">{invitationText(invite, howMany(invited, one, many), invited)}</p>
+        <p className="text-sm text-muted-foreground">
+          {invitationText(invite, howMany(invited, one, many), invited, check.invitationsLeft)}
+        </p>
       </div>
       {refusal && (
         <Alert tone="red" title="The import did not succeed">

@@ -62,7 +62,7 @@ const saveCsv = async (name: string, rows: readonly (readonly string[])[]): Prom
 export function ImportReportStep(props: ReportStepProps) {
   const { kind, report, onCodesSaved, onAgain } = props;
   const { one, many, list, listTitle } = importKinds[kind];
-  const { created, changed, unchanged, invited, faulty, invitations } = report;
+  const { created, changed, unchanged, invited, notInvited, faulty, invitations } = report;
 
   const saveCodes = async () => {
     await saveCsv(`${many}-invitation-codes.csv`, codesOf(props));
@@ -91,6 +91,12 @@ export function ImportReportStep(props: ReportStepProps) {
         >
           If this server sends email, each gets a letter with the personal code. The codes are shown only now: download
           them to hand them out yourself.
+        </Alert>
+      )}
+      {notInvited > 0 && (
+        <Alert tone="amber" title={`${howMany(notInvited, `${one} is`, `${many} are`)} not invited yet`}>
+          Your club has sent as many invitations as it may within 24 hours. Import the same file again tomorrow: it
+          invites the others and changes nothing else.
         </Alert>
       )}
       {faulty.length > 0 && (

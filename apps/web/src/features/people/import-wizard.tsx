@@ -9,7 +9,7 @@ import {
 } from '../../lib/column-matching.ts';
 import { ConnectionLost } from '../../lib/api.ts';
 import { useCommand } from '../../lib/commands.ts';
-import { useLeaveQuestion } from '../../lib/leaving.ts';
+import { useNavigationBlocker } from '../../lib/navigation-blocker.ts';
 import { useSearchParam } from '../../lib/location.ts';
 import type { Sheet } from '../../lib/table.ts';
 import type { TableFile } from '../../lib/table-file.ts';
@@ -71,7 +71,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   const run = useCommand(importOf[kind]);
   const step = run.busy ? 'check' : possibleStep(wanted, table, report);
 
-  const leaving = useLeaveQuestion(run.busy || hasCodes || (table !== undefined && !report));
+  const leaving = useNavigationBlocker(run.busy || hasCodes || (table !== undefined && !report));
 
   const rows = useMemo(() => table && importRowsOf(table.sheet, table.matching), [table]);
   const dateOrder = useMemo(() => (table ? dateOrderOf(table.sheet, table.matching) : 'day'), [table]);
@@ -180,7 +180,7 @@ function StepHeading({ ref, step, kind }: { ref: RefObject<HTMLHeadingElement | 
   );
 }
 
-type LeaveQuestionProps = ReturnType<typeof useLeaveQuestion> & {
+type LeaveQuestionProps = ReturnType<typeof useNavigationBlocker> & {
   readonly isRunning: boolean;
   readonly hasCodes: boolean;
 };

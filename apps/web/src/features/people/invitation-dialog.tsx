@@ -1,6 +1,7 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import { type FormEventHandler, type ReactNode, useRef } from 'react';
+import { listed } from '@touchline/domain/core/words.ts';
 import { peopleNotices } from '@touchline/domain/people/messages.ts';
-import type { NewInvitation } from '@touchline/domain/people/schema.ts';
+import type { KeptField, NewInvitation } from '@touchline/domain/people/schema.ts';
 import { problemIn } from '../../lib/api.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { notify } from '../../lib/notices.ts';
@@ -9,10 +10,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { usePressGuard } from '../../ui/press-guard.ts';
 
 interface InvitationDialogProps {
   /** Who is invited: "Coach", "Player". */
   readonly who: string;
+  /** The person is in the list already: it is known that the invitation is for that profile. */
+  readonly isListed?: boolean;
   readonly description: string;
   readonly onClose: () => void;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
@@ -29,13 +33,13 @@ interface InvitationDialogProps {
 
 /** Invites somebody: a form, then the code to pass on, or what went wrong (COACH-24, PLAYER-19). */
 export function InvitationDialog(props: InvitationDialogProps) {
-  const { who, description, onClose, onSubmit, dirty, invite, children } = props;
-  const title = `Add ${who}`;
+  const { who, isListed = false, description, onClose, onSubmit, dirty, invite, children } = props;
+  const title = `${isListed ? 'Invite' : 'Add'} ${who}`;
 
   if (invite.data) {
     return (
-      <Dialog open onOpenChange={onClose} title={`${who} invited`} footer={<Button onClick={onClose}>Done</Button>}>
-        <InvitationCode invitation={invite.data} />
+      <Dialog open onOpenChange={onClose} title={`${who} invited`} footer={<Done onClick={onClose} />}>
+        <InvitationCode invitation={invite.data} isListed={isListed} />
       </Dialog>
     );
   }
@@ -45,6 +49,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
         open
         onOpenChange={onClose}
         title={title}
+        dirty={dirty}
         footer={
           <>
             <Button variant="secondary" onClick={onClose}>
@@ -79,12 +84,41 @@ export function InvitationDialog(props: InvitationDialogProps) {
   );
 }
 
+/** Stands where the form was sent: a second press must not close the code away, which is shown once. */
+function Done({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const guard = usePressGuard(button);
+  return (
+    <Button ref={button} onClick={onClick} onClickCapture={guard}>
+      Done
+    </Button>
+  );
+}
+
 /** The same sentence as in the toast, which is gone after five seconds. */
 const failureText = (reason: Error): string | undefined => peopleNotices.coachNotInvited(problemIn(reason)).description;
 
-function InvitationCode({ invitation }: { invitation: NewInvitation }) {
+const fieldNames: Readonly<Record<KeptField, string>> = {
+  name: 'name',
+  phone: 'phone number',
+  birthDate: 'birth date',
+  position: 'position',
+  gender: 'gender',
+};
+
+/** Tells that the invitation is for a profile that was there, and which of its facts differ from what was typed. */
+function ExistingProfile({ kept }: Pick<NewInvitation, 'kept'>) {
+  return (
+    <Alert tone="amber" title="This person was already in your list.">
+      The invitation is for that profile.
+      {kept.length > 0 && ` Its ${listed(kept.map((field) => fieldNames[field]))} stayed as it was there.`}
+    </Alert>
+  );
+}
+
+function InvitationCode({ invitation, isListed }: { invitation: NewInvitation; isListed: boolean }) {
   const { timeZone } = useUser();
-  const { firstName, lastName, email, invitationCode, expiresAt } = invitation;
+  const { firstName, lastName, email, invitationCode, expiresAt, isNewProfile, kept } = invitation;
   return (
     <div className="flex flex-col gap-4">
       <p>
@@ -94,6 +128,7 @@ function InvitationCode({ invitation }: { invitation: NewInvitation }) {
         </span>
         . It registers {email} once, until {formatInstant(expiresAt, timeZone)}.
       </p>
+      {!isNewProfile && !isListed && <ExistingProfile kept={kept} />}
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-green-line bg-green-soft px-4 py-3">
         <output aria-label="Invitation code" className="text-2xl font-semibold tracking-widest text-green-ink">
           {invitationCode}

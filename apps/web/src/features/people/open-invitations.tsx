@@ -1,3 +1,4 @@
+import { MailWarning } from 'lucide-react';
 import { pageSize } from '@touchline/domain/limits.ts';
 import { listInvitations, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import type { InvitedRole, OpenInvitation } from '@touchline/domain/people/schema.ts';
@@ -7,6 +8,7 @@ import { useOpenDialog } from '../../lib/open-dialog.ts';
 import { usePages } from '../../lib/paged.ts';
 import { useSearchText } from '../../lib/search-text.ts';
 import { useUser } from '../../lib/session.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -73,6 +75,14 @@ export function OpenInvitations({ of }: { of: InvitedRole }) {
           >
             <div className="min-w-0">
               <p className="font-medium">{nameOf(invitation)}</p>
+              {invitation.undelivered && (
+                <>
+                  <Badge tone="red" icon={MailWarning}>
+                    Email not delivered
+                  </Badge>
+                  <p className="text-sm">Check the address, then revoke the invitation and send a new one.</p>
+                </>
+              )}
               <p className="text-sm text-muted-foreground">
                 <EmailAddress>{invitation.email}</EmailAddress>
               </p>

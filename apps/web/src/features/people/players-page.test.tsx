@@ -4,6 +4,7 @@ import { invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts'
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = '/dashboard/players';
-const toast = (title: string) => screen.findByText(title, { selector: '[data-slot="toast"] *' });
 const anAddress = () => `${crypto.randomUUID()}@example.org`;
 
 const aClubWithPlayers = async () => {
@@ -24,12 +24,18 @@ const aClubWithPlayers = async () => {
   return { ...club, pia };
 };
 
-// PLAYER-01 PLAYER-04 PLAYER-05 PLAYER-06 PLAYER-12
-it('lists the players by last name with the guardian beneath', async () => {
-  const { admin } = await aClubWithPlayers();
+// PLAYER-01
+it('is called Players and says what it is for', async () => {
+  const { admin } = await anOrganization(server);
   openApp(server, path, admin);
   expect(await screen.findByRole('heading', { name: 'Players', level: 1 })).toBeVisible();
   expect(screen.getByText('View and manage players in your organization')).toBeVisible();
+});
+
+// PLAYER-04 PLAYER-05 PLAYER-06
+it('lists the players by last name with the guardian beneath', async () => {
+  const { admin } = await aClubWithPlayers();
+  openApp(server, path, admin);
   const table = await screen.findByRole('table', { name: 'Players' });
   expect(
     within(table)
@@ -144,14 +150,13 @@ it('says when the players could not be read, and tries again', async () => {
   await screen.findByRole('heading', { level: 1 });
   opened.breakConnection(/GET \/api\/players/);
   history.pushState(null, '', path);
-  expect(await toast('Error loading players')).toBeVisible();
-  expect(await toast('There was a problem retrieving players data.')).toBeVisible();
+  expect(await toast('Error loading players', 'There was a problem retrieving players data.')).toBeVisible();
   opened.mendConnection();
   await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Abe Adler')).toBeVisible();
 });
 
-// PLAYER-07 PLAYER-24 PLAYER-25 PLAYER-26 PLAYER-27 PLAYER-30
+// PLAYER-07 PLAYER-27 PLAYER-30
 it('edits a player: what is emptied is stored as nothing', async () => {
   const club = await aClubWithPlayers();
   const { user } = openApp(server, path, club.admin);
@@ -191,8 +196,7 @@ it('says when a change could not be stored, and keeps what was typed', async () 
   await user.type(await screen.findByLabelText('Position'), 'Goal');
   breakConnection(/^PATCH/);
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await toast('Update Failed')).toBeVisible();
-  expect(await toast('An unexpected error occurred.')).toBeVisible();
+  expect(await toast('Update Failed', 'An unexpected error occurred.')).toBeVisible();
   expect(screen.getByLabelText('Position')).toHaveValue('Goal');
 });
 
@@ -213,7 +217,7 @@ it('says at the fields of the invitation what is wrong, and sends nothing', asyn
   expect(requests.some((request) => request.startsWith('POST'))).toBe(false);
 });
 
-// PLAYER-16 PLAYER-19 PLAYER-20 PLAYER-21
+// PLAYER-19 PLAYER-20 PLAYER-21
 it('invites a player, shows the code with Copy, and lists player and invitation', async () => {
   const { admin } = await anOrganization(server);
   const { user } = openApp(server, `${path}?dialog=add`, admin);
@@ -224,12 +228,12 @@ it('invites a player, shows the code with Copy, and lists player and invitation'
   await user.type(screen.getByLabelText('Birth date'), '2014-02-03');
   await user.selectOptions(screen.getByLabelText('Gender'), 'Female');
   await user.click(screen.getByRole('button', { name: 'Invite Player' }));
-  expect(await toast('Player invitation has been created')).toBeVisible();
+  expect(await toast('Success', 'Player invitation has been created')).toBeVisible();
   const dialog = await screen.findByRole('dialog', { name: 'Player invited' });
   const code = within(dialog).getByRole('status', { name: 'Invitation code' }).textContent;
   await user.click(within(dialog).getByRole('button', { name: /^Copy/ }));
   expect(await navigator.clipboard.readText()).toBe(code);
-  expect(await toast('Copied to clipboard')).toBeVisible();
+  expect(await toast('Copied to clipboard', 'The invitation code has been copied to your clipboard.')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Done' }));
   expect(await screen.findByRole('row', { name: /Paula New.*2014.*Female/ })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Open invitations' })).toHaveTextContent(email);
@@ -248,8 +252,9 @@ it('shows what went wrong with Close and Try Again', async () => {
   await user.type(screen.getByLabelText('Email'), email);
   breakConnection(/^POST/);
   await user.click(screen.getByRole('button', { name: 'Invite Player' }));
-  expect(await toast('Error adding player')).toBeVisible();
-  expect(await toast('A network error occurred. Please check your connection and try again.')).toBeVisible();
+  expect(
+    await toast('Error adding player', 'A network error occurred. Please check your connection and try again.'),
+  ).toBeVisible();
   mendConnection();
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await user.click(await screen.findByRole('button', { name: 'Invite Player' }));

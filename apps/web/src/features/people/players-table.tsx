@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ageOn, dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import type { Player } from '@touchline/domain/people/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -38,12 +37,16 @@ interface PlayersTableProps {
   readonly onEdit: (player: Player) => void;
   /** Opens the dialog that puts the player on a team (decision D27). */
   readonly onAssign: (player: Player) => void;
+  /** Opens the dialog that invites a player without an account. */
+  readonly onInvite: (player: Player) => void;
   readonly empty: ReactNode;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
 }
 
-function Actions({ player, onEdit, onAssign }: Pick<PlayersTableProps, 'onEdit' | 'onAssign'> & { player: Player }) {
+type ActionsProps = Pick<PlayersTableProps, 'onEdit' | 'onAssign' | 'onInvite'> & { readonly player: Player };
+
+function Actions({ player, onEdit, onAssign, onInvite }: ActionsProps) {
   return (
     <div className="flex flex-wrap gap-2 xl:flex-nowrap">
       <Button size="sm" variant="secondary" aria-label={`Edit ${playerName(player)}`} onClick={() => onEdit(player)}>
@@ -57,14 +60,23 @@ function Actions({ player, onEdit, onAssign }: Pick<PlayersTableProps, 'onEdit' 
       >
         Assign to Team
       </Button>
+      {!player.hasAccount && (
+        <Button
+          size="sm"
+          variant="secondary"
+          aria-label={`Invite ${playerName(player)}`}
+          onClick={() => onInvite(player)}
+        >
+          Invite
+        </Button>
+      )}
     </div>
   );
 }
 
 /** Players with the guardian beneath; cards on phones (PLAYER-04, PLAYER-05). What can be sorted by is called as in the contract. */
-export function PlayersTable({ players, asAdmin, onEdit, onAssign, ...table }: PlayersTableProps) {
+export function PlayersTable({ players, asAdmin, onEdit, onAssign, onInvite, ...table }: PlayersTableProps) {
   const { timeZone } = useUser();
-  const today = dayOf(new Date(), timeZone);
   const columns: Column<Player>[] = [
     { key: 'name', header: 'Name', sortable: true, cell: (player) => <Name player={player} asAdmin={asAdmin} /> },
     { key: 'position', header: 'Position', cell: ({ position }) => position ?? '–' },
@@ -73,9 +85,9 @@ export function PlayersTable({ players, asAdmin, onEdit, onAssign, ...table }: P
       header: 'Birth Year',
       numeric: true,
       sortable: true,
-      cell: ({ birthDate }) => (birthDate ? yearOf(birthDate) : '–'),
+      cell: ({ birthYear }) => birthYear ?? '–',
     },
-    { key: 'age', header: 'Age', numeric: true, cell: ({ birthDate }) => (birthDate ? ageOn(birthDate, today) : '–') },
+    { key: 'age', header: 'Age', numeric: true, cell: ({ age }) => age ?? '–' },
     { key: 'gender', header: 'Gender', cell: ({ gender }) => gender ?? '–' },
     {
       key: 'registered',
@@ -90,7 +102,7 @@ export function PlayersTable({ players, asAdmin, onEdit, onAssign, ...table }: P
       key: 'actions',
       header: 'Actions',
       onCard: 'actions',
-      cell: (player) => <Actions player={player} onEdit={onEdit} onAssign={onAssign} />,
+      cell: (player) => <Actions player={player} onEdit={onEdit} onAssign={onAssign} onInvite={onInvite} />,
     });
   }
   return <DataTable roomy caption="Players" columns={columns} rows={players} rowKey={({ id }) => id} {...table} />;

@@ -18,6 +18,8 @@ interface Progress {
   /** Of all rows, in their order; kept while the same rows are checked in another manner. */
   readonly outcomes: readonly RowOutcome[] | undefined;
   readonly checked: number;
+  /** Invitations that the club may still send today. */
+  readonly invitationsLeft: number;
   readonly isDone: boolean;
   readonly error: Error | null;
 }
@@ -28,7 +30,14 @@ export interface RowCheck extends Omit<Progress, 'rows'> {
   readonly retry: () => void;
 }
 
-const nothing: Progress = { rows: undefined, outcomes: undefined, checked: 0, isDone: false, error: null };
+const nothing: Progress = {
+  rows: undefined,
+  outcomes: undefined,
+  checked: 0,
+  invitationsLeft: 0,
+  isDone: false,
+  error: null,
+};
 
 /** Asks the server, piece by piece, what an import would do with each row; with no rows it rests. */
 export const useRowCheck = (
@@ -61,7 +70,7 @@ export const useRowCheck = (
           const answer = await preview({ rows: piece.flatMap(({ line }) => sent.get(line) ?? []), ...manner });
           found.push(...answer.rows);
           waiting.shift();
-          change({ checked: found.length });
+          change({ checked: found.length, invitationsLeft: answer.invitationsLeft });
         }
         const outcomes = found.map(inWholeFile(kind, read)).sort((one, other) => one.line - other.line);
         change({ outcomes, isDone: true });

@@ -3,13 +3,14 @@ import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import { addAgeGroup, updateAgeGroup } from '@touchline/domain/seasons/contract.ts';
 import { newAgeGroupPresets } from '@touchline/domain/seasons/rules.ts';
 import { type AgeGroup, ageGroupForm, genderCategories, type Season } from '@touchline/domain/seasons/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useEditForm } from '../../lib/edit-form.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { useUser } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EditConflicts } from '../../ui/edit-conflicts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -20,6 +21,13 @@ const valuesOf = ({ name, gender, birthYearMin, birthYearMax }: AgeGroup) => ({
   ...(birthYearMin !== null && { birthYearMin }),
   ...(birthYearMax !== null && { birthYearMax }),
 });
+
+const labels = {
+  name: 'Name',
+  gender: 'Gender',
+  birthYearMax: 'Maximum birth year',
+  birthYearMin: 'Minimum birth year',
+};
 
 interface AgeGroupDialogProps {
   readonly season: Season;
@@ -33,17 +41,17 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));
   const add = useCommand(addAgeGroup);
   const update = useCommand(updateAgeGroup);
-  const form = useSchemaForm(ageGroupForm(thisYear), ageGroup ? valuesOf(ageGroup) : newAgeGroupPresets(thisYear));
+  const form = useEditForm(ageGroupForm(thisYear), ageGroup ? valuesOf(ageGroup) : newAgeGroupPresets(thisYear));
   const { errors, isDirty } = form.formState;
   const refusal = refusalOf(ageGroup ? update.error : add.error);
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      if (ageGroup) await update.mutateAsync({ ageGroupId: ageGroup.id, ...values });
+      if (ageGroup) await update.mutateAsync({ ...form.changesOf(values), ageGroupId: ageGroup.id });
       else await add.mutateAsync({ seasonId: season.id, ...values });
       onClose();
     } catch (reason) {
-      showFieldProblems(form, reason);
+      form.refused(reason, updateAgeGroup.changes);
     }
   });
 
@@ -62,6 +70,7 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
       }
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
+        <EditConflicts conflicts={form.conflicts} labels={labels} />
         <Field label="Name" required error={errors.name?.message}>
           <Input {...form.register('name')} autoComplete="off" placeholder="U10" />
         </Field>

@@ -4,6 +4,7 @@ import { listAgeGroups } from '@touchline/domain/seasons/contract.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
+import { toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -14,11 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const page = '/dashboard/seasons';
-const toast = (text: string) => screen.findByText(text, { selector: '[data-slot="toast"] *' });
 const oldest = 'Oldest players (maximum birth year)';
 const youngest = 'Youngest players (minimum birth year)';
 
-// AGE-01 AGE-03 AGE-05 AGE-06 AGE-10 AGE-19
+// AGE-05 AGE-06 AGE-10
 it('adds an age group given in birth years', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Fall' });
@@ -134,14 +134,14 @@ it('says so when an age group could not be added, changed or deleted', async () 
   await user.click(await screen.findByRole('button', { name: 'Edit U9' }));
   breakConnection(/^(POST|PATCH|DELETE)/);
   await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
-  expect(await toast('Failed to update age group. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to update age group. Please try again.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Delete U9' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Age Group' }));
-  expect(await toast('Failed to delete age group. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to delete age group. Please try again.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Add age group to Fall' }));
   await user.type(await screen.findByLabelText('Name'), 'U10');
   await user.click(screen.getByRole('button', { name: 'Add Age Group' }));
-  expect(await toast('Failed to add age group. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to add age group. Please try again.')).toBeVisible();
 });

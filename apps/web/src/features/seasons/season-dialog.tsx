@@ -1,12 +1,13 @@
 import { createSeason, updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { newSeasonPresets } from '@touchline/domain/seasons/rules.ts';
 import { type Season, seasonForm, sports } from '@touchline/domain/seasons/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useEditForm } from '../../lib/edit-form.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EditConflicts } from '../../ui/edit-conflicts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -20,21 +21,26 @@ const valuesOf = ({ name, sport, startDate, endDate, isActive }: Season) => ({
   isActive,
 });
 
+const labels = { name: 'Name', sport: 'Sport', startDate: 'Start date', endDate: 'End date', isActive: 'Active' };
+
+const shown = (name: keyof typeof labels, value: unknown): string =>
+  name === 'isActive' ? (value ? 'on' : 'off') : String(value);
+
 /** Creates a season, or edits the one given (SEASON-13). */
 export function SeasonDialog({ season, onClose }: { season?: Season | undefined; onClose: () => void }) {
   const create = useCommand(createSeason);
   const update = useCommand(updateSeason);
-  const form = useSchemaForm(seasonForm, season ? valuesOf(season) : newSeasonPresets);
+  const form = useEditForm(seasonForm, season ? valuesOf(season) : newSeasonPresets);
   const { errors, isDirty } = form.formState;
   const refusal = refusalOf(season ? update.error : create.error);
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      if (season) await update.mutateAsync({ seasonId: season.id, ...values });
+      if (season) await update.mutateAsync({ ...form.changesOf(values), seasonId: season.id });
       else await create.mutateAsync(values);
       onClose();
     } catch (reason) {
-      showFieldProblems(form, reason);
+      form.refused(reason, updateSeason.changes);
     }
   });
 
@@ -53,6 +59,7 @@ export function SeasonDialog({ season, onClose }: { season?: Season | undefined;
       }
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
+        <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
         <Field label="Name" required error={errors.name?.message} className="sm:col-span-full">
           <Input {...form.register('name')} autoComplete="off" placeholder="Spring 2027" />
         </Field>

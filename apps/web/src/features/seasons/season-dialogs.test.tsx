@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { aTryout } from '../../../../../tests/support/tryouts.ts';
 
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const page = '/dashboard/seasons';
-const toast = (text: string) => screen.findByText(text, { selector: '[data-slot="toast"] *' });
 
 // SEASON-12 SEASON-37 SEASON-45
 it('deletes a season only after asking, and says what goes with it', async () => {
@@ -57,7 +57,7 @@ it('names the tryouts that keep a season from being deleted, once the server has
   const refusal = 'This season cannot be deleted: U8 has 1 tryout.';
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(refusal);
   expect(within(dialog).queryByRole('button', { name: 'Delete Season' })).toBeNull();
-  expect(await toast(refusal)).toBeVisible();
+  expect(await toast('Error', refusal)).toBeVisible();
 });
 
 // SEASON-46

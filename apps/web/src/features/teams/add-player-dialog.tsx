@@ -21,8 +21,8 @@ const playerForm = z.strictObject({ playerId: z.uuid(playerNeeded) });
 
 export type StaffRoster = Extract<Roster, { view: 'staff' }>;
 
-const factsOf = ({ birthDate, position }: Player): string =>
-  [birthDate ? `Born ${birthDate.slice(0, 4)}` : 'No birth date', position].filter(Boolean).join(' · ');
+const factsOf = ({ birthYear, position }: Player): string =>
+  [birthYear === null ? 'No birth date' : `Born ${birthYear}`, position].filter(Boolean).join(' · ');
 
 /** Adds one of the organization's players to the roster, found by name (decision D27). */
 export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onClose: () => void }) {

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { updateMember } from '@touchline/domain/teams/contract.ts';
 import { jerseyNumber } from '@touchline/domain/teams/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useEditForm } from '../../lib/edit-form.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EditConflicts } from '../../ui/edit-conflicts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import type { StaffRoster } from './add-player-dialog.tsx';
@@ -22,15 +23,15 @@ interface JerseyNumberDialogProps {
 /** Sets or clears the number a player wears on this team; a number is worn once (decision D27). */
 export function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDialogProps) {
   const update = useCommand(updateMember);
-  const form = useSchemaForm(numberForm, { jerseyNumber: player.jerseyNumber });
+  const form = useEditForm(numberForm, { jerseyNumber: player.jerseyNumber });
   const refusal = refusalOf(update.error);
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      await update.mutateAsync({ teamId, playerId: player.playerId, ...values });
+      await update.mutateAsync({ ...form.changesOf(values), teamId, playerId: player.playerId });
       onClose();
     } catch (reason) {
-      showFieldProblems(form, reason);
+      form.refused(reason, updateMember.changes);
     }
   });
 
@@ -50,6 +51,7 @@ export function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDial
       }
     >
       <div className="flex flex-col gap-4">
+        <EditConflicts conflicts={form.conflicts} labels={{ jerseyNumber: 'Jersey number' }} />
         <Field
           label="Jersey number"
           optional

@@ -6,6 +6,7 @@ import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type PlayerFacts } from '../../../../../tests/support/club.ts';
 import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
 import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
+import { toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -15,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const toast = (text: string) => screen.findByText(text, { selector: '[data-slot="toast"] *' });
 const pageOf = (teamId: string) => `/dashboard/teams/${teamId}/roster`;
 const theTable = () => screen.findByRole('table', { name: 'Players' });
 const headersOf = (table: HTMLElement) =>
@@ -96,7 +96,7 @@ it('shows an admin what the coach of the team sees', async () => {
   expect(table).toHaveTextContent('Gerda Guardian');
 });
 
-// ROSTER-10 ROSTER-11 PERM-44 TEAM-34
+// ROSTER-10 ROSTER-11 TEAM-34
 it('tells strangers of a team, and whoever mistyped its id, the same', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);

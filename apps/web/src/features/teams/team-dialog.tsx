@@ -1,9 +1,10 @@
+import { listed } from '@touchline/domain/core/words.ts';
 import { listAgeGroups, seasonOptions } from '@touchline/domain/seasons/contract.ts';
 import { seasonNotices } from '@touchline/domain/seasons/messages.ts';
 import { createTeam, updateTeam } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
-import { type Team, teamForm } from '@touchline/domain/teams/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { type NewTeam, type Team, teamForm } from '@touchline/domain/teams/schema.ts';
+import { useEditForm } from '../../lib/edit-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { useOrganizationGuard } from '../../lib/organization.ts';
@@ -12,6 +13,7 @@ import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { EditConflicts } from '../../ui/edit-conflicts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -30,27 +32,42 @@ const valuesOf = ({ name, seasonId, ageGroupId, coaches }: Team) => ({
   coachIds: coaches.map(({ id }) => id),
 });
 
+const labels = { name: 'Name', ageGroupId: 'Age group', coachIds: 'Coaches' };
+
+type Changes = Partial<NewTeam> & { readonly expected?: Partial<NewTeam> };
+
+/** The age group says which season it is. */
+const changesOfTeam = ({ seasonId: _season, expected, ...changes }: Changes) => {
+  const { seasonId: _seen, ...seen } = expected ?? {};
+  return { ...changes, ...(expected && { expected: seen }) };
+};
+
 /** Creates a team, or edits the one given (TEAM-23). Only age groups of the chosen season are offered (TEAM-29). */
 export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose: () => void }) {
   const create = useCommand(createTeam);
   const update = useCommand(updateTeam);
   const guarded = useOrganizationGuard(teamNotices.noOrganization);
-  const form = useSchemaForm(teamForm, team ? valuesOf(team) : empty);
+  const form = useEditForm(teamForm, team ? valuesOf(team) : empty);
   const { errors, isDirty } = form.formState;
   const seasonId = form.watch('seasonId');
   const seasons = useAnswer(seasonChoices, {});
   const ageGroups = useAnswer(listAgeGroups, { seasonId }, { enabled: seasonId !== '' });
   const refusal = refusalOf(team ? update.error : create.error);
 
+  const shown = (name: string, value: unknown): string => {
+    if (name === 'ageGroupId') return team?.ageGroupName ?? '';
+    if (name === 'coachIds') return listed(team?.coaches.map((coach) => coach.name) ?? []);
+    return String(value);
+  };
+
   const submit = form.handleSubmit(
-    guarded(async ({ seasonId: chosenSeason, ...values }) => {
+    guarded(async (values) => {
       try {
-        // The age group says which season it is.
-        if (team) await update.mutateAsync({ teamId: team.id, ...values });
-        else await create.mutateAsync({ seasonId: chosenSeason, ...values });
+        if (team) await update.mutateAsync({ ...changesOfTeam(form.changesOf(values)), teamId: team.id });
+        else await create.mutateAsync(values);
         onClose();
       } catch (reason) {
-        showFieldProblems(form, reason);
+        form.refused(reason, updateTeam.changes);
       }
     }),
   );
@@ -69,6 +86,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
       }
     >
       <div className="flex flex-col gap-4">
+        <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
         <Field label="Name" required error={errors.name?.message}>
           <Input {...form.register('name')} autoComplete="off" />
         </Field>

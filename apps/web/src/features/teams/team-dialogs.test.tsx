@@ -6,6 +6,7 @@ import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
 import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -16,10 +17,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const page = '/dashboard/teams';
-const toast = (text: string) => screen.findByText(text, { selector: '[data-slot="toast"] *' });
 const theCard = (name: string) => screen.findByRole('region', { name });
 
-// TEAM-23 TEAM-26 TEAM-27 TEAM-28 TEAM-29 TEAM-30 TEAM-53
+// TEAM-28 TEAM-29 TEAM-30
 it('creates a team, offering only the age groups of the chosen season', async () => {
   const club = await anOrganization(server);
   const spring = await aSeason(club, { name: 'Spring' });
@@ -76,8 +76,7 @@ it('takes three coaches and tells that a fourth is too many', async () => {
   const coach = (name: RegExp) => within(dialog).findByRole('checkbox', { name });
   for (const name of [/Ann One/, /Bea Two/, /Cat Three/]) await user.click(await coach(name));
   await user.click(await coach(/Dot Four/));
-  expect(await toast('Maximum coaches reached')).toBeVisible();
-  expect(await toast('A team can have a maximum of 3 coaches.')).toBeVisible();
+  expect(await toast('Maximum coaches reached', 'A team can have a maximum of 3 coaches.')).toBeVisible();
   expect(await coach(/Dot Four/)).not.toBeChecked();
   await user.click(within(dialog).getByRole('button', { name: 'Create Team' }));
   expect(await theCard('Tigers')).toBeVisible();
@@ -209,7 +208,7 @@ it('says so when the organization is unknown, and sends nothing', async () => {
       await app.user.selectOptions(screen.getByLabelText('Coach'), 'Ann One (0 of 3 teams)');
     }
     await app.user.click(screen.getByRole('button', { name: button }));
-    expect(await toast('Organization information not found')).toBeVisible();
+    expect(await toast('Error', 'Organization information not found')).toBeVisible();
     expect(app.requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
     app.unmount();
   }
@@ -225,14 +224,14 @@ it('says so when a team could not be created, changed or deleted', async () => {
   await screen.findByRole('option', { name: 'U8' });
   edit.breakConnection(/^PATCH/);
   await edit.user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await toast('Failed to update team. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to update team. Please try again.')).toBeVisible();
   edit.unmount();
 
   const remove = openApp(server, `${page}?dialog=delete-team&of=${team.id}`, club.admin);
   await screen.findByRole('alertdialog');
   remove.breakConnection(/^DELETE/);
   await remove.user.click(screen.getByRole('button', { name: 'Delete Team' }));
-  expect(await toast('Failed to delete team. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to delete team. Please try again.')).toBeVisible();
   remove.unmount();
 
   const create = openApp(server, `${page}?dialog=create-team`, club.admin);
@@ -243,7 +242,7 @@ it('says so when a team could not be created, changed or deleted', async () => {
   await create.user.selectOptions(screen.getByLabelText('Age group'), 'U8');
   create.breakConnection(/^POST/);
   await create.user.click(screen.getByRole('button', { name: 'Create Team' }));
-  expect(await toast('Failed to create team. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to create team. Please try again.')).toBeVisible();
 });
 
 // TEAM-59 SEASON-43
@@ -252,11 +251,11 @@ it('says so when the choices of the form could not be loaded', async () => {
   const first = openApp(server, page, club.admin);
   first.breakConnection(/coach-options/);
   await first.user.click(await screen.findByRole('button', { name: 'Create Team' }));
-  expect(await toast('Failed to load coaches.')).toBeVisible();
+  expect(await toast('Error', 'Failed to load coaches.')).toBeVisible();
   first.unmount();
 
   const second = openApp(server, page, await club.addAdmin());
   second.breakConnection(/seasons\/options/);
   await second.user.click(await screen.findByRole('button', { name: 'Create Team' }));
-  expect(await toast('Failed to load seasons/age groups. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to load seasons/age groups. Please try again.')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { Shield } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { listTeams, readTeam } from '@touchline/domain/teams/contract.ts';
 import { type Side, teamSearch } from '@touchline/domain/teams/schema.ts';
 import { useSearchParam } from '../../lib/location.ts';
@@ -10,6 +10,7 @@ import { useSearchText } from '../../lib/search-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { NearItem } from '../../ui/near-item.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
@@ -19,8 +20,7 @@ import { NoTeams } from './no-teams.tsx';
 import { PastSeasonFilter } from './past-season-filter.tsx';
 import { type OpenTeamDialog, TeamCard, type TeamDialogName } from './team-card.tsx';
 
-export const loadTeamDialogs = () => import('./team-dialogs.tsx');
-const TeamDialogs = lazy(async () => ({ default: (await loadTeamDialogs()).TeamDialogs }));
+export const TeamDialogs = lazyComponent({ load: async () => (await import('./team-dialogs.tsx')).TeamDialogs });
 
 interface TeamListProps {
   readonly side: Side;

@@ -4,6 +4,7 @@ import { addPlayer, assignCoach, createTeam, listTeams } from '@touchline/domain
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { aCoachOf, anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const page = '/dashboard/teams';
-const toast = (text: string) => screen.findByText(text, { selector: '[data-slot="toast"] *' });
 const theCard = (name: string) => screen.findByRole('region', { name });
 
 const addPlayers = async (club: Club, teamId: string, count: number) => {
@@ -24,20 +24,41 @@ const addPlayers = async (club: Club, teamId: string, count: number) => {
   }
 };
 
-// TEAM-01 TEAM-02 TEAM-03 TEAM-16 TEAM-18 TEAM-19 TEAM-20
-it('shows an admin three skeletons, then that there is no team and what to do', async () => {
+// TEAM-01 TEAM-16
+it('says what it is for, and shows three skeletons before the teams', async () => {
   const { admin } = await anOrganization(server);
-  const { user, container } = openApp(server, page, admin);
+  const { container } = openApp(server, page, admin);
   expect(await screen.findByRole('heading', { name: 'Teams', level: 1 })).toBeVisible();
   expect(screen.getByText('Manage your teams and rosters')).toBeVisible();
   expect(container.querySelectorAll('[data-slot="skeleton-card"]')).toHaveLength(3);
-  expect(screen.getByRole('radio', { name: 'Current Teams' })).toBeChecked();
+  await screen.findByText('No current teams found');
+  expect(container.querySelectorAll('[data-slot="skeleton-card"]')).toHaveLength(0);
+});
+
+// TEAM-02 TEAM-03
+it('begins with the current teams, and switches to the past ones', async () => {
+  const club = await anOrganization(server);
+  await aTeam(club, { name: 'Tigers' });
+  await aTeam(club, { name: 'Veterans', isActive: false });
+  const { user } = openApp(server, page, club.admin);
+  expect(await screen.findByRole('radio', { name: 'Current Teams' })).toBeChecked();
+  await theCard('Tigers');
+  expect(screen.queryByRole('region', { name: 'Veterans' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Past Teams' }));
+  await theCard('Veterans');
+  expect(screen.queryByRole('region', { name: 'Tigers' })).toBeNull();
+  expect(window.location.search).toBe('?when=past');
+});
+
+// TEAM-18 TEAM-19 TEAM-20
+it('tells an admin on either side that there is no team and what to do', async () => {
+  const { admin } = await anOrganization(server);
+  const { user } = openApp(server, page, admin);
   expect(await screen.findByText('No current teams found')).toBeVisible();
   expect(screen.getByText('Get started by creating a new team.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Past Teams' }));
   expect(await screen.findByText('No past teams found')).toBeVisible();
   expect(screen.getByText("You don't have any past teams yet.")).toBeVisible();
-  expect(window.location.search).toBe('?when=past');
 });
 
 // TEAM-21 TEAM-22
@@ -49,17 +70,12 @@ it('tells a coach without teams why there is none', async () => {
   expect(await screen.findByText("You don't have any past teams.")).toBeVisible();
 });
 
-// TEAM-06 TEAM-08 TEAM-10 TEAM-11 DATA-26
-it('shows each team with its age group, season, coaches and players', async () => {
+// TEAM-06 DATA-26
+it('shows each team with its age group, season and coaches', async () => {
   const club = await anOrganization(server);
   const season = await aSeason(club, { name: 'Spring 2027' });
   const group = await anAgeGroup(club, season.id, { name: 'U10' });
-  const of = { seasonId: season.id, ageGroupId: group.id };
-  const tigers = await aTeam(club, { ...of, name: 'Tigers' });
-  const pumas = await aTeam(club, { ...of, name: 'Pumas' });
-  await aTeam(club, { ...of, name: 'Lions' });
-  await addPlayers(club, tigers.id, 9);
-  await addPlayers(club, pumas.id, 10);
+  const tigers = await aTeam(club, { seasonId: season.id, ageGroupId: group.id, name: 'Tigers' });
   await club.admin.ask(assignCoach, { teamId: tigers.id, coachId: (await club.addCoach('Cora Coach')).profileId });
   openApp(server, page, club.admin);
   const card = await theCard('Tigers');
@@ -68,6 +84,21 @@ it('shows each team with its age group, season, coaches and players', async () =
   expect(within(card).getByText('T')).toBeVisible();
   expect(within(card).queryByRole('img')).toBeNull();
   expect(within(card).getByText('Cora Coach')).toBeVisible();
+});
+
+// TEAM-08 TEAM-10 TEAM-11
+it('shows how many players a team has, and which are recruiting', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club);
+  const group = await anAgeGroup(club, season.id);
+  const of = { seasonId: season.id, ageGroupId: group.id };
+  const tigers = await aTeam(club, { ...of, name: 'Tigers' });
+  const pumas = await aTeam(club, { ...of, name: 'Pumas' });
+  await aTeam(club, { ...of, name: 'Lions' });
+  await addPlayers(club, tigers.id, 9);
+  await addPlayers(club, pumas.id, 10);
+  openApp(server, page, club.admin);
+  const card = await theCard('Tigers');
   const players = (within_: HTMLElement) => within(within_).getByText('Players').nextElementSibling;
   expect(players(card)).toHaveTextContent(/^9 \/ 18 \(Recruiting\)$/);
   expect(players(await theCard('Pumas'))).toHaveTextContent(/^10 \/ 18$/);
@@ -80,8 +111,7 @@ it('leads to the roster, and says that messages are still to come', async () => 
   const team = await aTeam(club);
   const { user } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Team Messages' }));
-  expect(await toast('Coming Soon')).toBeVisible();
-  expect(await toast('Team messaging feature is under development.')).toBeVisible();
+  expect(await toast('Coming Soon', 'Team messaging feature is under development.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Season Ended' })).toBeNull();
   await user.click(screen.getByRole('link', { name: /View Roster/ }));
   expect(await screen.findByRole('heading', { name: 'Tigers', level: 1 })).toBeVisible();
@@ -98,7 +128,7 @@ it('shows teams of an inactive season as past ones, whose season has ended', asy
   expect(within(card).queryByRole('button', { name: 'Team Messages' })).toBeNull();
 });
 
-// TEAM-68 PERM-02 PERM-05 PERM-07
+// PERM-02 PERM-05 PERM-07
 it('shows a coach the own teams only, without anything to manage them', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club, { name: 'Mine' });
@@ -121,7 +151,7 @@ it('offers to load the teams again when that failed', async () => {
   const { user, breakConnection, mendConnection } = openApp(server, page, admin);
   breakConnection(/GET \/api\/teams/);
   expect(await screen.findByText('Error loading teams')).toBeVisible();
-  expect(await toast('Failed to load teams. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to load teams. Please try again.')).toBeVisible();
   mendConnection();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No current teams found')).toBeVisible();
@@ -149,7 +179,7 @@ it('says so when a coach could not be removed', async () => {
   const button = await screen.findByRole('button', { name: 'Remove Cora Coach from Tigers' });
   breakConnection(/^DELETE/);
   await user.click(button);
-  expect(await toast('Failed to remove coach from team.')).toBeVisible();
+  expect(await toast('Error', 'Failed to remove coach from team.')).toBeVisible();
   expect(screen.getByText('Cora Coach')).toBeVisible();
 });
 

@@ -79,7 +79,31 @@ const openWizard = async (person: Parameters<typeof openApp>[2]) => {
   };
 };
 
-// XFER-01 XFER-02 XFER-03 XFER-04 XFER-13 XFER-14 XFER-15
+// XFER-03 XFER-04
+it('goes on from the teams and from their configuration only when each has what it needs', async () => {
+  const { admin, last, next, tigers, lions } = await aClubAtTheTurn();
+  const { user, press, isAt, choose, tick, plan } = await openWizard(admin);
+  await choose(last.name);
+  await choose(next.name);
+  await isAt('Teams');
+  await press('Continue');
+  expect(await toast('No teams selected', 'Please select at least one team to transfer.')).toBeVisible();
+  await isAt('Teams');
+  await tick('Tigers', 'Lions');
+  await press('Continue');
+  await isAt('Configuration');
+  await press('Continue');
+  expect(await toast('Incomplete configuration', 'Please complete the configuration for all teams.')).toBeVisible();
+  await user.selectOptions(plan(lions).getByLabelText('Target age group'), 'U10');
+  await user.clear(plan(tigers).getByLabelText('New name'));
+  await press('Continue');
+  await isAt('Configuration');
+  await user.type(plan(tigers).getByLabelText('New name'), 'Pumas');
+  await press('Continue');
+  await isAt('Confirmation');
+});
+
+// XFER-01 XFER-13
 it('leads an admin in five steps to the copies, refusing what is missing, and writes nothing before', async () => {
   const { admin, last, next, tigers, lions, teamsOf } = await aClubAtTheTurn();
   const { user, dialog, press, isAt, choose, tick, plan, requests } = await openWizard(admin);
@@ -104,8 +128,7 @@ it('leads an admin in five steps to the copies, refusing what is missing, and wr
   await isAt('Teams');
   expect(await dialog().findByRole('checkbox', { name: /Tigers/ })).not.toBeChecked();
   await press('Continue');
-  expect(await toast('No teams selected')).toBeVisible();
-  expect(await toast('Please select at least one team to transfer.')).toBeVisible();
+  expect(await toast('No teams selected', 'Please select at least one team to transfer.')).toBeVisible();
   expect(within(dialog().getByRole('group')).getByText('Please select at least one team to transfer.')).toBeVisible();
   await tick('Select all');
   expect(dialog().getByText('2 of 2 selected')).toBeVisible();
@@ -126,8 +149,7 @@ it('leads an admin in five steps to the copies, refusing what is missing, and wr
       .map(({ textContent }) => textContent),
   ).toEqual(['Select an age group', 'U10', 'U11']);
   await press('Continue');
-  expect(await toast('Incomplete configuration')).toBeVisible();
-  expect(await toast('Please complete the configuration for all teams.')).toBeVisible();
+  expect(await toast('Incomplete configuration', 'Please complete the configuration for all teams.')).toBeVisible();
   expect(plan(lions).getByText('Please select an age group.')).toBeVisible();
   await user.selectOptions(plan(lions).getByLabelText('Target age group'), 'U10');
   await user.clear(plan(lions).getByLabelText('New name'));
@@ -150,8 +172,7 @@ it('leads an admin in five steps to the copies, refusing what is missing, and wr
   expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
 
   await press('Transfer Teams');
-  expect(await toast('Teams transferred')).toBeVisible();
-  expect(await toast('2 teams moved')).toBeVisible();
+  expect(await toast('Teams transferred', '2 teams moved')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByRole('region', { name: `Tigers ${year}` })).toHaveTextContent('Cora Coach');
   expect(screen.getByRole('region', { name: 'White Lions' })).not.toHaveTextContent('Cora Coach');
@@ -206,13 +227,13 @@ it('says why nothing was transferred, and that it can be tried again', async () 
   await isAt('Confirmation');
   breakConnection(/transfer/);
   await press('Transfer Teams');
-  expect(await toast('Failed to transfer teams. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to transfer teams. Please try again.')).toBeVisible();
   expect(await dialog().findByRole('alert')).toHaveTextContent('A network error occurred.');
   mendConnection();
   await admin.ask(deleteTeam, { teamId: tigers.id });
   await press('Transfer Teams');
   expect(await dialog().findByText(`Source team with ID ${tigers.id} not found`)).toBeVisible();
-  expect(await toast('Failed to transfer teams. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to transfer teams. Please try again.')).toBeVisible();
   expect(await teamsOf(next)).toEqual([]);
 });
 
@@ -235,7 +256,7 @@ it('tells beforehand which coach would have too many teams, and the server says 
   expect(dialog().getByText('Cora Coach cannot come along.')).toBeVisible();
   await press('Transfer Teams');
   const sentence = 'Cora Coach already has the maximum of 3 team assignments';
-  expect(await toast(sentence)).toBeVisible();
+  expect(await toast('Error', sentence)).toBeVisible();
   expect(await dialog().findByRole('alert')).toHaveTextContent(sentence);
   await press('Back');
   await user.click(plan(tigers).getByRole('checkbox', { name: /Keep coaches/ }));
@@ -243,7 +264,7 @@ it('tells beforehand which coach would have too many teams, and the server says 
   await isAt('Confirmation');
   expect(dialog().queryByText(/cannot come along/)).toBeNull();
   await press('Transfer Teams');
-  expect(await toast('1 team moved')).toBeVisible();
+  expect(await toast('Teams transferred', '1 team moved')).toBeVisible();
   expect(await teamsOf(next)).toMatchObject([{ coaches: [] }]);
 });
 

@@ -5,6 +5,7 @@ import { useCommand } from '../../lib/commands.ts';
 import { notify } from '../../lib/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { usePressGuard } from '../../ui/press-guard.ts';
 import { Steps } from '../../ui/steps.tsx';
 import { TransferStep } from './transfer-step.tsx';
 import { type Plan, useTransfer } from './use-transfer.tsx';
@@ -36,6 +37,8 @@ export function TransferWizard({ onClose }: { onClose: () => void }) {
   const [takesFocus, setTakesFocus] = useState(state.seasons.data === undefined);
   const [attempts, setAttempts] = useState(0);
   const body = useRef<HTMLDivElement>(null);
+  const goOn = useRef<HTMLButtonElement>(null);
+  const guard = usePressGuard(goOn, step, false);
 
   useEffect(() => {
     if (attempts === 0) return;
@@ -78,7 +81,7 @@ export function TransferWizard({ onClose }: { onClose: () => void }) {
               Back
             </Button>
           )}
-          <Button type="submit" busy={transfer.busy} busyLabel="Transferring...">
+          <Button ref={goOn} type="submit" busy={transfer.busy} busyLabel="Transferring..." onClickCapture={guard}>
             {step < last ? 'Continue' : 'Transfer Teams'}
           </Button>
         </>

@@ -120,6 +120,7 @@ export function BulkRegisterDialog({ tryoutId, open, onOpenChange }: BulkRegiste
         event.preventDefault();
         void send();
       }}
+      dirty={selected.size > 0}
       footer={
         <Button
           type="submit"

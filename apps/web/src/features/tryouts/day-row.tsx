@@ -9,6 +9,7 @@ import {
 import { useUnsentState } from '../../lib/queue.ts';
 import { openedFromHere } from '../../lib/way-back.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
+import { usePressGuard } from '../../ui/press-guard.ts';
 import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { registrationLooks } from './registration-status-badge.tsx';
@@ -61,6 +62,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const unsent = useUnsentState(id);
   const takeAttendance = useAttendance(registration);
   const { row, act } = useFocusAfter<HTMLLIElement>(status);
+  const guard = usePressGuard(row, status, false);
   const mark = (next: Attendance) =>
     act(() => {
       onTouched(id);
@@ -69,6 +71,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   return (
     <li
       ref={row}
+      onClickCapture={guard}
       className="grid min-h-16 grid-cols-[2rem_minmax(0,1fr)_auto_auto] items-center gap-x-1.5 px-2 py-1.5 sm:gap-x-3 sm:px-4"
     >
       <span className="row-span-2 text-center text-lg font-semibold tabular-nums">{jerseyNumber ?? '–'}</span>

@@ -4,7 +4,7 @@ import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import { type Tryout, tryoutForm, tryoutFormValues } from '@touchline/domain/tryouts/schema.ts';
 import { useEditForm } from '../../lib/edit-form.ts';
-import { showFieldProblems } from '../../lib/form.ts';
+import { allowNextNavigation, useNavigationBlocker } from '../../lib/navigation-blocker.ts';
 import { notify } from '../../lib/notices.ts';
 import { tryoutPath } from '../../lib/paths.ts';
 import { useCommand } from '../../lib/commands.ts';
@@ -12,9 +12,21 @@ import { useOrganizationGuard } from '../../lib/organization.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EditConflicts } from '../../ui/edit-conflicts.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Refusal } from './refusal.tsx';
 import { TryoutFields } from './tryout-fields.tsx';
+
+const labels = {
+  title: 'Title',
+  description: 'Description',
+  location: 'Location',
+  ageGroupId: 'Age group',
+  date: 'Date and time',
+  registrationDeadline: 'Registration deadline',
+  maxParticipants: 'Maximum participants',
+};
 
 /** Changes the details of a tryout, also of a past one; dates that stay are not judged again (decision D49). */
 export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
@@ -25,14 +37,23 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   const schema = useMemo(() => tryoutForm({ timeZone, now: new Date(), before: tryout }), [timeZone, tryout]);
   const form = useEditForm(schema, tryoutFormValues(tryout, timeZone));
 
+  const leaving = useNavigationBlocker(form.formState.isDirty);
+
+  const shown = (name: string, value: unknown): string => {
+    if (name === 'ageGroupId') return tryout.ageGroupName;
+    return name === 'date' || name === 'registrationDeadline' ? String(value).replace('T', ' ') : String(value ?? '');
+  };
+
   const submit = form.handleSubmit(
     guarded(async (details) => {
       try {
         await update.mutateAsync({ ...form.changesOf(details), tryoutId: tryout.id });
         // Whoever did not wait for the answer stays where they are.
-        if (window.location.pathname === path) navigate(tryoutPath(tryout.id));
+        if (window.location.pathname !== path) return;
+        allowNextNavigation();
+        navigate(tryoutPath(tryout.id));
       } catch (reason) {
-        showFieldProblems(form, reason);
+        form.refused(reason, updateTryout.changes);
       }
     }),
     () => notify(tryoutNotices.invalidForm),
@@ -41,6 +62,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   return (
     <Card className="max-w-3xl">
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+        <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
         <TryoutFields form={form} />
         <Refusal error={update.error} />
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
@@ -52,6 +74,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
           </Button>
         </div>
       </form>
+      <LeaveQuestion {...leaving}>Your changes to this tryout are not saved.</LeaveQuestion>
     </Card>
   );
 }

@@ -87,7 +87,7 @@ it('keeps who was ticked through searches and pages', async () => {
   await user.click(await dialog.findByText('Gerda No250'));
   expect(dialog.getByText('3 of 260 selected')).toBeVisible();
   await user.click(dialog.getByText('Register Selected'));
-  expect(await toast('3 players registered for the tryout.')).toBeVisible();
+  expect(await toast('Players registered', '3 players registered for the tryout.')).toBeVisible();
   expect(await registered()).toEqual(['Gerda No001', 'Gerda No060', 'Gerda No250']);
 }, 60_000);
 
@@ -134,6 +134,6 @@ it('finds the one player to add by name, and keeps the choice in sight', async (
   expect(await dialog.findByText('No eligible player has this name.')).toBeVisible();
   expect(dialog.getByRole('radio', { name: /No251/ })).toBeChecked();
   await user.click(dialog.getByRole('button', { name: 'Register Player' }));
-  expect(await toast('Player registered')).toBeVisible();
+  expect(await toast('Player registered', 'The player has been registered for the tryout.')).toBeVisible();
   expect(await registered()).toEqual(['Gerda No251']);
 });

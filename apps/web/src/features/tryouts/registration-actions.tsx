@@ -7,6 +7,7 @@ import { useActor } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { usePressGuard } from '../../ui/press-guard.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { useAttendance } from './use-attendance.tsx';
 
@@ -34,6 +35,7 @@ export function AttendanceButtons({ registration, tryoutStatus, onTouched }: Att
   const { id, status, playerName } = registration;
   const takeAttendance = useAttendance(registration);
   const { row, act } = useFocusAfter<HTMLDivElement>(status);
+  const guard = usePressGuard(row, status, false);
   const mark = (next: Attendance) =>
     act(() => {
       onTouched(id);
@@ -41,7 +43,7 @@ export function AttendanceButtons({ registration, tryoutStatus, onTouched }: Att
     });
   if (tryoutStatus !== 'active' || !hasFunction(actor, 'registrations.attend')) return null;
   return (
-    <div ref={row} className="flex gap-2 max-md:grow md:max-xl:flex-col print:hidden">
+    <div ref={row} onClickCapture={guard} className="flex gap-2 max-md:grow md:max-xl:flex-col print:hidden">
       {status !== 'checked_in' && (
         <Button className={field} aria-label={`Check In ${playerName}`} onClick={() => mark('checked_in')}>
           <UserCheck aria-hidden="true" />

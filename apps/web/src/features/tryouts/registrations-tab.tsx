@@ -1,5 +1,5 @@
 import { ListChecks, RefreshCw, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
@@ -10,16 +10,17 @@ import { useOpenDialog } from '../../lib/open-dialog.ts';
 import { useActor } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { RegistrationsTable } from './registrations-table.tsx';
 import { useRegistrations } from './use-attendance.tsx';
 import { Withdrawal } from './withdrawal.tsx';
 
-const AddPlayerDialog = lazy(async () => ({ default: (await import('./add-player-dialog.tsx')).AddPlayerDialog }));
-const BulkRegisterDialog = lazy(async () => ({
-  default: (await import('./bulk-register-dialog.tsx')).BulkRegisterDialog,
-}));
+const AddPlayerDialog = lazyComponent({ load: async () => (await import('./add-player-dialog.tsx')).AddPlayerDialog });
+const BulkRegisterDialog = lazyComponent({
+  load: async () => (await import('./bulk-register-dialog.tsx')).BulkRegisterDialog,
+});
 
 const counted = (registrations: readonly Registration[]): string => {
   const listed = registrations.filter(({ status }) => holdsPlace(status)).length;

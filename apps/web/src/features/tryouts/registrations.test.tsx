@@ -116,7 +116,7 @@ describe('the table', () => {
     const card = await screen.findByRole('link', { name: 'Spring tryout' });
     breakConnection(/registrations/);
     await user.click(card);
-    expect(await toast('Failed to load registrations. Please try again.')).toBeVisible();
+    expect(await toast('Error', 'Failed to load registrations. Please try again.')).toBeVisible();
     mendConnection();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await findRow('Ada Abel');
@@ -139,7 +139,7 @@ describe('attendance', () => {
     expect(wasThere).toBe(true);
   });
 
-  // TREG-06 TREG-08 TREG-09 TREG-12 TREG-42 TRYOUT-41 PERM-43
+  // TREG-08 TREG-42 TRYOUT-41
   it('is shown at once when a coach checks a player in, before the server has answered', async () => {
     const { user, holdRequests } = openApp(server, path(), coach);
     await findRow('Ada Abel');
@@ -161,7 +161,7 @@ describe('attendance', () => {
     await findRow('Ada Abel');
     answerInstead(/PATCH/, aFault);
     await user.click(screen.getByRole('button', { name: 'Check In Ada Abel' }));
-    expect(await toast('Failed to update registration status. Please try again.')).toBeVisible();
+    expect(await toast('Error', 'Failed to update registration status. Please try again.')).toBeVisible();
     expect(row('Ada Abel').getByText('Registered')).toBeVisible();
     answerInstead(/^$/, Response.error);
     await user.click(screen.getByRole('button', { name: 'Check In Ada Abel' }));

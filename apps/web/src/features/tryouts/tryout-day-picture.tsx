@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Check, Clock, MapPin } from 'lucide-react';
+import { Check, Clock4, MapPinned } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 
@@ -47,10 +47,10 @@ function CheckInPanel() {
           <div className="font-semibold">U12 Girls Tryout</div>
           <div className="flex flex-wrap gap-x-3 text-muted-foreground">
             <span className="inline-flex items-center gap-1">
-              <Clock className="size-3.5" /> Sat 9:00
+              <Clock4 className="size-3.5" /> Sat 9:00
             </span>
             <span className="inline-flex items-center gap-1">
-              <MapPin className="size-3.5" /> North Field
+              <MapPinned className="size-3.5" /> North Field
             </span>
           </div>
         </div>
@@ -120,7 +120,7 @@ function OfferPanel() {
     <Panel className="flex flex-col p-4 shadow-float">
       <div className="flex items-start justify-between gap-2">
         <span className="font-semibold">U12 Girls Blue</span>
-        <Badge tone="amber" icon={Clock}>
+        <Badge tone="amber" icon={Clock4}>
           Pending
         </Badge>
       </div>

@@ -199,7 +199,7 @@ describe('the list of the day', () => {
     history.pushState(null, '', path());
     window.dispatchEvent(new PopStateEvent('popstate'));
     await list();
-    expect(await toast('Failed to load player evaluations.')).toBeVisible();
+    expect(await toast('Error', 'Failed to load player evaluations.')).toBeVisible();
     expect(row('Ada Ábel').queryByRole('link')).toBeNull();
     expect(row('Bea Bauer').getByRole('button', { name: 'Check In Bea Bauer' })).toBeEnabled();
     mendConnection();
@@ -234,7 +234,7 @@ describe('attendance on the day', () => {
     await list();
     answerInstead(/PATCH/, aFault);
     await user.click(row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' }));
-    expect(await toast('Failed to update registration status. Please try again.')).toBeVisible();
+    expect(await toast('Error', 'Failed to update registration status. Please try again.')).toBeVisible();
     expect(row('Ada Ábel').getByText('Registered · Keeper')).toBeVisible();
     expect(row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' })).toBeEnabled();
   });

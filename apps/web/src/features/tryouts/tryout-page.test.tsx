@@ -40,7 +40,7 @@ const header = async () => {
 const start = () => club.admin.ask(startTryout, { tryoutId: tryout.id });
 const complete = () => club.admin.ask(completeTryout, { tryoutId: tryout.id });
 
-// TRYOUT-20 TRYOUT-31 TRYOUT-43 TRYOUT-44
+// TRYOUT-31 TRYOUT-43 TRYOUT-44
 it('shows what the tryout is, and its two tabs, beside which an admin has the coverage', async () => {
   const { unmount } = openApp(server, path(), club.admin);
   const head = await header();
@@ -74,7 +74,7 @@ it('folds the information away and back', async () => {
   expect(details).toHaveProperty('open', true);
 });
 
-// TRYOUT-32 TRYOUT-33 TRYOUT-34 TRYOUT-35 TRYOUT-36
+// TRYOUT-32 TRYOUT-34 TRYOUT-35
 it('offers an admin in every status what is possible then', async () => {
   openApp(server, path(), club.admin);
   const names = async () => {
@@ -100,7 +100,7 @@ it('offers nothing but Edit Details for a cancelled tryout', async () => {
   expect(head.queryAllByRole('button')).toEqual([]);
 });
 
-// TRYOUT-32 TRYOUT-34 TRYOUT-35 TRYOUT-36 PERM-14
+// TRYOUT-34 TRYOUT-35 TRYOUT-36
 it('offers a coach the day of an active tryout and the invitation of a completed one, nothing else', async () => {
   openApp(server, `${path()}?dialog=start`, coach);
   expect((await header()).queryAllByRole('button')).toEqual([]);
@@ -122,7 +122,7 @@ it('opens the invitation of players to a team', async () => {
   expect(await screen.findByRole('dialog', { name: /Invite Players to Team/ })).toBeVisible();
 });
 
-// TRYOUT-32 TRYOUT-37 TRYOUT-39 TRYOUT-41
+// TRYOUT-32 TRYOUT-39 TRYOUT-41
 it('asks before it starts a tryout, and changes nothing when declined', async () => {
   const { user, requests } = openApp(server, path(), club.admin);
   await user.click(await screen.findByRole('button', { name: 'Start Tryout' }));
@@ -172,7 +172,7 @@ it('keeps the question open when the change does not get through', async () => {
   breakConnection(/POST/);
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: 'Start Tryout' }));
-  expect(await toast('Failed to update tryout status. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to update tryout status. Please try again.')).toBeVisible();
   expect(dialog.getByRole('alert')).toHaveTextContent('A network error occurred');
 });
 
@@ -210,7 +210,7 @@ it('says so when the details do not get through, and tries again', async () => {
   const card = await screen.findByRole('link', { name: 'Spring tryout' });
   breakConnection(/GET \/api\/tryouts\/[^/]+$/);
   await user.click(card);
-  expect(await toast('Failed to load tryout details. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to load tryout details. Please try again.')).toBeVisible();
   mendConnection();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await header();
@@ -221,7 +221,7 @@ it('asks for the registrations beside the tryout, and says nothing of them while
   const card = await screen.findByRole('link', { name: 'Spring tryout' });
   breakConnection(/GET \/api\/tryouts\/./);
   await user.click(card);
-  expect(await toast('Failed to load tryout details. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to load tryout details. Please try again.')).toBeVisible();
   expect(requests).toContain(`GET /api/tryouts/${tryout.id}/registrations?all=true`);
   expect(screen.queryByText(/registrations/)).toBeNull();
 });
@@ -260,6 +260,7 @@ it('sends only what was changed here, and shows what a colleague changes meanwhi
   await club.admin.ask(updateTryout, { tryoutId: tryout.id, maxParticipants: 60, location: 'Hall' });
   await waitFor(() => expect(maximum).toHaveValue('60'));
   expect(location).toHaveValue('Lower field');
+  await user.click(screen.getByRole('button', { name: 'Keep mine for Location' }));
   // Also one of which this page never heard.
   await server.database.db.updateTable('tryouts').set({ title: 'Summer tryout' }).where('id', '=', tryout.id).execute();
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -278,10 +279,10 @@ it('keeps what was entered when saving fails, and says what is wrong', async () 
   await waitFor(() => expect(screen.getByLabelText('Age group')).toHaveValue(ageGroup.id));
   await user.clear(title);
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await toast('Validation Error')).toBeVisible();
+  expect(await toast('Validation Error', 'Please check the highlighted fields.')).toBeVisible();
   await user.type(title, 'Autumn tryout');
   breakConnection(/PATCH/);
   await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await toast('Failed to update tryout. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to update tryout. Please try again.')).toBeVisible();
   expect(title).toHaveValue('Autumn tryout');
 });

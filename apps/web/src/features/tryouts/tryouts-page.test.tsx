@@ -26,7 +26,7 @@ const list = '/dashboard/tryouts';
 const section = (name: string) => screen.findByRole('region', { name });
 const cardOf = (title: string) => screen.getByRole('link', { name: title }).closest('li') as HTMLElement;
 
-// TRYOUT-01 TRYOUT-02 TRYOUT-05 TRYOUT-06
+// TRYOUT-01 TRYOUT-05 TRYOUT-06
 it('lists upcoming and active tryouts apart from past ones, each with its own button', async () => {
   await aTryout(club, ageGroup, { title: 'Still to come', maxParticipants: 12 });
   const running = await aTryout(club, ageGroup, { title: 'On the field' });
@@ -107,7 +107,7 @@ it('opens a tryout from its card, and its evaluations from Start Evaluation', as
   expect(await screen.findByRole('tab', { name: 'Evaluations', selected: true })).toBeVisible();
 });
 
-// TRYOUT-11 TRYOUT-12 TRYOUT-16 TRYOUT-17 TRYOUT-23 TRYOUT-50
+// TRYOUT-12 TRYOUT-17 TRYOUT-23
 it('creates a tryout for an age group of the chosen season, at the time on the wall of the club', async () => {
   const other = await anAgeGroup(server, club);
   await server.database.db.updateTable('age_groups').set({ name: 'U15' }).where('id', '=', other.id).execute();
@@ -146,13 +146,13 @@ it('creates a tryout for an age group of the chosen season, at the time on the w
   ]);
 });
 
-// TRYOUT-07 TRYOUT-08 TRYOUT-09 TRYOUT-11 TRYOUT-15 TRYOUT-30
+// TRYOUT-11 TRYOUT-15 TRYOUT-30
 it('says in a toast and at every field what is missing, and sends nothing', async () => {
   const { user, requests } = openApp(server, `${list}?dialog=create`, club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
   await user.type(dialog.getByLabelText('Title'), 'U9');
   await user.click(dialog.getByRole('button', { name: 'Create Tryout' }));
-  expect(await toast('Validation Error')).toBeVisible();
+  expect(await toast('Validation Error', 'Please check the highlighted fields.')).toBeVisible();
   for (const message of [
     'Title must be at least 3 characters.',
     'Please select a season.',
@@ -189,13 +189,13 @@ it('says so when the list, the choices of the form or the creation do not get th
   await screen.findByRole('heading', { level: 1 });
   breakConnection(/GET \/api\/tryouts/);
   await user.click(screen.getAllByRole('link', { name: 'Tryouts' })[0] as HTMLElement);
-  expect(await toast('Failed to load tryouts. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to load tryouts. Please try again.')).toBeVisible();
   mendConnection();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No upcoming or active tryouts');
   breakConnection(/GET \/api\/(seasons|age-groups)/);
   await user.click(screen.getAllByRole('button', { name: 'Create Tryout' })[0] as HTMLElement);
-  expect(await toast('Failed to load tryout data. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to load tryout data. Please try again.')).toBeVisible();
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
   mendConnection();
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
@@ -208,7 +208,7 @@ it('says so when the list, the choices of the form or the creation do not get th
   await user.type(dialog.getByLabelText('Location'), 'Main field');
   breakConnection(/POST/);
   await user.click(dialog.getByRole('button', { name: 'Create Tryout' }));
-  expect(await toast('Failed to create tryout. Please try again.')).toBeVisible();
+  expect(await toast('Error', 'Failed to create tryout. Please try again.')).toBeVisible();
   expect(dialog.getByLabelText('Title')).toHaveValue('Summer tryout');
 });
 

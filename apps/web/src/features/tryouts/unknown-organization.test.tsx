@@ -27,7 +27,7 @@ it('says so when the organization is unknown, and sends nothing', async () => {
     return app;
   };
   const refused = async (requests: readonly string[]) => {
-    expect(await toast('User organization not found.')).toBeVisible();
+    expect(await toast('Error', 'User organization not found.')).toBeVisible();
     expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
     cleanup();
   };

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { inviteListedPlayer } from '@touchline/domain/people/contract.ts';
+import { listedPlayerInvitation, type Player } from '@touchline/domain/people/schema.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { InvitationDialog } from './invitation-dialog.tsx';
+
+const emailForm = z.pick(listedPlayerInvitation, { email: true });
+
+/** Makes a code for a player who is in the list without an account; the profile stays as it is. */
+export function InvitePlayerDialog({ player, onClose }: { player: Player; onClose: () => void }) {
+  const invite = useCommand(inviteListedPlayer);
+  const form = useSchemaForm(emailForm, { email: '' });
+  const { errors, isDirty } = form.formState;
+
+  const submit = form.handleSubmit(({ email }) =>
+    invite.mutate({ playerId: player.id, email }, { onError: (reason) => showFieldProblems(form, reason) }),
+  );
+
+  return (
+    <InvitationDialog
+      who="Player"
+      isListed
+      description={`${player.firstName} ${player.lastName}, or a parent, registers with the code that you get here.`}
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      dirty={isDirty}
+      invite={invite}
+    >
+      <Field label="Email" required error={errors.email?.message}>
+        <Input type="email" inputMode="email" autoComplete="off" {...form.register('email')} />
+      </Field>
+    </InvitationDialog>
+  );
+}

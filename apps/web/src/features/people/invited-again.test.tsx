@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importPlayers } from '@touchline/domain/people/contract.import.ts';
+import { listPlayers } from '@touchline/domain/people/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const anAddress = () => `${crypto.randomUUID()}@example.org`;
+
+const aClubWithRosa = async () => {
+  const club = await anOrganization(server);
+  const cells = { firstName: 'Rosa', lastName: 'Berg', birthDate: '2016-05-05', position: 'Wing' };
+  await club.admin.ask(importPlayers, { rows: [{ line: 2, cells }], dateOrder: 'day', invite: false });
+  const { players } = await club.admin.ask(listPlayers, {});
+  return { ...club, players };
+};
+
+it('invites a player from the row that has no account yet', async () => {
+  const { admin, players } = await aClubWithRosa();
+  const { user } = openApp(server, '/dashboard/players', admin);
+  await user.click(await screen.findByRole('button', { name: 'Invite Rosa Berg' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite Player' }));
+  await user.type(await dialog.findByLabelText('Email'), anAddress());
+  await user.click(dialog.getByRole('button', { name: 'Invite Player' }));
+  expect(await screen.findByLabelText('Invitation code')).toBeVisible();
+  expect((await admin.ask(listPlayers, {})).players).toEqual(players);
+});
+
+it('says that an added player was in the list, and what stayed as it was there', async () => {
+  const { admin, players } = await aClubWithRosa();
+  const { user } = openApp(server, '/dashboard/players?dialog=add', admin);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
+  await user.type(await dialog.findByLabelText('First name'), 'Rosa');
+  await user.type(dialog.getByLabelText('Last name'), 'Berg');
+  await user.type(dialog.getByLabelText('Email'), anAddress());
+  await user.type(dialog.getByLabelText(/^Birth date/), '2016-05-05');
+  await user.type(dialog.getByLabelText(/^Position/), 'Goalkeeper');
+  await user.click(dialog.getByRole('button', { name: 'Invite Player' }));
+  expect(await screen.findByText('This person was already in your list.')).toBeVisible();
+  expect(screen.getByText(/Its position stayed as it was there\./)).toBeVisible();
+  expect((await admin.ask(listPlayers, {})).players).toEqual(players);
+});
