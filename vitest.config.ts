@@ -58,6 +58,8 @@ export default defineConfig({
       // Generated from the contract: every operation meets every role and every bad input.
       project('authorization', ['tests/{authorization,support}/**/*.test.ts'], { testTimeout: 60_000, ...onEmbedded }),
       project('input', ['tests/input/**/*.test.ts'], { testTimeout: 60_000, ...onPostgres }),
+      // The built app in other engines than Chromium: only `npm run test:long` runs them.
+      project('engines', ['tests/engines/**/*.test.ts'], { testTimeout: 120_000 }),
       // Short in `npm test`; TEST_LONG=1 (npm run test:long) makes them run in full.
       project('long', ['tests/{races,faults}/**/*.test.ts'], {
         testTimeout: process.env['TEST_LONG'] ? 900_000 : 120_000,

@@ -138,12 +138,13 @@ const serve = async (
       server.on('error', () => resolve());
       server.on('close', () => resolve());
     });
-    // A test process that ends without stop() must not leave a server behind.
-    const abandon = (): void => void server.kill('SIGQUIT');
-    process.once('exit', abandon);
+    const forget = whenAbandoned(() => {
+      server.kill('SIGQUIT');
+      removeWhileUsed(folder);
+    });
     await untilReady(url, server, () => log);
     return async (signal: 'SIGINT' | 'SIGQUIT'): Promise<void> => {
-      process.off('exit', abandon);
+      forget();
       server.kill(signal);
       await ended;
     };
@@ -161,6 +162,39 @@ const serve = async (
       rmSync(folder, { recursive: true, force: true });
     },
   };
+};
+
+/** Removes a folder whose server is ending at this moment: what it still makes there can keep a first attempt from it. */
+const removeWhileUsed = (folder: string): void => {
+  for (let attempt = 0; attempt < 100 && existsSync(folder); attempt += 1) {
+    if (attempt > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // The next attempt.
+    }
+  }
+};
+
+/**
+ * Calls back when this process ends without stop(): it must leave neither a server nor its folder behind. A signal ends a
+ * process without its `exit` event, so it is taken here and passed on.
+ */
+const whenAbandoned = (abandon: () => void): (() => void) => {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  const end = (signal: NodeJS.Signals): void => {
+    forget();
+    abandon();
+    // Another listener, such as Vitest's own, decides itself when the process ends.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  };
+  const forget = (): void => {
+    process.off('exit', abandon);
+    for (const signal of signals) process.off(signal, end);
+  };
+  process.once('exit', abandon);
+  for (const signal of signals) process.on(signal, end);
+  return forget;
 };
 
 const untilReady = async (url: string, server: ChildProcess, log: () => string): Promise<void> => {

@@ -49,6 +49,12 @@ export const accessCells: Rows = {
     }),
     statuses: newcomers(202),
   },
+  'access.founding': { rule: 'A18', input: () => ({}), statuses: everybody(200) },
+  'access.reportFault': {
+    rule: 'A19',
+    input: () => ({ incident: '1a2b3c4d', message: 'A fault', stack: 'at Page', page: '/dashboard/teams' }),
+    statuses: everybody(204),
+  },
   'access.lookUpCode': {
     rule: 'A04',
     input: (club) => ({ code: secretsOf(club).coachCode, role: 'coach' }),
@@ -101,9 +107,14 @@ export const accessCells: Rows = {
     statuses: everybody(200),
     once: true,
   },
-  'access.confirmEmail': {
+  'access.readConfirmation': {
     rule: 'A09',
     input: (club) => ({ token: secretsOf(club).confirmToken, verifier }),
+    statuses: everybody(200),
+  },
+  'access.confirmEmail': {
+    rule: 'A09',
+    input: (club) => ({ token: secretsOf(club).confirmToken, verifier, password: 'another fine password' }),
     statuses: everybody(200),
     once: true,
   },

@@ -96,8 +96,21 @@ export const peopleCells: Rows = {
   },
   'people.invitePlayer': {
     rule: 'I02',
-    input: () => ({ ...invited(), position: 'Goalkeeper', birthDate: '2015-05-05', gender: 'Female' }),
+    // The same name and birth date again would be the same player.
+    input: () => ({
+      ...invited(),
+      lastName: `Neu-${next()}`,
+      position: 'Goalkeeper',
+      birthDate: '2015-05-05',
+      gender: 'Female',
+    }),
     statuses: admins(201),
+  },
+  'people.inviteListedPlayer': {
+    rule: 'I02',
+    input: (club) => ({ playerId: club.candidate, email: invited().email }),
+    statuses: admins(201),
+    once: true,
   },
   'people.invitations': {
     rule: 'I03',

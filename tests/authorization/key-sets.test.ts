@@ -46,7 +46,7 @@ const teamKeys = `ageGroupId ageGroupName createdAt createdBy id logoUrl name pl
   ${list('coaches', 'assignmentId id name')}`;
 const rosterKeys = 'ageGroupName coachName coaches[] playerCount seasonName teamId teamName view';
 const coachKeys = `firstName id lastName ${list('teams', 'assignmentId isCurrent name teamId')}`;
-const playerKeys = `birthDate createdAt firstName gender hasAccount id jerseyNumber lastName parentGuardianFirstName
+const playerKeys = `age birthYear createdAt firstName gender hasAccount id jerseyNumber lastName parentGuardianFirstName
   parentGuardianLastName position`;
 
 const no = 403;
@@ -55,7 +55,7 @@ const ownKeys = `acumenScore characterScore coachName id isLate isOwn notes phys
   registrationId technicalScore`;
 const evaluationKeys = `${ownKeys} createdAt evaluatorId playerId updatedAt`;
 const within = (path: string, keys: string): string => keys.replaceAll(/(?<= |^)(?=\S)/g, `${path}.`);
-const evaluatedKeys = `jerseyNumber playerBirthDate playerId playerName playerPosition registrationId status
+const evaluatedKeys = `jerseyNumber playerAge playerId playerName playerPosition registrationId status
   summary.averages.acumenScore summary.averages.characterScore summary.averages.physicalScore
   summary.averages.technicalScore summary.count summary.recommendations.maybe summary.recommendations.no
   summary.recommendations.yes`;
@@ -99,15 +99,15 @@ const answers: readonly (readonly [Operation, admin: string | 403, coach: string
   ],
   [
     listPlayers,
-    `next=null ${list('players', `${playerKeys} parentGuardianPhone`)}`,
-    `next=null ${list('players', `${playerKeys} parentGuardianPhone=null`)}`,
+    `next=null ${list('players', `${playerKeys} birthDate parentGuardianPhone`)}`,
+    `next=null ${list('players', `${playerKeys} birthDate=null parentGuardianPhone=null`)}`,
     no,
   ],
   [
     readPlayer,
-    `${playerKeys} parentGuardianPhone`,
-    `${playerKeys} parentGuardianPhone=null`,
-    `${playerKeys} parentGuardianPhone=null`,
+    `${playerKeys} birthDate parentGuardianPhone`,
+    `${playerKeys} birthDate=null parentGuardianPhone=null`,
+    `${playerKeys} birthDate=null parentGuardianPhone=null`,
   ],
   // PERM-22 PERM-23 PERM-24
   [listEvaluations, list('', `${evaluatedKeys} own=null`), list('', `${evaluatedKeys} ${within('own', ownKeys)}`), no],

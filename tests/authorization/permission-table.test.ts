@@ -133,7 +133,7 @@ const asStaff = seesMembersWith('name', 'joinedAt', 'guardianName', 'age', 'jers
 
 /** The table of the specification (club operations, section 6), line by line and in its words. */
 const table: readonly Line[] = [
-  // PERM-01 PERM-02 PERM-03 PERM-39
+  // PERM-01 PERM-03 PERM-39
   [
     'See all teams of the organization',
     cell(
@@ -154,7 +154,7 @@ const table: readonly Line[] = [
       sees(listMyTeams, nothing, ids, ({ tigers }) => [tigers]),
     ),
   ],
-  // PERM-04 PERM-05 PERM-06 PERM-07
+  // PERM-05 PERM-06 PERM-07
   [
     'Create, edit, delete teams; assign and remove coaches',
     cell('yes', may(...changingTeams), as('foreignAdmin', hidden(updateTeam, deleteTeam, assignCoach, removeCoach))),
@@ -228,7 +228,7 @@ const table: readonly Line[] = [
     ),
     cell('no', mayNot(listEvaluations, readPlayerEvaluations, listRecommendations)),
   ],
-  // PERM-25 PERM-26 PERM-27 PERM-28 PERM-29
+  // PERM-27 PERM-28 PERM-29
   [
     'Invite players to a team',
     cell(

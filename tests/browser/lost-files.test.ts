@@ -1,6 +1,6 @@
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { aClub } from './club.ts';
-import { anAddress, ask, password } from './steps.ts';
+import { anAddress, ask, password, toast } from './steps.ts';
 import { aVisitor, expect, test } from './support.ts';
 
 test('a page stays when the code of what lies over it is lost on its way, and it comes later', async ({
@@ -64,5 +64,66 @@ test('an app that the server has outgrown is replaced by the next page, and lock
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await context.close();
+});
+
+test('a dialog whose code is lost opens when it has come, and its page stays as it is', async ({
+  browser,
+  product,
+}) => {
+  const { admin } = await aClub(browser, product);
+  const { page } = admin;
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  for (const [path, file, button, dialog] of [
+    ['/dashboard/players?search=ann', 'add-player-dialog', 'Add Player', /Player/],
+    ['/dashboard/seasons', 'season-dialogs', 'Add Season', 'Add Season'],
+  ] as const) {
+    await page.route(`**/assets/${file}-*`, (route) => route.abort());
+    await page.goto(path);
+    const lost = page.waitForEvent('requestfailed');
+    // The pointer fetches ahead; that this fails is nobody's fault either.
+    await page.getByRole('button', { name: button }).first().click();
+    await lost;
+    await expect(toast(page, 'Connection lost')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page could not be opened' })).toHaveCount(0);
+    if (path.includes('search')) await expect(page.getByRole('searchbox')).toHaveValue('ann');
+    await page.unroute(`**/assets/${file}-*`);
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+  }
+  expect(faults).toEqual([]);
+  await admin.context.close();
+});
+
+test('a visitor whose toasts are lost keeps the page, and reads the toast when it has come', async ({
+  browser,
+  product,
+}) => {
+  const visitor = await aVisitor(browser, product);
+  const { page, context } = visitor;
+  await page.route('**/assets/toaster-*', (route) => route.abort());
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password');
+  const lost = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await lost;
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Touchline' })).toBeVisible();
+  await page.unroute('**/assets/toaster-*');
+  await expect(toast(page, 'Login failed')).toBeVisible();
+  await context.close();
+});
+
+test('a page whose first file never comes says so', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  await page.route('**/assets/first-*', (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText('Touchline has not started yet.')).toBeVisible();
+  await page.unroute('**/assets/first-*');
+  await page.getByRole('link', { name: 'Reload' }).click();
+  await expect(page.getByRole('link', { name: 'Coach Registration' })).toBeVisible();
+  await expect(page.getByText('Touchline has not started yet.')).toHaveCount(0);
   await context.close();
 });

@@ -56,7 +56,7 @@ const expectCounters = async (page: Page, numbers: Readonly<Record<string, numbe
 
 const home = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Home/ });
 
-// OFFER-04 OFFER-10 OFFER-16 OFFER-22
+// OFFER-04 OFFER-10 OFFER-22
 test('two coaches want the same player, who accepts in two tabs at once: one invitation, one acceptance', async ({
   browser,
   product,
@@ -142,7 +142,7 @@ test('two coaches want the same player, who accepts in two tabs at once: one inv
   }
 });
 
-// OFFER-12 OFFER-15 OFFER-32 OFFER-33
+// OFFER-12 OFFER-32 OFFER-33
 test('an invitation lapses while its page is open, and nobody accepts it any more', async ({ browser }) => {
   test.setTimeout(120_000);
   // A club whose clock moves is alone on its server.
@@ -196,9 +196,9 @@ test('an invitation lapses while its page is open, and nobody accepts it any mor
   const subjectsTo = async (address: string) => (await product.mailsTo(address)).map(({ subject }) => subject);
   for (const { email } of [piaJoined, paulJoined]) {
     expect(await subjectsTo(email)).toEqual([
-      'An invitation from Tigers',
-      'An invitation from Tigers waits for your answer',
-      'Last hours to answer an invitation from Tigers',
+      'Your team offer from SV Sonnenberg: Tigers',
+      'Waiting for your answer: team offer from SV Sonnenberg: Tigers',
+      'Last hours to answer: team offer from SV Sonnenberg: Tigers',
     ]);
   }
   expect(await subjectsTo(almasAddress)).toEqual(['An invitation to Tigers lapsed', 'An invitation to Tigers lapsed']);

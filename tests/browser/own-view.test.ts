@@ -55,7 +55,7 @@ const expectSentHome = async (page: Page, paths: readonly string[], home: string
   }
 };
 
-// PERM-02 PERM-03 PERM-39 PERM-41 PERM-44 ROSTER-10 TEAM-67
+// PERM-03 ROSTER-10 TEAM-67
 test('a coach and a player see what is theirs, and nothing else', async ({ browser, product }) => {
   const [club, stranger] = [
     await aClubOfTwo(browser, product, 'SV Sonnenberg'),

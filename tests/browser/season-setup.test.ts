@@ -49,7 +49,7 @@ const createOne = async (page: Page, name: string, ageGroup: string, chosen: rea
   await expect(dialog).toBeHidden();
 };
 
-// SEASON-13 SEASON-35 AGE-01 COACH-21 TEAM-23 TEAM-31 COACH-14
+// COACH-21 TEAM-23 TEAM-31
 test('an admin sets up a season from nothing to twelve teams with coaches', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;

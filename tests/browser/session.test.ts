@@ -1,7 +1,7 @@
 import { signUp } from './steps.ts';
 import { aVisitor, expect, test } from './support.ts';
 
-// AUTH-05 AUTH-09 TOAST-09 TOAST-10
+// AUTH-05 TOAST-09 TOAST-10
 test('signing out in one tab ends the others, leaves nothing of the person behind, and keeps the theme', async ({
   browser,
   product,

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { wallTimeOf } from '@touchline/domain/core/wall-clock.ts';
 import { anAddress, go, password, signUp, toast } from './steps.ts';
 import { aVisitor, expectAccessible, type Product, type Visitor } from './support.ts';
 
@@ -77,11 +78,7 @@ const createCode = async (page: Page, role: 'Coach' | 'Player', code: string): P
   await expect(toast(page, 'Code created')).toBeVisible();
 };
 
-const localTime = (hours: number): string => {
-  const moment = new Date(Date.now() + hours * 3_600_000);
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Vienna', dateStyle: 'short', timeStyle: 'short' });
-  return parts.format(moment).replace(' ', 'T');
-};
+const localTime = (hours: number): string => wallTimeOf(new Date(Date.now() + hours * 3_600_000), 'Europe/Vienna');
 
 const createTryout = async (page: Page): Promise<void> => {
   await go(page, 'Tryouts');

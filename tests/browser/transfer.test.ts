@@ -27,7 +27,7 @@ const prepareSeasons = async (page: Page): Promise<void> => {
     await ask(page, createTeam, { name, seasonId: last.id, ageGroupId, coachIds: name === 'Bears' ? [] : coachIds });
 };
 
-// XFER-01 XFER-09 XFER-13 XFER-14
+// XFER-01 XFER-13 XFER-14
 test('an admin copies two teams of last season into the next one, and the old ones stay', async ({
   browser,
   product,

@@ -146,6 +146,7 @@ test('a tryout day is worked through with one thumb, and with the keyboard', asy
   expect((saved?.y ?? 0) + (saved?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
   await page.keyboard.press('Tab');
   await page.keyboard.press('5');
+  await expect(page.getByRole('button', { name: 'Save & next' })).not.toHaveAttribute('aria-disabled');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: third })).toBeVisible();
   await page.getByRole('button', { name: 'Save & next' }).click();
@@ -164,7 +165,7 @@ test('a tryout day is worked through with one thumb, and with the keyboard', asy
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(page.getByRole('link', { name: `Evaluate ${deep?.playerName}` })).toBeFocused();
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(64);
+  await expect.poll(() => page.evaluate((from) => Math.abs(window.scrollY - from), place)).toBeLessThan(64);
 
   // The evaluation, and what it comes to, on the tryout's own page.
   await page.getByRole('searchbox').fill(first);

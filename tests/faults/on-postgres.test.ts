@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
@@ -10,13 +9,16 @@ import { command } from '@touchline/domain/core/operation.ts';
 import { topics } from '@touchline/domain/core/topics.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { createSeason } from '@touchline/domain/seasons/contract.ts';
+import { trustedClock } from '@touchline/server/core/clock-watch.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import { implement } from '@touchline/server/core/implement.ts';
 import { openGate } from '@touchline/server/core/limits.ts';
 import { createAnnouncer } from '@touchline/server/core/live.ts';
 import { createLog } from '@touchline/server/core/log.ts';
-import { createOutbox, enqueue } from '@touchline/server/core/mail.ts';
+import { enqueue } from '@touchline/server/core/mail.ts';
+import { createOutbox } from '@touchline/server/core/outbox.ts';
 import { perform } from '@touchline/server/core/perform.ts';
+import { createSecurityLog } from '@touchline/server/core/security-log.ts';
 import { createSessionMemory } from '@touchline/server/core/session-memory.ts';
 import { migrate } from '@touchline/server/db/migrate.ts';
 import { openDatabase } from '@touchline/server/db/open.ts';
@@ -100,7 +102,9 @@ describe('two servers on one PostgreSQL', () => {
         recipient: `reader-${count}@example.org`,
         letter: { subject: 'Hello', paragraphs: ['Hello.'] },
       });
-    const sent = await Promise.all([one, other].map(({ db }) => createOutbox(db, env, log).deliverDue()));
+    const sent = await Promise.all(
+      [one, other].map(({ db }) => createOutbox({ db, env, log, changed: () => {} }).deliverDue()),
+    );
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(60);
     expect(Math.min(...sent)).toBeGreaterThan(0);
     expect([ids.length, new Set(ids).size]).toEqual([60, 60]);
@@ -134,17 +138,22 @@ describe('two commands that lock the same rows in opposite order', () => {
       output: z.strictObject({ done: z.boolean() }),
     });
     let attempts = 0;
+    const both = Promise.withResolvers<void>();
     const inOrder = (ids: readonly string[]) =>
       implement(touch, {
+        audit: { entity: 'organization', id: 'own organization' },
         run: async (context) => {
           attempts += 1;
+          const mine = attempts;
           for (const id of ids) {
             await context.db
               .updateTable('seasons')
               .set({ name: sql<string>`name || '!'` })
               .where('id', '=', id)
               .execute();
-            await wait(100);
+            // Each holds its first row before it reaches for the other's.
+            if (mine === 2) both.resolve();
+            await both.promise;
           }
           return { done: true };
         },
@@ -158,6 +167,8 @@ describe('two commands that lock the same rows in opposite order', () => {
             env: readEnv({}),
             log,
             gate: openGate,
+            clock: trustedClock,
+            security: createSecurityLog(log),
             sessions: createSessionMemory(db),
             announcer: createAnnouncer(db, log),
             strict: true,
@@ -217,7 +228,7 @@ describe('an offer to a player whose address is confirmed at the same time', () 
       await sql`lock table outbox in share row exclusive mode`.execute(holding);
       const sending = send();
       await stuck(1);
-      const confirming = server.anonymous.ask(confirmEmail, { token });
+      const confirming = server.anonymous.ask(confirmEmail, { token, password: 'correct horse battery' });
       await stuck(2);
       return [sending, confirming];
     });

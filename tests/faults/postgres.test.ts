@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openGate } from '@touchline/server/core/limits.ts';
@@ -44,9 +43,10 @@ describe('PostgreSQL', () => {
   it('crashes under load: 503 while it is away, everything acknowledged is there, and work goes on at once', async () => {
     const load = startLoad(club);
     for (let crash = 0; crash < (long ? 20 : 2); crash += 1) {
-      await wait(300);
+      const [stored, refused] = [load.statuses.get(201) ?? 0, load.statuses.get(503) ?? 0];
+      await expect.poll(() => load.statuses.get(201) ?? 0, { timeout: 30_000 }).toBeGreaterThan(stored + 10);
       await postgres.crash();
-      await wait(700);
+      await expect.poll(() => load.statuses.get(503) ?? 0, { timeout: 30_000 }).toBeGreaterThan(refused + 5);
       const away = await club.admin.request('/api/codes');
       expect([away.status, Number(away.headers.get('retry-after'))]).toEqual([503, 5]);
       expect((await server.app.request('/readyz')).status).toBe(503);
@@ -71,7 +71,8 @@ describe('PostgreSQL', () => {
     const enough = () => (load.statuses.get(201) ?? 0) > 50 && (load.statuses.get(503) ?? 0) > 10;
     // As long as it takes for something to be proven, on a slow machine too.
     while (Date.now() - began < (long ? 60_000 : 3000) || (!enough() && Date.now() - began < 30_000)) {
-      await wait(200);
+      const stored = load.statuses.get(201) ?? 0;
+      await expect.poll(() => load.statuses.get(201) ?? 0, { timeout: 30_000 }).toBeGreaterThan(stored);
       await executioner.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'touchline%'`,
       );

@@ -107,6 +107,18 @@ describe('headers', () => {
     expect(JSON.stringify(policy)).not.toContain('*');
   });
 
+  it.each(['/healthz', '/readyz', '/assets/absent.js', '/.git/config', '/api/unknown', '/favicon.txt'])(
+    'of %s, which is no page, let it load nothing',
+    async (address) => {
+      const answer = headersOf(await plain.app.request(address));
+      expect(answer['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+    },
+  );
+
+  it('of the service worker do not bind what it may fetch', async () => {
+    expect(headersOf(await plain.app.request('/service-worker.js'))).not.toHaveProperty('content-security-policy');
+  });
+
   it('of a hashed asset let it be kept for good, of other files not', async () => {
     const asset = await plain.app.request('/assets/app-1a2b3c.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -158,7 +170,8 @@ describe('headers', () => {
     expect(response.status).toBe(500);
     expect(headersOf(response)).toMatchObject({ ...onEveryAnswer, 'cache-control': 'no-store' });
     const body = await response.text();
-    expect(JSON.parse(body).error).toEqual({ code: 'unexpected', message: expect.any(String) });
+    const incident = expect.stringMatching(/^[0-9a-f-]{36}$/);
+    expect(JSON.parse(body).error).toEqual({ code: 'unexpected', message: expect.any(String), incident });
     expect(body).not.toMatch(/session_tokens|select|relation|\.ts/);
   });
 });
@@ -200,8 +213,12 @@ const signIn = (server: TestServer, origin: string, email: string): Promise<Resp
     body: JSON.stringify({ email, password: worldPassword }),
   });
 
+/** Signing in sets a second cookie, that of the device. */
+const sessionCookies = (response: Response): readonly string[] =>
+  response.headers.getSetCookie().filter((cookie) => /^(__Host-)?session=/.test(cookie));
+
 const cookieOf = (response: Response): { value: string; flags: readonly string[] } => {
-  const [value = '', ...flags] = (response.headers.get('set-cookie') ?? '').split('; ');
+  const [value = '', ...flags] = sessionCookies(response).join().split('; ');
   return { value, flags: flags.sort() };
 };
 
@@ -271,9 +288,7 @@ describe('the environment', () => {
     ['DEV_TOOLS', 'yes'],
     ['ALLOW_INSECURE_HTTP', 'true'],
     ['LOG_LEVEL', 'loud'],
-  ])('says that %s=%s cannot be used', (name, value) => {
-    expect(() => readEnv({ [name]: value })).toThrow(
-      `The environment variable ${name} has a value that cannot be used.`,
-    );
+  ])('says that %s cannot be %s', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must .*; it is "${value}"\\.$`));
   });
 });

@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listSessions } from '@touchline/domain/access/contract.account.ts';
+import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { contract } from '@touchline/domain/contract.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
+import { listMyOffers } from '@touchline/domain/offers/contract.ts';
 import { listCoaches, listPlayers } from '@touchline/domain/people/contract.ts';
-import { listTeams } from '@touchline/domain/teams/contract.ts';
+import { listAgeGroups, listSeasons } from '@touchline/domain/seasons/contract.ts';
+import { coachOptions, listMyTeams, listTeams, teamOptions } from '@touchline/domain/teams/contract.ts';
+import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome } from '../support/cells.ts';
 import { moreRows } from '../support/more-rows.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { aWorld, type World } from '../support/world.ts';
 
-// CONST-05 (decision record 0013): what the specification says of a storage's listings, of the lists that we hand out.
+// Decision record 0013: what the specification says of a storage's listings, of the lists that we hand out.
 
 const most = 100;
 
@@ -81,5 +86,33 @@ describe('a list that nobody gave a size', () => {
       .map((entry) => nameOf(entry).toLowerCase());
     expect(names.length).toBeGreaterThan(0);
     expect(names).toEqual(names.toSorted());
+  });
+});
+
+// Lists that have no pages, since no club has as much: an answer stays bounded all the same.
+it('ends a list without pages somewhere', async () => {
+  const { home, people } = await aWorld(server);
+  await moreRows(server, home, 1010);
+  const lengths = {
+    seasons: (await people.admin.ask(listSeasons, {})).length,
+    ageGroups: (await people.admin.ask(listAgeGroups, {})).length,
+    codes: (await people.admin.ask(listCodes, {})).length,
+    sessions: (await people.admin.ask(listSessions, {})).length,
+    coachOptions: (await people.admin.ask(coachOptions, {})).length,
+    teamOptions: (await people.admin.ask(teamOptions, {})).length,
+    tryouts: (await people.admin.ask(listTryouts, {})).length,
+    ownTeams: (await people.playerOf.ask(listMyTeams, {})).length,
+    ownOffers: (await people.playerOf.ask(listMyOffers, {})).offers.length,
+  };
+  expect(lengths).toEqual({
+    seasons: 100,
+    ageGroups: 400,
+    codes: 300,
+    sessions: 100,
+    coachOptions: 500,
+    teamOptions: 250,
+    tryouts: 1000,
+    ownTeams: 200,
+    ownOffers: 200,
   });
 });

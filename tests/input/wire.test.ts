@@ -10,6 +10,8 @@ let dataDir: string;
 let server: ChildProcess;
 let port: number;
 let said = '';
+/** Milliseconds for which the server put up with a request whose headers never end. */
+let halfRequestHeld: Promise<number>;
 
 /** The product as it is started in earnest: its own process, listening on a socket. */
 beforeAll(async () => {
@@ -29,6 +31,9 @@ beforeAll(async () => {
     server.stderr?.on('data', hear);
     server.once('exit', () => reject(new Error(`The server ended: ${said}`)));
   });
+  const began = performance.now();
+  const socket = connect(port, '127.0.0.1', () => socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n'));
+  halfRequestHeld = once(socket.resume(), 'close').then(() => performance.now() - began);
 });
 afterAll(async () => {
   server.kill('SIGTERM');
@@ -114,6 +119,10 @@ describe('on the wire', () => {
     );
     expect(statusOf(answer)).toBe(200);
     expect(answer).not.toContain('evil.example');
+  });
+
+  it('a request whose headers never end is closed after 10 seconds, and not when Node happens to look', async () => {
+    expect(await halfRequestHeld).toBeLessThan(20_000);
   });
 
   it('goes on as if nothing had been, and has nothing to complain about', async () => {

@@ -3,7 +3,8 @@ import { createCode } from '@touchline/domain/codes/contract.ts';
 import { contract } from '@touchline/domain/contract.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
-import { inviteCoach, invitePlayer } from '@touchline/domain/people/contract.ts';
+import { importPlayers } from '@touchline/domain/people/contract.import.ts';
+import { inviteCoach, inviteListedPlayer, invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts';
 import { addAgeGroup, createSeason } from '@touchline/domain/seasons/contract.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { addPlayer, assignCoach, createTeam } from '@touchline/domain/teams/contract.ts';
@@ -51,6 +52,16 @@ const creations: readonly Creation[] = [
   },
   { operation: inviteCoach, table: 'account_invitations', input: async () => ({ ...invited(), phone: null }) },
   { operation: invitePlayer, table: 'account_invitations', input: async () => invited() },
+  {
+    operation: inviteListedPlayer,
+    table: 'account_invitations',
+    input: async ({ club }) => {
+      const cells = { firstName: 'Lena', lastName: `Listed${crypto.randomUUID().slice(0, 8)}` };
+      await club.admin.ask(importPlayers, { rows: [{ line: 2, cells }], dateOrder: 'day', invite: false });
+      const { players } = await club.admin.ask(listPlayers, { search: cells.lastName });
+      return { playerId: players[0]?.id, email: invited().email };
+    },
+  },
   {
     operation: createSeason,
     table: 'seasons',

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { render, type RenderResult } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import type { RecentChanges } from '@touchline/domain/core/topics.ts';
@@ -20,6 +19,8 @@ export interface OpenedApp extends RenderResult {
   holdRequests(pattern?: RegExp): () => void;
   /** Lets something else answer these requests, as a wrongly set up proxy would. */
   answerInstead(pattern: RegExp, response: () => Response): void;
+  /** From now on the browser keeps no cookie. */
+  blockCookies(): void;
   /** The session token in the browser's cookie. */
   token(): string | undefined;
   /** Puts another token into the cookie, as another tab does when it signs in. */
@@ -31,16 +32,21 @@ export interface OpenedApp extends RenderResult {
 interface Beginning {
   /** What lies in local storage from the visit before. */
   readonly stored?: Readonly<Record<string, string>>;
+  /** What lies in session storage, as after a reload of the tab. */
+  readonly tab?: Readonly<Record<string, string>>;
   /** No request gets through until the connection is mended. */
   readonly offline?: boolean;
 }
 
-/** What changed since then: what the test did before it opened the page is no news to it. */
-const since = (begun: number, recent: RecentChanges): RecentChanges =>
-  Object.fromEntries(Object.entries(recent).filter(([, age]) => age < performance.now() - begun));
+/** Recent changes without those from before the page was opened: the test made them, so they are no news to it. */
+const newsOf = (announced: ReadonlySet<string>, recent: RecentChanges): RecentChanges =>
+  Object.fromEntries(Object.entries(recent).filter(([topic]) => announced.has(topic)));
 
 /** Server-sent events over the in-process app, as far as the live connection uses them. */
-const eventSourceOn = (told: Promise<number>, ask: (url: string, signal: AbortSignal) => Promise<Response>) =>
+const eventSourceOn = (
+  begun: Promise<ReadonlySet<string>>,
+  ask: (url: string, signal: AbortSignal) => Promise<Response>,
+) =>
   class extends EventTarget {
     readonly #abort = new AbortController();
 
@@ -50,8 +56,8 @@ const eventSourceOn = (told: Promise<number>, ask: (url: string, signal: AbortSi
     }
 
     async #read(url: string): Promise<void> {
-      // Whoever made it listens from the next moment on.
-      const begun = await told;
+      // Its maker adds listeners in the same tick, before anything can be dispatched.
+      const announced = await begun;
       const response = await ask(url, this.#abort.signal);
       if (!response.ok || !response.body) {
         this.dispatchEvent(new Event('error'));
@@ -63,7 +69,7 @@ const eventSourceOn = (told: Promise<number>, ask: (url: string, signal: AbortSi
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
         const event = /event: (\w+)/.exec(part.value)?.[1] ?? 'message';
         const data = /data: (.*)/.exec(part.value)?.[1] ?? '';
-        const news = event === 'open' ? JSON.stringify(since(begun, JSON.parse(data))) : data;
+        const news = event === 'open' ? JSON.stringify(newsOf(announced, JSON.parse(data))) : data;
         if (!this.#abort.signal.aborted) this.dispatchEvent(new MessageEvent(event, { data: news }));
       }
     }
@@ -87,17 +93,14 @@ export const openApp = (
   let broken: RegExp | undefined = beginning.offline ? /./ : undefined;
   let held: { pattern: RegExp; until: Promise<void> } | undefined;
   let isListening = false;
+  let areCookiesBlocked = false;
   let instead: { pattern: RegExp; response: () => Response } | undefined;
   // Every browser has an address of its own, for servers that trust the proxy in front of the tests.
   const address = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
   const requests: string[] = [];
   const cookie = (): Record<string, string> => (token ? { cookie: `session=${token}` } : {});
 
-  // What is told is heard a moment later; what anybody does from now on is told after twenty milliseconds.
-  const told = server.app
-    .announce()
-    .then(() => wait(10))
-    .then(() => performance.now());
+  const begun = server.announcedFromNow();
 
   globalThis.fetch = async (input, init = {}) => {
     const url = String(input);
@@ -113,12 +116,12 @@ export const openApp = (
     });
     for (const line of response.headers.getSetCookie()) {
       const [, value] = /^session=([^;]*)/.exec(line) ?? [];
-      if (value !== undefined) token = value === '' ? undefined : value;
+      if (value !== undefined && !areCookiesBlocked) token = value === '' ? undefined : value;
     }
     return response;
   };
   Object.assign(globalThis, {
-    EventSource: eventSourceOn(told, async (url, signal) => {
+    EventSource: eventSourceOn(begun, async (url, signal) => {
       const name = `GET ${url}`;
       await (held?.pattern.test(name) ? held.until : undefined);
       const response = broken?.test(name)
@@ -132,6 +135,7 @@ export const openApp = (
   localStorage.clear();
   for (const [name, value] of Object.entries(beginning.stored ?? {})) localStorage.setItem(name, value);
   sessionStorage.clear();
+  for (const [name, value] of Object.entries(beginning.tab ?? {})) sessionStorage.setItem(name, value);
   document.documentElement.className = '';
   resetSession();
   // Nor does a page begin with the notice of the one before it.
@@ -162,6 +166,9 @@ export const openApp = (
     },
     answerInstead: (pattern, response) => {
       instead = { pattern, response };
+    },
+    blockCookies: () => {
+      areCookiesBlocked = true;
     },
     token: () => token,
     isListening: () => isListening,

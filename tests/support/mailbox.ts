@@ -3,6 +3,7 @@ import { SMTPServer } from 'smtp-server';
 
 /** A mail as its reader sees it. */
 export interface ReceivedMail {
+  readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -31,6 +32,7 @@ export const readMail = (raw: string): ReceivedMail => {
   const text = decoded(plain.slice(start), headerOf(plain, 'content-transfer-encoding').toLowerCase());
   const link = /\/auth\/callback#type=(\w+)&token=([\w-]+)/.exec(text);
   return {
+    from: headerOf(raw, 'from'),
     to: headerOf(raw, 'to'),
     subject: headerOf(raw, 'subject'),
     text,
@@ -38,36 +40,77 @@ export const readMail = (raw: string): ReceivedMail => {
   };
 };
 
+/** The mail server's word on a recipient: a code with its sentence, or no answer at all. */
+type Reply = { readonly code: number; readonly text: string } | 'hangs';
+
 export interface Mailbox {
   /** The `SMTP_URL` that delivers here. */
   readonly url: string;
   /** Everything received so far, oldest first. */
   readonly mails: readonly ReceivedMail[];
+  /** The same as it travelled. */
+  readonly raw: readonly string[];
+  /** The names with which clients greeted, and whether each had encrypted before it named a recipient. */
+  readonly greetings: readonly { readonly name: string; readonly encrypted: boolean }[];
+  /** What recipients that begin so are answered from now on; an empty text stands for all of them. */
+  readonly replies: Map<string, Reply>;
+  /** Number of times that a recipient was named. */
+  attempts(address: string): number;
   /** The mails to one address, oldest first. */
   to(address: string): readonly ReceivedMail[];
   close(): Promise<void>;
 }
 
+interface MailboxOptions {
+  /** Commands that the server does not know; without STARTTLS among them it encrypts with a certificate of its own. */
+  readonly disabled?: readonly string[];
+  readonly port?: number;
+}
+
 /** A real mail server on a free port of this machine. */
-export const openMailbox = async (): Promise<Mailbox> => {
+export const openMailbox = async ({
+  disabled = ['AUTH', 'STARTTLS'],
+  port = 0,
+}: MailboxOptions = {}): Promise<Mailbox> => {
   const mails: ReceivedMail[] = [];
+  const raw: string[] = [];
+  const named: string[] = [];
+  const greetings: { name: string; encrypted: boolean }[] = [];
+  const replies = new Map<string, Reply>();
   const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: [...disabled],
+    authOptional: true,
+    closeTimeout: 100,
+    onRcptTo({ address }, { hostNameAppearsAs, secure }, done) {
+      named.push(address);
+      greetings.push({ name: String(hostNameAppearsAs), encrypted: secure });
+      const reply = [...replies].find(([start]) => address.startsWith(start))?.[1];
+      if (reply === 'hangs') return;
+      done(reply ? Object.assign(new Error(reply.text), { responseCode: reply.code }) : null);
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        mails.push(readMail(Buffer.concat(chunks).toString()));
+        const whole = Buffer.concat(chunks).toString();
+        raw.push(whole);
+        mails.push(readMail(whole));
         done();
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
+  // A client that does not trust the certificate hangs up; that is what some tests are about.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const address = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     mails,
-    to: (address) => mails.filter((mail) => mail.to.includes(address)),
+    raw,
+    greetings,
+    replies,
+    attempts: (wanted) => named.filter((one) => one === wanted).length,
+    to: (wanted) => mails.filter((mail) => mail.to.includes(wanted)),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 };

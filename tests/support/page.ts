@@ -1,9 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { screen } from '@testing-library/react';
 
-/** Waits for the toast with this title (or text) on the page. */
-export const toast = (text: string | RegExp): Promise<HTMLElement> =>
-  screen.findByText(text, { selector: '[data-slot="toast"] *' });
+const says = (element: Element | null, text: string | RegExp): boolean =>
+  typeof text === 'string' ? element?.textContent === text : text.test(element?.textContent ?? '');
+
+/** Toasts of these titles have the look of a failure, and of a success. */
+const looksFailed: Readonly<Record<string, boolean>> = { Error: true, Success: false };
+
+/** Waits for the toast with this title, and this text beneath it where it has one; answers its title. */
+export const toast = async (title: string | RegExp, text?: string | RegExp): Promise<HTMLElement> => {
+  const shown = await screen.findByText((_, element) => {
+    if (element?.getAttribute('data-slot') !== 'toast-title' || !says(element, title)) return false;
+    const beneath = element.parentElement?.querySelector('[data-slot="toast-text"]') ?? null;
+    return text === undefined || says(beneath, text);
+  });
+  const expected = looksFailed[shown.textContent];
+  const failed = shown.closest('[data-slot="toast"]')?.classList.contains('border-red-line');
+  if (expected !== undefined && failed !== expected)
+    throw new Error(`The toast looks ${failed ? '' : 'not '}like a failure.`);
+  return shown;
+};
 
 /** The address the app shows. */
 export const address = (): string => window.location.pathname + window.location.search;

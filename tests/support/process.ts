@@ -19,10 +19,14 @@ const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const patience = 60_000;
 
 /** Starts a server without waiting for anything. */
-export const spawnServer = (dataDir: string): ServerProcess => {
-  const { DATABASE_URL: _, BASE_URL: __, ...env } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [main], {
-    env: { ...env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+export const spawnServer = (
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
+): ServerProcess => {
+  const { DATABASE_URL: _, BASE_URL: __, HOST: ___, ...env } = process.env;
+  const child: ChildProcess = spawn(process.execPath, [...flags, main], {
+    env: { ...env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -53,8 +57,8 @@ export const spawnServer = (dataDir: string): ServerProcess => {
 };
 
 /** Starts a server and waits until it says where it can be reached. */
-export const startServer = async (dataDir: string): Promise<ReadyServer> => {
-  const server = spawnServer(dataDir);
+export const startServer = async (dataDir: string, flags: readonly string[] = []): Promise<ReadyServer> => {
+  const server = spawnServer(dataDir, {}, flags);
   const deadline = Date.now() + patience;
   for (;;) {
     const url = /ready at (\S+)/.exec(server.said())?.[1];

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
+import { type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { type App, createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
+import type { Clocks } from '@touchline/server/core/clock-watch.ts';
 import type { Gate } from '@touchline/server/core/limits.ts';
+import { announce, channel as announcements } from '@touchline/server/core/live.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import type { Database, OnStatement } from '@touchline/server/db/open.ts';
 import type { SuitePostgres } from '../suite-postgres.ts';
@@ -19,6 +23,11 @@ export interface TestServer {
   readonly dataDir: string;
   /** Somebody without a session. */
   readonly anonymous: Person;
+  /**
+   * The topics announced from now on, a set that grows. Everything done before the call has been heard once it resolves,
+   * so a page opened then can tell old changes from new ones.
+   */
+  announcedFromNow(): Promise<ReadonlySet<Topic>>;
   /** Moves the database's clock by hours (negative: back), and lets open sessions live on unless told otherwise. */
   moveClock(hours: number, sessions?: 'live on' | 'age'): Promise<void>;
   close(): Promise<void>;
@@ -29,6 +38,10 @@ export interface TestServerOptions {
   readonly pages?: string;
   /** By default the product's own, with its limits. */
   readonly gate?: Gate;
+  /** Clocks that a test moves; the database's one is moved by `moveClock`. */
+  readonly clocks?: Clocks;
+  /** Gets every line that the server logs. */
+  readonly log?: (line: string) => void;
   /** Hears every statement that the server sends to its database. */
   readonly onStatement?: OnStatement;
 }
@@ -40,7 +53,7 @@ export interface TestServerOptions {
 export const openTestServer = async (
   settings: Readonly<Record<string, string>> = {},
   postgres: string | SuitePostgres | null = inject('suitePostgres'),
-  { pages = join(import.meta.dirname, '../../apps/web/dist'), gate, onStatement }: TestServerOptions = {},
+  { pages = join(import.meta.dirname, '../../apps/web/dist'), gate, clocks, log, onStatement }: TestServerOptions = {},
 ): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
   const database = await openScratchDatabase(postgres, onStatement);
@@ -48,18 +61,43 @@ export const openTestServer = async (
   const app = await createApp({
     database,
     env,
-    log: createLog(process.env['TEST_LOG'] ?? 'silent'),
+    log: log ? createLog('info', { write: log }) : createLog(process.env['TEST_LOG'] ?? 'silent'),
     pages,
     strict: true,
     timedJobs: false,
     ...(gate && { gate }),
+    ...(clocks && { clocks }),
   });
   let ahead = 0;
+
+  const announcedFromNow = async (): Promise<ReadonlySet<Topic>> => {
+    await app.announce();
+    const announced = new Set<Topic>();
+    // Notifications arrive in order: whatever was announced earlier has been heard once this marker is.
+    const marker = randomUUID();
+    const marked = Promise.withResolvers<void>();
+    let begun = false;
+    await database.listen(announcements, (payload) => {
+      const changes = JSON.parse(payload || '[]') as readonly { organizationId: string; topics: readonly Topic[] }[];
+      if (changes[0]?.organizationId === marker) {
+        begun = true;
+        marked.resolve();
+      }
+      if (!begun) return;
+      // An empty payload stands for lost announcements, which may have been about anything.
+      for (const topic of payload ? changes.flatMap((change) => change.topics) : topics) announced.add(topic);
+    });
+    await announce(database.db, marker, []);
+    await marked.promise;
+    return announced;
+  };
+
   return {
     app,
     database,
     dataDir,
     anonymous: personOn(app, undefined),
+    announcedFromNow,
     async moveClock(hours, sessions = 'live on') {
       ahead += hours;
       const by = sql`make_interval(secs => ${hours * 3600}::double precision)`;

@@ -2,11 +2,13 @@ import type { App } from '@touchline/server/app.ts';
 import type { InputOf, Operation, OutputOf } from '@touchline/domain/core/operation.ts';
 import { type Person, personOn } from './person.ts';
 
-/** A browser: keeps the session cookie that the server sets, and comes from an address of its own. */
+/** A browser: keeps the cookies that the server sets, and comes from an address of its own. */
 export interface Browser extends Pick<Person, 'ask' | 'send'> {
   readonly address: string;
   /** The session token in the cookie, if there is one. */
   readonly token: string | undefined;
+  /** The cookie by which the server knows the device. */
+  readonly device: string | undefined;
 }
 
 let count = 0;
@@ -18,18 +20,25 @@ const nextAddress = (): string => {
 /** What a server has to trust for the addresses of `aBrowser` to count. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' } as const;
 
-const tokenSet = (response: Response): string | undefined =>
-  /(?:^|[ ,])session=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1];
+const cookieSet = (name: string, response: Response): string | undefined =>
+  new RegExp(`(?:^|[ ,])${name}=([^;]*)`).exec(response.headers.get('set-cookie') ?? '')?.[1];
 
 /** Opens a browser on a server that was started with `behindProxy`; with `token` it is signed in. */
 export const aBrowser = (
   app: App,
-  { address = nextAddress(), token }: { address?: string; token?: string } = {},
+  { address = nextAddress(), token, device }: { address?: string; token?: string; device?: string | undefined } = {},
 ): Browser => {
   let current = token;
+  let known = device;
   const send: Browser['send'] = async (operation, input, headers = {}) => {
-    const response = await personOn(app, current).send(operation, input, { 'x-forwarded-for': address, ...headers });
-    const set = tokenSet(response);
+    const cookies = [...(current ? [`session=${current}`] : []), ...(known ? [`device=${known}`] : [])];
+    const response = await personOn(app, undefined).send(operation, input, {
+      ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
+      'x-forwarded-for': address,
+      ...headers,
+    });
+    const set = cookieSet('session', response);
+    known = cookieSet('device', response) ?? known;
     if (set !== undefined) current = set || undefined;
     return response;
   };
@@ -38,6 +47,9 @@ export const aBrowser = (
     send,
     get token() {
       return current;
+    },
+    get device() {
+      return known;
     },
     async ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>> {
       const response = await send(operation, input as Readonly<Record<string, unknown>>);

@@ -164,11 +164,11 @@ insert into organization_codes (id, organization_id, code, role, created_by) val
   ('${c.coachCode}', ${org}, '${secret.coachCode}', 'coach', '${c.admin}'),
   ('${c.playerCode}', ${org}, '${secret.playerCode}', 'player', '${c.admin}');
 insert into account_invitations (id, organization_id, role, email, first_name, last_name, code_hash, coach_profile_id,
-                                 player_profile_id, expires_at, created_by) values
+                                 player_profile_id, made_profile, expires_at, created_by) values
   ('${c.coachInvitation}', ${org}, 'coach', '${emailOf(c.invitedCoachProfile)}', 'Ivan', 'Invited',
-   sha256('${secret.coachInvitation}'), '${c.invitedCoachProfile}', null, club_now() + interval '7 days', '${c.admin}'),
+   sha256('${secret.coachInvitation}'), '${c.invitedCoachProfile}', null, true, club_now() + interval '7 days', '${c.admin}'),
   ('${c.playerInvitation}', ${org}, 'player', '${emailOf(c.newcomer)}', 'Nora', 'Newcomer',
-   sha256('${secret.playerInvitation}'), null, '${c.newcomer}', club_now() + interval '7 days', '${c.admin}');
+   sha256('${secret.playerInvitation}'), null, '${c.newcomer}', true, club_now() + interval '7 days', '${c.admin}');
 
 insert into seasons (id, organization_id, name, sport, start_date, end_date, created_by) values
   ('${c.season}', ${org}, 'Spring', 'Soccer', club_now()::date - 30, club_now()::date + 150, '${c.admin}'),

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '@touchline/domain/contract.ts';
+import type { Role } from '@touchline/domain/core/actor.ts';
+import { anyone, type Command, type Operation, type Query } from '@touchline/domain/core/operation.ts';
+import { audible, whatCoachingOpens } from '@touchline/domain/core/topics.ts';
+import { allowedAtHome, type Row } from '../support/cells.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { aWorld, type ActorName, type World } from '../support/world.ts';
+import { rowsOf } from './cells.ts';
+
+// Topics are enough: wherever a command changes what a query answers to somebody, the command names a topic that the
+// query reads and that this role hears of. Else an open page would go on showing what is no longer so.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const isQuery = (operation: Operation): operation is Query => operation.kind === 'query';
+const isCommand = (operation: Operation): operation is Command => operation.kind === 'command';
+
+const roles: Partial<Record<ActorName, Role>> = { admin: 'admin', coachOf: 'coach', playerOf: 'player' };
+
+interface Watched {
+  readonly query: Query;
+  readonly actor: ActorName;
+  readonly row: Row;
+}
+
+/** Every page's question, by one person of each role that may ask it. */
+const watched: readonly Watched[] = contract
+  .filter(isQuery)
+  .filter(({ can, reads }) => can !== anyone && reads.length > 0)
+  .flatMap((query) =>
+    rowsOf(query).flatMap((row) =>
+      allowedAtHome(row)
+        .filter((actor) => roles[actor] !== undefined)
+        .map((actor) => ({ query, actor, row })),
+    ),
+  );
+
+/** A way to ask all of it in a world, which answers null where somebody may not, or is no longer signed in. */
+const asking = (world: World) => {
+  const calls = watched.map(({ query, actor, row }) => [query, actor, row.input(world.home, actor)] as const);
+  return async (): Promise<readonly (string | null)[]> => {
+    const answers: (string | null)[] = [];
+    for (const [query, actor, input] of calls) {
+      const answer = await world.people[actor].send(query, input);
+      const text = await answer.text();
+      // That somebody has a tryout open is signed anew each time.
+      answers.push(answer.ok ? text.replace(/"opening":\{[^}]*\}/, '') : null);
+    }
+    return answers;
+  };
+};
+
+/** The topics that the pages of a query follow. Some topics make up for others, so each is noted: one less is a decision. */
+const followed: Readonly<Record<string, string>> = {
+  'access.readSession': 'session',
+  'access.listSessions': 'session',
+  'codes.list': 'codes',
+  'people.coaches': 'coaches teams',
+  'people.invitations': 'accountInvitations',
+  'people.players': 'players teams registrations',
+  'people.player': 'players teams registrations',
+  'people.find': 'teams players coaches registrations',
+  'seasons.listAgeGroups': 'seasons',
+  'seasons.list': 'seasons teams',
+  'seasons.options': 'seasons',
+  'teams.coachOptions': 'coaches teams',
+  'teams.joinWarnings': 'teams players',
+  'teams.mine': 'teams coaches',
+  'teams.list': 'teams coaches',
+  'teams.roster': 'teams players coaches',
+  'teams.read': 'teams coaches',
+  'teams.options': 'teams coaches',
+  'tryouts.list': 'tryouts registrations teams seasons',
+  'tryouts.read': 'tryouts registrations teams seasons',
+  'tryouts.eligiblePlayers': 'registrations players tryouts seasons',
+  'tryouts.ineligiblePlayers': 'registrations players tryouts seasons',
+  'tryouts.registrations': 'registrations players tryouts teams',
+  'evaluations.ofTryout': 'evaluations registrations players teams tryouts',
+  'evaluations.recommendations': 'evaluations registrations tryouts teams',
+  'evaluations.ofPlayer': 'evaluations registrations players teams tryouts',
+  'evaluations.coverage': 'evaluations registrations players tryouts teams coaches',
+  'offers.pendingCount': 'offers',
+  'offers.coachList': 'offers teams',
+  'offers.mine': 'offers teams',
+  'offers.overview': 'offers teams tryouts',
+  'offers.candidates': 'offers registrations players',
+  'offers.contacts': 'offers teams',
+  'offers.teamOptions': 'teams tryouts',
+  'offers.read': 'offers teams tryouts',
+};
+
+/** The topics that a command tells, its own page included. */
+const told: Readonly<Record<string, string>> = {
+  'access.registerWithCode': 'coaches players accountInvitations',
+  'access.changePassword': 'session',
+  'access.endMemberSessions': 'session',
+  'access.endSession': 'session',
+  'access.updateAccount': 'session offers evaluations',
+  'codes.create': 'codes',
+  'codes.delete': 'codes',
+  'codes.setActive': 'codes',
+  'people.inviteCoach': 'accountInvitations coaches',
+  'people.invitePlayer': 'accountInvitations players',
+  'people.inviteListedPlayer': 'accountInvitations players',
+  'people.revokeInvitation': 'accountInvitations coaches players',
+  'people.updatePlayer': 'players teams registrations offers',
+  'people.importCoaches': 'coaches accountInvitations',
+  'people.importPlayers': 'players teams registrations offers accountInvitations',
+  'seasons.addAgeGroup': 'seasons',
+  'seasons.create': 'seasons',
+  'seasons.deleteAgeGroup': 'seasons',
+  'seasons.delete': 'seasons',
+  'seasons.updateAgeGroup': 'seasons teams tryouts offers',
+  'seasons.update': 'seasons teams tryouts offers',
+  'teams.addPlayer': 'teams players',
+  'teams.assignCoach': whatCoachingOpens.join(' '),
+  'teams.create': whatCoachingOpens.join(' '),
+  'teams.delete': whatCoachingOpens.join(' '),
+  'teams.removeCoach': whatCoachingOpens.join(' '),
+  'teams.updateMember': 'teams players',
+  'teams.update': whatCoachingOpens.join(' '),
+  'teams.transfer': whatCoachingOpens.join(' '),
+  'tryouts.cancel': 'tryouts',
+  'tryouts.complete': 'tryouts registrations',
+  'tryouts.create': 'tryouts',
+  'tryouts.start': 'tryouts',
+  'tryouts.update': 'tryouts offers players',
+  'tryouts.register': 'registrations',
+  'tryouts.registerMany': 'registrations',
+  'tryouts.setAttendance': 'registrations',
+  'tryouts.withdraw': 'registrations',
+  'evaluations.save': 'evaluations',
+  'offers.respond': 'offers teams',
+  'offers.send': 'offers',
+};
+
+// Decision D68
+it('notes what every query follows and every command tells', () => {
+  const noted = (list: readonly (readonly [string, readonly string[]])[]) =>
+    Object.fromEntries(
+      list.filter(([, topics]) => topics.length > 0).map(([name, topics]) => [name, topics.join(' ')]),
+    );
+  expect(noted(contract.filter(isQuery).map(({ name, reads }) => [name, reads]))).toEqual(followed);
+  expect(noted(contract.filter(isCommand).map(({ name, changes }) => [name, changes]))).toEqual(told);
+});
+
+/** Whom nobody knows yet cannot be announced to a club: who signs in is seen in the list of their sessions at its next look. */
+const commands = contract.filter(isCommand).filter(({ can }) => can !== anyone);
+
+describe.each(commands.map((operation) => ({ name: operation.name, operation })))('$name', ({ operation }) => {
+  it('names what it changes to those who see it', async () => {
+    for (const row of rowsOf(operation)) {
+      const [actor] = allowedAtHome(row);
+      if (actor === undefined) continue;
+      const world = await aWorld(server);
+      const ask = asking(world);
+      const before = await ask();
+      const answer = await world.people[actor].send(operation, row.input(world.home, actor));
+      expect(answer.ok).toBe(true);
+      const after = await ask();
+      const unheard = watched.filter(
+        ({ query, actor: watcher }, at) =>
+          before[at] !== null &&
+          after[at] !== null &&
+          before[at] !== after[at] &&
+          !audible(roles[watcher] ?? 'player', operation.changes).some((topic) => query.reads.includes(topic)),
+      );
+      expect(unheard.map(({ query, actor: watcher }) => `${query.name} as ${watcher}`)).toEqual([]);
+    }
+  });
+});

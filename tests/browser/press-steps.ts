@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import * as codes from '@touchline/domain/codes/contract.ts';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import * as seasons from '@touchline/domain/seasons/contract.ts';
+import * as tryouts from '@touchline/domain/tryouts/contract.ts';
+import * as registrations from '@touchline/domain/tryouts/contract.registrations.ts';
+import { addPlayers, anAgeGroup, aRunningTryout, aTeam, type Club, joinAsCoach } from './club.ts';
+import { anAddress, ask, password } from './steps.ts';
+import { expect, type Product, type Visitor } from './support.ts';
+
+/** The club of one area of the table, with what most of its presses begin with. */
+export interface Ground {
+  readonly club: Club;
+  readonly product: Product;
+  readonly ageGroupId: string;
+  readonly playerIds: readonly string[];
+  visitor(): Promise<Visitor>;
+}
+
+export interface Press {
+  readonly operation: Operation;
+  /** Brings a page to the moment before the press, and answers what is pressed. */
+  prepare(ground: Ground): Promise<Locator>;
+  /** The toast afterwards, where the operation does not name one. */
+  readonly toast?: string | RegExp;
+  /** What the screen shows afterwards, besides. */
+  after?(page: Page): Promise<void>;
+  /** How often the command is sent: not at all where the button only leads to the one that sends it. */
+  readonly times?: 0 | 1;
+}
+
+export const press = (
+  operation: Operation,
+  prepare: Press['prepare'],
+  more: Omit<Press, 'operation' | 'prepare'> = {},
+): Press => ({ operation, prepare, ...more });
+
+let count = 0;
+export const aName = (stem: string): string => {
+  count += 1;
+  return `${stem} ${String.fromCharCode(65 + (count % 26))}${String.fromCharCode(97 + (Math.floor(count / 26) % 26))}`;
+};
+export const year = new Date().getFullYear();
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
+export const inDialog = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true });
+export const confirmation = (page: Page, name: string | RegExp): Locator =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true });
+/** The dialog of a thing, as its address opens it. */
+export const open = (page: Page, path: string, dialog: string, of?: string) =>
+  page.goto(`/dashboard/${path}?dialog=${dialog}${of === undefined ? '' : `&of=${of}`}`);
+export const pick = async (page: Page, label: string | RegExp): Promise<void> => {
+  const select = page.getByRole('dialog').getByLabel(label);
+  await expect(select.getByRole('option')).not.toHaveCount(1);
+  await select.selectOption({ index: 1 });
+};
+
+export const aSeason = ({ club }: Ground) => {
+  const name = aName('Season');
+  return ask(club.admin.page, seasons.createSeason, {
+    ...{ name, sport: 'Soccer', startDate: `${year}-01-01`, endDate: `${year}-12-31` },
+  });
+};
+export const aTryout = ({ club, ageGroupId }: Ground) =>
+  ask(club.admin.page, tryouts.createTryout, {
+    ...{ title: aName('Tryout'), location: 'Main field', ageGroupId },
+    ...{ date: inDays(31), registrationDeadline: inDays(30) },
+  });
+export const aRegistration = async (ground: Ground) => {
+  const { page } = ground.club.admin;
+  const tryoutId = await aRunningTryout(page, ground.ageGroupId, ground.playerIds.slice(0, 2));
+  const [registration] = await ask(page, registrations.listRegistrations, { tryoutId, all: true });
+  return { page, tryoutId, registrationId: registration?.id ?? '', name: registration?.playerName ?? '' };
+};
+export const aCode = async ({ club }: Ground): Promise<string> =>
+  (
+    await ask(club.admin.page, codes.createCode, {
+      code: `CODE-${Math.random().toString().slice(2, 10)}`,
+      role: 'coach',
+    })
+  ).code;
+export const aCoach = async (ground: Ground) => {
+  const teamId = await aTeam(ground.club, aName('Team'), ground.ageGroupId);
+  const visitor = await ground.visitor();
+  await joinAsCoach(ground.club, visitor, ['Cora', aName('Coach')], teamId);
+  return { teamId, visitor };
+};
+export const exported = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await button(page, 'Export').click();
+  return page.getByRole('menuitem', { name: 'CSV' });
+};
+export const pasted = async (page: Page, of: 'players' | 'coaches', rows: string): Promise<Locator> => {
+  await page.goto(`/dashboard/${of}/import`);
+  await page.getByLabel('Or paste from a spreadsheet').fill(rows);
+  await button(page, 'Use the pasted rows').click();
+  await page.getByRole('button', { name: /^Check \d/ }).click();
+  return page.getByRole('button', { name: /^Import \d/ });
+};
+export const account_ = () => ({ fullName: 'Ada Admin', email: anAddress('admin'), password });
+
+/** A club with an age group of this year and three players of it. */
+export const groundOf = async (club: Club, product: Product, visitor: Ground['visitor']): Promise<Ground> => {
+  const ageGroupId = await anAgeGroup(club, 10);
+  const playerIds = await addPlayers(club, ['Ann Abel', 'Bea Bauer', 'Cleo Cole']);
+  return { club, product, ageGroupId, playerIds, visitor };
+};

@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Locator, Page } from '@playwright/test';
+import { contract } from '@touchline/domain/contract.ts';
+import type { Command, Operation } from '@touchline/domain/core/operation.ts';
+import { aClub } from './club.ts';
+import { groundOf, type Press } from './press-steps.ts';
+import { notPressed, presses } from './presses.ts';
+import { aVisitor, expect, test } from './support.ts';
+
+/** Milliseconds between the two presses: at once, a trembling finger, a double click, an impatient one. */
+const gaps = [0, 20, 100, 250];
+/** With PRESSES=all every button is pressed with every gap, otherwise with one that is drawn. */
+const drawn = process.env['PRESSES'] === 'all' ? gaps : [gaps[Math.floor(Math.random() * gaps.length)] ?? 0];
+
+const slowness = 4;
+
+/** Presses the middle of it twice, as a hand does: the second press does not wait until the first has been handled. */
+const pressTwice = async (page: Page, target: Locator, gap: number): Promise<void> => {
+  await expect(target).toBeEnabled();
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  const press = () =>
+    (['mousePressed', 'mouseReleased'] as const).map((type) =>
+      browser.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 }),
+    );
+  const first = press();
+  if (gap > 0) await wait(gap);
+  await Promise.all([...first, ...press()]);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await browser.detach();
+};
+
+const pathOf = ({ path }: Operation): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+const titleOf = ({ operation, toast }: Press): string | RegExp | undefined => {
+  if (toast !== undefined) return toast;
+  const { done } = operation as Command;
+  return typeof done === 'object' ? done.title : undefined;
+};
+
+/** Whatever was still to come of the presses has come: everything asked for is answered, and the page has nothing to do. */
+const settle = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+};
+
+const expectOnce = async (one: Press, target: Locator, gap: number): Promise<void> => {
+  const page = target.page();
+  const { operation, times = 1 } = one;
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === operation.method && pathOf(operation).test(pathname)) sent.push(pathname);
+  });
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === operation.method && pathOf(operation).test(new URL(response.url()).pathname))
+      answers.push(response.status());
+  });
+  await pressTwice(page, target, gap);
+  const title = titleOf(one);
+  if (title !== undefined && times === 1) {
+    const shown = page.locator('[data-slot="toast"]').first();
+    await expect(shown).toContainText(title);
+  }
+  await one.after?.(page);
+  await expect.poll(() => answers.length).toBe(times);
+  await settle(page);
+  expect(sent, `${operation.name}, pressed twice ${gap} ms apart`).toHaveLength(times);
+  expect(answers.every((status) => status < 300)).toBe(true);
+  await one.after?.(page);
+};
+
+test('every operation that changes something, and every file, is pressed here or named with a reason', () => {
+  const pressed = Object.values(presses).flatMap((some) => some.map(({ operation }) => operation.name));
+  const known = contract.filter(({ kind }) => kind !== 'query').map(({ name }) => name);
+  expect([...new Set([...pressed, ...Object.keys(notPressed)])].toSorted()).toEqual(known.toSorted());
+  expect(pressed.filter((name) => name in notPressed)).toEqual([]);
+});
+
+for (const [area, some] of Object.entries(presses)) {
+  test(`pressed twice, each button of ${area} acts once and says the right thing`, async ({ browser, product }) => {
+    test.setTimeout(60_000 + some.length * drawn.length * 15_000);
+    const club = await aClub(browser, product);
+    const { page } = club.admin;
+    page.on('dialog', (dialog) => void dialog.accept());
+    const ground = await groundOf(club, product, () => aVisitor(browser, product));
+    for (const gap of drawn) {
+      for (const one of some) {
+        await test.step(`${one.operation.name}, ${gap} ms`, async () =>
+          expectOnce(one, await one.prepare(ground), gap));
+        page.removeAllListeners('request');
+        page.removeAllListeners('response');
+      }
+    }
+    await club.admin.context.close();
+  });
+}

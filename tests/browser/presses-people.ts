@@ -1,0 +1,181 @@
+import * as access from '@touchline/domain/access/contract.ts';
+import { resetPassword } from '@touchline/domain/access/contract.account.ts';
+import * as joining from '@touchline/domain/access/contract.joining.ts';
+import * as account from '@touchline/domain/access/contract.account.ts';
+import * as codes from '@touchline/domain/codes/contract.ts';
+import * as people from '@touchline/domain/people/contract.ts';
+import * as imports from '@touchline/domain/people/contract.import.ts';
+import { anAddress, ask, password } from './steps.ts';
+import { expect } from './support.ts';
+import {
+  press,
+  aName,
+  button,
+  inDialog,
+  confirmation,
+  open,
+  aCode,
+  pasted,
+  account_,
+  type Press,
+} from './press-steps.ts';
+
+export const ofAccess: readonly Press[] = [
+  press(access.signIn, async ({ visitor }) => {
+    const { page, context } = await visitor();
+    const { email } = account_();
+    await ask(page, joining.registerAdmin, { ...account_(), email, organizationName: 'FC Falcons' });
+    await context.clearCookies();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    return button(page, 'Sign In');
+  }),
+  press(access.signOut, async ({ visitor }) => {
+    const { page } = await visitor();
+    await ask(page, joining.registerAdmin, { ...account_(), organizationName: 'FC Falcons' });
+    await page.goto('/dashboard/settings');
+    await page.getByRole('banner').getByRole('button').last().click();
+    return page.getByRole('menuitem', { name: 'Log out' });
+  }),
+  press(
+    joining.registerAdmin,
+    async ({ visitor }) => {
+      const { page } = await visitor();
+      await page.goto('/register');
+      await page.getByLabel('Organization Name').fill('FC Falcons');
+      await page.getByLabel("Admin's Full Name").fill('Ada Admin');
+      await page.getByLabel('Email Address').fill(anAddress('admin'));
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm Password').fill(password);
+      await page.getByRole('checkbox').check();
+      return button(page, 'Create Organization');
+    },
+    { toast: 'Registration successful' },
+  ),
+  press(
+    joining.registerWithCode,
+    async ({ visitor, club }) => {
+      const { page } = await visitor();
+      await page.goto(`/register/coach/${club.codes.coach}`);
+      await page.getByLabel('First Name').fill('Cora');
+      await page.getByLabel('Last Name').fill('Coach');
+      await page.getByLabel('Email Address').fill(anAddress('coach'));
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm Password').fill(password);
+      return button(page, /^Register/);
+    },
+    { toast: 'Registration successful' },
+  ),
+  press(account.forgotPassword, async ({ visitor }) => {
+    const { page } = await visitor();
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email Address').fill(anAddress('nobody'));
+    return page.locator('button[type=submit]');
+  }),
+  press(
+    resetPassword,
+    async ({ visitor, product }) => {
+      const { page, context } = await visitor();
+      const { email } = account_();
+      await ask(page, joining.registerAdmin, { ...account_(), email, organizationName: 'FC Falcons' });
+      await context.clearCookies();
+      await ask(page, account.forgotPassword, { email });
+      await product.runJobs();
+      await expect.poll(async () => (await product.mailsTo(email)).length).toBeGreaterThan(0);
+      const [mail] = (await product.mailsTo(email)).slice(-1);
+      const [link = ''] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? [];
+      await page.goto(link);
+      await page.getByLabel('New Password').fill('blue-grass-2027');
+      await page.getByLabel('Confirm Password').fill('blue-grass-2027');
+      return button(page, 'Set new password');
+    },
+    { toast: 'Password changed' },
+  ),
+];
+
+export const ofCodes: readonly Press[] = [
+  press(codes.createCode, async ({ club: { admin } }) => {
+    await admin.page.goto('/dashboard/codes');
+    await admin.page.getByLabel('Role').selectOption('coach');
+    return button(admin.page, 'Create Code');
+  }),
+  press(
+    codes.setCodeActive,
+    async (ground) => {
+      const { page } = ground.club.admin;
+      const code = await aCode(ground);
+      await page.goto('/dashboard/codes');
+      return button(page, `Deactivate the code ${code}`);
+    },
+    { toast: 'Code deactivated' },
+  ),
+  press(codes.deleteCode, async (ground) => {
+    const { page } = ground.club.admin;
+    const code = await aCode(ground);
+    await page.goto('/dashboard/codes');
+    return button(page, `Delete the code ${code}`);
+  }),
+];
+
+export const ofPeople: readonly Press[] = [
+  press(
+    people.inviteCoach,
+    async ({ club: { admin } }) => {
+      const { page } = admin;
+      await open(page, 'coaches', 'add');
+      await page.getByLabel('First name').fill('Carl');
+      await page.getByLabel('Last name').fill('Coach');
+      await page.getByRole('dialog').getByLabel('Email').fill(anAddress('carl'));
+      return inDialog(page, 'Invite Coach');
+    },
+    { after: (page) => expect(page.getByLabel('Invitation code')).toBeVisible() },
+  ),
+  press(
+    people.invitePlayer,
+    async ({ club: { admin } }) => {
+      const { page } = admin;
+      await open(page, 'players', 'add');
+      await page.getByLabel('First name').fill('Pia');
+      await page.getByLabel('Last name').fill('Player');
+      await page.getByRole('dialog').getByLabel('Email').fill(anAddress('pia'));
+      return inDialog(page, 'Invite Player');
+    },
+    { after: (page) => expect(page.getByLabel('Invitation code')).toBeVisible() },
+  ),
+  press(
+    people.inviteListedPlayer,
+    async ({ club: { admin }, playerIds }) => {
+      const { page } = admin;
+      await open(page, 'players', 'invite', playerIds[2]);
+      await page.getByRole('dialog').getByLabel('Email').fill(anAddress('listed'));
+      return inDialog(page, /^Invite/);
+    },
+    { after: (page) => expect(page.getByLabel('Invitation code')).toBeVisible() },
+  ),
+  press(people.revokeInvitation, async ({ club: { admin } }) => {
+    const { page } = admin;
+    await ask(page, people.inviteCoach, { firstName: 'Rosa', lastName: 'Revoked', email: anAddress('rosa') });
+    await page.goto('/dashboard/coaches');
+    await button(page, 'Revoke the invitation of Rosa Revoked').click();
+    return confirmation(page, 'Revoke invitation');
+  }),
+  press(people.updatePlayer, async ({ club: { admin }, playerIds }) => {
+    await open(admin.page, 'players', 'edit', playerIds[0]);
+    await admin.page.getByLabel('Position').fill('Keeper');
+    return inDialog(admin.page, 'Save Changes');
+  }),
+  press(
+    imports.importPlayers,
+    ({ club: { admin } }) => pasted(admin.page, 'players', `Full name\n${aName('Nora New')}`),
+    {
+      after: (page) => expect(page.getByRole('heading', { name: /imported$/ })).toBeVisible(),
+    },
+  ),
+  press(
+    imports.importCoaches,
+    ({ club: { admin } }) =>
+      pasted(admin.page, 'coaches', `First name\tLast name\tEmail\nCarla\t${aName('New')}\t${anAddress('carla')}`),
+    { after: (page) => expect(page.getByRole('heading', { name: /imported$/ })).toBeVisible() },
+  ),
+];

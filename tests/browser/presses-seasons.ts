@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import * as seasons from '@touchline/domain/seasons/contract.ts';
+import * as teams from '@touchline/domain/teams/contract.ts';
+import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
+import { anAgeGroup, aTeam } from './club.ts';
+import { ask } from './steps.ts';
+import { expect } from './support.ts';
+import {
+  press,
+  aName,
+  year,
+  inDialog,
+  confirmation,
+  open,
+  pick,
+  aSeason,
+  aCoach,
+  type Ground,
+  type Press,
+} from './press-steps.ts';
+
+export const ofSeasons: readonly Press[] = [
+  press(seasons.createSeason, async ({ club: { admin } }) => {
+    const { page } = admin;
+    await open(page, 'seasons', 'add-season');
+    await page.getByLabel('Name').fill(aName('Fall'));
+    await page.getByLabel('Start date').fill(`${year}-08-01`);
+    await page.getByLabel('End date').fill(`${year}-11-30`);
+    return inDialog(page, 'Create Season');
+  }),
+  press(seasons.updateSeason, async (ground) => {
+    const { page } = ground.club.admin;
+    await open(page, 'seasons', 'edit-season', (await aSeason(ground)).id);
+    await page.getByRole('dialog').getByLabel('Name').fill(aName('Autumn'));
+    return inDialog(page, 'Save Changes');
+  }),
+  press(seasons.deleteSeason, async (ground) => {
+    const { page } = ground.club.admin;
+    await open(page, 'seasons', 'delete-season', (await aSeason(ground)).id);
+    return confirmation(page, 'Delete Season');
+  }),
+  press(seasons.addAgeGroup, async (ground) => {
+    const { page } = ground.club.admin;
+    await open(page, 'seasons', 'add-age-group', (await aSeason(ground)).id);
+    await page.getByRole('dialog').getByLabel('Name').fill('U9');
+    return inDialog(page, 'Add Age Group');
+  }),
+  press(seasons.updateAgeGroup, async (ground) => {
+    const { page } = ground.club.admin;
+    await open(page, 'seasons', 'edit-age-group', await anAgeGroup(ground.club, 12));
+    await page.getByRole('dialog').getByLabel('Name').fill(aName('Twelve'));
+    return inDialog(page, 'Save Changes');
+  }),
+  press(seasons.deleteAgeGroup, async (ground) => {
+    const { page } = ground.club.admin;
+    await open(page, 'seasons', 'delete-age-group', await anAgeGroup(ground.club, 13));
+    return confirmation(page, 'Delete Age Group');
+  }),
+];
+
+const aTransfer = async (ground: Ground): Promise<Page> => {
+  const { page } = ground.club.admin;
+  const from = await aSeason(ground);
+  const to = await aSeason(ground);
+  const born = { name: 'U10', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 10 } as const;
+  const { id: ageGroupId } = await ask(page, seasons.addAgeGroup, { seasonId: from.id, ...born });
+  await ask(page, seasons.addAgeGroup, { seasonId: to.id, ...born });
+  await ask(page, teams.createTeam, { name: aName('Lions'), seasonId: from.id, ageGroupId });
+  await open(page, 'teams', 'transfer-teams');
+  for (const { name } of [from, to]) {
+    await page.getByRole('radio', { name }).check();
+    await inDialog(page, 'Continue').click();
+  }
+  await page.getByRole('checkbox', { name: /Lions/ }).check();
+  await inDialog(page, 'Continue').click();
+  await page.getByLabel('Target age group').selectOption({ label: 'U10' });
+  return page;
+};
+
+export const ofTeams: readonly Press[] = [
+  press(teams.createTeam, async ({ club: { admin } }) => {
+    const { page } = admin;
+    await open(page, 'teams', 'create-team');
+    await page.getByRole('dialog').getByLabel('Name').fill(aName('Hawks'));
+    await pick(page, 'Season');
+    await pick(page, 'Age group');
+    return inDialog(page, 'Create Team');
+  }),
+  press(teams.updateTeam, async ({ club, ageGroupId }) => {
+    const { page } = club.admin;
+    await open(page, 'teams', 'edit-team', await aTeam(club, aName('Before'), ageGroupId));
+    await page.getByRole('dialog').getByLabel('Name').fill(aName('After'));
+    return inDialog(page, 'Save Changes');
+  }),
+  press(teams.deleteTeam, async ({ club, ageGroupId }) => {
+    await open(club.admin.page, 'teams', 'delete-team', await aTeam(club, aName('Gone'), ageGroupId));
+    return confirmation(club.admin.page, 'Delete Team');
+  }),
+  press(teams.addPlayer, async ({ club, ageGroupId }) => {
+    const { page } = club.admin;
+    await open(page, `teams/${await aTeam(club, aName('Roster'), ageGroupId)}/roster`, 'add-player');
+    await page.getByRole('radio').first().check();
+    return inDialog(page, 'Add Player');
+  }),
+  press(teams.updateMember, async ({ club, ageGroupId, playerIds: [playerId = ''] }) => {
+    const { page } = club.admin;
+    const teamId = await aTeam(club, aName('Numbers'), ageGroupId);
+    await ask(page, teams.addPlayer, { teamId, playerId });
+    await open(page, `teams/${teamId}/roster`, 'jersey-number', playerId);
+    await page.getByRole('dialog').getByLabel('Jersey number').fill('7');
+    return inDialog(page, 'Save Changes');
+  }),
+  press(teams.assignCoach, async (ground) => {
+    const { page } = ground.club.admin;
+    await aCoach(ground);
+    await open(page, 'teams', 'assign-coach', await aTeam(ground.club, aName('Coached'), ground.ageGroupId));
+    await pick(page, 'Coach');
+    return inDialog(page, 'Assign Coach');
+  }),
+  press(teams.removeCoach, async (ground) => {
+    const { page } = ground.club.admin;
+    await aCoach(ground);
+    await page.goto('/dashboard/teams');
+    return page.getByRole('button', { name: /^Remove Cora / }).first();
+  }),
+  press(
+    transferTeams,
+    async (ground) => {
+      const page = await aTransfer(ground);
+      await inDialog(page, 'Continue').click();
+      return inDialog(page, 'Transfer Teams');
+    },
+    { toast: /transferred/i },
+  ),
+  press(transferTeams, async (ground) => inDialog(await aTransfer(ground), 'Continue'), {
+    times: 0,
+    after: (page) => expect(inDialog(page, 'Transfer Teams')).toBeVisible(),
+  }),
+];

@@ -1,0 +1,148 @@
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
+import * as lists from '@touchline/domain/people/contract.export.ts';
+import * as teams from '@touchline/domain/teams/contract.ts';
+import * as sheets from '@touchline/domain/teams/contract.export.ts';
+import * as tryouts from '@touchline/domain/tryouts/contract.ts';
+import * as registrations from '@touchline/domain/tryouts/contract.registrations.ts';
+import { aRunningTryout, aTeam, joinAsPlayer } from './club.ts';
+import { ask } from './steps.ts';
+import { expect } from './support.ts';
+import {
+  press,
+  aName,
+  year,
+  button,
+  inDialog,
+  confirmation,
+  open,
+  pick,
+  aTryout,
+  aRegistration,
+  aCoach,
+  exported,
+  type Press,
+} from './press-steps.ts';
+
+const statusChange = (operation: Operation, label: string, before?: Operation): Press =>
+  press(operation, async (ground) => {
+    const { page } = ground.club.admin;
+    const { id: tryoutId } = await aTryout(ground);
+    if (before) await ask(page, before as typeof tryouts.startTryout, { tryoutId });
+    await page.goto(`/dashboard/tryouts/${tryoutId}`);
+    // The header says "Cancel", the question "Cancel Tryout".
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: new RegExp(`^${label.split(' ')[0]}`) })
+      .click();
+    return confirmation(page, label);
+  });
+
+export const ofTryouts: readonly Press[] = [
+  press(tryouts.createTryout, async ({ club: { admin } }) => {
+    const { page } = admin;
+    await open(page, 'tryouts', 'create');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill(aName('Tryout'));
+    await pick(page, 'Season');
+    await pick(page, 'Age group');
+    await dialog.getByLabel('Date and time').fill(`${year + 1}-06-02T10:00`);
+    await dialog.getByLabel('Registration deadline').fill(`${year + 1}-06-01T10:00`);
+    await dialog.getByLabel('Location').fill('Main field');
+    return inDialog(page, 'Create Tryout');
+  }),
+  press(tryouts.updateTryout, async (ground) => {
+    const { page } = ground.club.admin;
+    await page.goto(`/dashboard/tryouts/${(await aTryout(ground)).id}/edit`);
+    await page.getByLabel('Location').fill('Small field');
+    return button(page, 'Save Changes');
+  }),
+  statusChange(tryouts.startTryout, 'Start Tryout'),
+  statusChange(tryouts.cancelTryout, 'Cancel Tryout'),
+  statusChange(tryouts.completeTryout, 'Complete Tryout', tryouts.startTryout),
+  press(registrations.registerPlayer, async (ground) => {
+    const { page } = ground.club.admin;
+    await open(page, `tryouts/${(await aTryout(ground)).id}`, 'add-player');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Notes')).toBeVisible();
+    const radio = dialog.getByRole('radio').first();
+    if (await radio.isVisible()) await radio.check();
+    else await pick(page, 'Player');
+    return inDialog(page, 'Register Player');
+  }),
+  press(
+    registrations.registerPlayers,
+    async (ground) => {
+      const { page } = ground.club.admin;
+      await open(page, `tryouts/${(await aTryout(ground)).id}`, 'bulk-register');
+      await page.getByRole('dialog').getByRole('checkbox').first().check();
+      return inDialog(page, 'Register Selected');
+    },
+    { toast: /registered/i },
+  ),
+  press(
+    registrations.setAttendance,
+    async (ground) => {
+      const { page, tryoutId, name } = await aRegistration(ground);
+      await page.goto(`/dashboard/tryouts/${tryoutId}/day`);
+      return button(page, `Check In ${name}`);
+    },
+    { toast: 'Status updated', after: async (page) => expect(new URL(page.url()).pathname).toMatch(/\/day$/) },
+  ),
+  press(registrations.withdrawRegistration, async (ground) => {
+    const { page, tryoutId, registrationId } = await aRegistration(ground);
+    await open(page, `tryouts/${tryoutId}`, 'withdraw', registrationId);
+    return confirmation(page, 'Withdraw');
+  }),
+  press(saveEvaluation, async (ground) => {
+    const { tryoutId } = await aRegistration(ground);
+    const { visitor } = await aCoach(ground);
+    const [one] = await ask(visitor.page, registrations.listRegistrations, { tryoutId, all: true });
+    await visitor.page.goto(`/dashboard/tryouts/${tryoutId}/day/${one?.id}`);
+    return button(visitor.page, 'Save & next');
+  }),
+  press(
+    sendOffers,
+    async (ground) => {
+      const { page, tryoutId } = await aRegistration(ground);
+      await aTeam(ground.club, aName('Offering'), ground.ageGroupId);
+      await ask(page, tryouts.completeTryout, { tryoutId });
+      await open(page, `tryouts/${tryoutId}`, 'invite');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Team', { exact: true }).selectOption({ index: 1 });
+      await dialog.getByRole('checkbox').first().check();
+      return inDialog(page, 'Send Invitations');
+    },
+    { toast: /sent/i },
+  ),
+  press(
+    respondToOffer,
+    async (ground) => {
+      const { page } = ground.club.admin;
+      const teamId = await aTeam(ground.club, aName('Wanting'), ground.ageGroupId);
+      const player = await ground.visitor();
+      const { playerId } = await joinAsPlayer(ground.club, player, ['Pia', aName('Wanted')]);
+      const tryoutId = await aRunningTryout(page, ground.ageGroupId, [playerId]);
+      await ask(page, tryouts.completeTryout, { tryoutId });
+      await ask(page, sendOffers, { tryoutId, teamId, playerIds: [playerId] });
+      await player.page.goto('/dashboard/player-portal');
+      await player.page.getByRole('button', { name: /^Accept the invitation to/ }).click();
+      return confirmation(player.page, 'Accept invitation');
+    },
+    { toast: /accepted/i },
+  ),
+];
+
+export const ofFiles: readonly Press[] = [
+  press(lists.downloadPlayers, ({ club }) => exported('/dashboard/players')(club.admin.page)),
+  press(lists.downloadCoaches, ({ club }) => exported('/dashboard/coaches')(club.admin.page)),
+  press(sheets.downloadTeams, ({ club }) => exported('/dashboard/teams')(club.admin.page)),
+  press(sheets.downloadRoster, async ({ club, ageGroupId, playerIds: [playerId = ''] }) => {
+    const { page } = club.admin;
+    const teamId = await aTeam(club, aName('Printed'), ageGroupId);
+    await ask(page, teams.addPlayer, { teamId, playerId });
+    await page.goto(`/dashboard/teams/${teamId}/roster`);
+    return page.getByRole('button', { name: /Export|CSV/ });
+  }),
+];

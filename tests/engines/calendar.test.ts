@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ReadyServer, startServer } from '../support/process.ts';
+import { type Engine, engines } from './engine.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'touchline-engines-'));
+let server: ReadyServer;
+
+beforeAll(async () => {
+  server = await startServer(folder);
+}, 120_000);
+afterAll(async () => {
+  await server.end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const patience = { timeout: 20_000, interval: 200 };
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+describe.each(engines)('%s', (name, isHere, open) => {
+  let engine: Engine;
+
+  /** A command as the app sends it; answers its status. */
+  const post = (path: string, body: object): Promise<number> =>
+    engine.evaluate(`fetch('/api${path}', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-requested-with': 'app' },
+      body: ${JSON.stringify(JSON.stringify(body))},
+    }).then((response) => response.status)`);
+  const shown = (): Promise<string> => engine.evaluate('document.body.innerText');
+  const go = (path: string): Promise<void> => engine.open(`${server.url}${path}`);
+
+  beforeAll(async () => {
+    if (!isHere) return;
+    engine = await open();
+    await go('/login');
+    const email = `${name.toLowerCase()}@example.org`;
+    const founder = { organizationName: name, fullName: 'Ada Admin', email, password: 'long enough', timeZone: 'UTC' };
+    expect(await post('/auth/register', founder)).toBe(202);
+  }, 120_000);
+  afterAll(() => engine?.close());
+
+  it.skipIf(!isHere)('shows how old a player is', async () => {
+    const year = Number(today().slice(0, 4));
+    const paul = {
+      firstName: 'Paul',
+      lastName: 'Player',
+      email: `paul.${name}@example.org`,
+      birthDate: `${year - 12}-01-01`,
+    };
+    expect(await post('/account-invitations/players', paul)).toBe(201);
+    await go('/dashboard/players');
+    await vi.waitFor(async () => expect(await shown()).toContain('Paul'), patience);
+    expect(await shown()).toMatch(/\b12\b/);
+    expect(await shown()).not.toContain('NaN');
+  });
+
+  it.skipIf(!isHere)('offers days from today on in the form of a tryout', async () => {
+    await go('/dashboard/tryouts');
+    await vi.waitFor(async () => expect(await shown()).toContain('Create Tryout'), patience);
+    await engine.evaluate(
+      `[...document.querySelectorAll('button')].find((button) => button.textContent.includes('Create Tryout')).click()`,
+    );
+    const earliest = () => engine.evaluate(`document.querySelector('input[type="datetime-local"]')?.min ?? null`);
+    await vi.waitFor(async () => expect(await earliest()).toBe(`${today()}T00:00`), patience);
+  });
+});

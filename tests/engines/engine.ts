@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A browser of this machine that Playwright cannot drive, by the protocol it speaks itself. */
+export interface Engine {
+  open(url: string): Promise<void>;
+  /** The value of an expression in the page, which may be a promise. */
+  evaluate<T>(expression: string): Promise<T>;
+  close(): Promise<void>;
+}
+
+const patience = 60_000;
+
+/** Starts a program and waits until it has said where it listens; `stop` takes all it has started along. */
+const startListener = async (command: string, args: readonly string[], listens: RegExp) => {
+  const child: ChildProcess = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = async (): Promise<void> => {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    await ended;
+  };
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (said += chunk));
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const found = listens.exec(said)?.[1];
+    if (found) return { address: found, stop };
+    if (Date.now() > deadline || child.exitCode !== null) {
+      await stop();
+      throw new Error(`${command} did not start:\n${said}`);
+    }
+    await wait(50);
+  }
+};
+
+/** Firefox speaks WebDriver BiDi itself; Playwright asks it for a command that this release does not know. */
+const openFirefox = async (): Promise<Engine> => {
+  const profile = mkdtempSync(join(tmpdir(), 'touchline-firefox-'));
+  const args = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile];
+  const { address, stop } = await startListener('firefox-esr', args, /BiDi listening on (ws:\/\/\S+)/);
+  const socket = new WebSocket(`${address}/session`);
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve);
+    socket.addEventListener('error', reject);
+  });
+  const waiting = new Map<number, (answer: { error?: string; message?: string; result: unknown }) => void>();
+  socket.addEventListener('message', ({ data }) => {
+    const answer = JSON.parse(String(data));
+    waiting.get(answer.id)?.(answer);
+  });
+  let count = 0;
+  const send = async <T>(method: string, params: object): Promise<T> => {
+    count += 1;
+    const id = count;
+    const answered = new Promise<{ error?: string; message?: string; result: unknown }>((resolve) => {
+      waiting.set(id, resolve);
+    });
+    socket.send(JSON.stringify({ id, method, params }));
+    const { error, message, result } = await answered;
+    if (error) throw new Error(`${error}: ${message}`);
+    return result as T;
+  };
+  await send('session.new', { capabilities: {} });
+  const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {});
+  const context = contexts[0]?.context;
+  return {
+    async open(url) {
+      await send('browsingContext.navigate', { context, url, wait: 'complete' });
+    },
+    async evaluate(expression) {
+      const answer = await send<{ result: { value: string }; exceptionDetails?: { text: string } }>('script.evaluate', {
+        expression: `Promise.resolve(${expression}).then((value) => JSON.stringify({ value }))`,
+        target: { context },
+        awaitPromise: true,
+      });
+      if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text);
+      return JSON.parse(answer.result.value).value;
+    },
+    async close() {
+      socket.close();
+      await stop();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+};
+
+const libraries = '/usr/lib';
+
+const miniBrowser = (): string | undefined =>
+  readdirSync(libraries)
+    .flatMap((platform) =>
+      ['4.1', '4.0', '6.0'].map((version) => join(libraries, platform, `webkit2gtk-${version}/MiniBrowser`)),
+    )
+    .find((file) => existsSync(file));
+
+/** WebKitGTK, the engine of Safari with the locale data of the system, by WebDriver. */
+const openWebKit = async (): Promise<Engine> => {
+  const port = 20_000 + (process.pid % 20_000);
+  const { stop } = await startListener(
+    'xvfb-run',
+    ['-a', 'sh', '-c', `echo listens; exec WebKitWebDriver --port=${port}`],
+    /(listens)/,
+  );
+  const send = async <T>(path: string, body: object): Promise<T> => {
+    const response = await fetch(`http://127.0.0.1:${port}/session${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+    const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
+    if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
+    return value;
+  };
+  const options = { 'webkitgtk:browserOptions': { binary: miniBrowser(), args: ['--automation'] } };
+  const begin = async (deadline: number): Promise<{ sessionId: string }> => {
+    try {
+      return await send('', { capabilities: { alwaysMatch: options } });
+    } catch (fault) {
+      if (Date.now() > deadline) throw fault;
+      await wait(200);
+      return begin(deadline);
+    }
+  };
+  const { sessionId } = await begin(Date.now() + patience);
+  return {
+    async open(url) {
+      await send(`/${sessionId}/url`, { url });
+    },
+    async evaluate(expression) {
+      const script = `const done = arguments[0]; Promise.resolve(${expression}).then((value) => done(JSON.stringify({ value })))`;
+      return JSON.parse(await send<string>(`/${sessionId}/execute/async`, { script, args: [] })).value;
+    },
+    close: stop,
+  };
+};
+
+const has = (program: string): boolean => existsSync(join('/usr/bin', program));
+
+/** Every other engine, and whether this machine has it. */
+export const engines: readonly (readonly [name: string, isHere: boolean, open: () => Promise<Engine>])[] = [
+  ['Firefox', has('firefox-esr'), openFirefox],
+  ['WebKit', has('WebKitWebDriver') && has('xvfb-run') && miniBrowser() !== undefined, openWebKit],
+];

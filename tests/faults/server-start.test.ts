@@ -1,0 +1,137 @@
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '@touchline/server/db/open.ts';
+import { type MortalPostgres, startMortalPostgres } from '../real-postgres.ts';
+import { spawnServer, startServer } from '../support/process.ts';
+
+let parent: string;
+let folder: string;
+
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'touchline-start-'));
+  folder = join(parent, 'data');
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+/** What a server says that does not start; it has to end by itself, with code 1 and in one line. */
+const refusalOf = async (settings: Readonly<Record<string, string>>, dataDir = folder): Promise<string> => {
+  const server = spawnServer(dataDir, settings);
+  expect(await server.ended).toBe(1);
+  const said = /^Touchline could not start\. (.*)\n$/.exec(server.said())?.[1];
+  return said ?? `More than one line:\n${server.said()}`;
+};
+
+describe('a server that cannot start says so in one line', () => {
+  it('and has touched no folder, when it cannot have the port', async () => {
+    const other: Server = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
+    });
+    const said = await refusalOf({ PORT: String(port) });
+    await new Promise((resolve) => other.close(resolve));
+    expect(said).toBe(`Another program listens on port ${port}. Stop it, or set PORT to a free one.`);
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it('when its data folder is a file, also with a database elsewhere, for the mails', async () => {
+    writeFileSync(folder, '');
+    const said = `The data folder ${folder} cannot be used: it is a file. Set DATA_DIR to a folder of Touchline's own.`;
+    expect(await refusalOf({})).toBe(said);
+    expect(await refusalOf({ DATABASE_URL: 'postgres://127.0.0.1:1/club' })).toBe(said);
+  });
+
+  it('when a setting is wrong', async () => {
+    expect(await refusalOf({ LOG_LEVEL: 'loud' })).toMatch(/^LOG_LEVEL must be one of .*; it is "loud"\.$/);
+  });
+});
+
+describe('a server on PostgreSQL says in one line', () => {
+  let postgres: MortalPostgres;
+  let admin: pg.Client;
+
+  beforeAll(async () => {
+    postgres = await startMortalPostgres({ durable: false });
+    admin = new pg.Client({ connectionString: postgres.url });
+    await admin.connect();
+    await admin.query(`create role coach login password 'right'`);
+    await admin.query('create database lions');
+    // Everybody else is trusted here; this one has to say the password.
+    const { rows } = await admin.query('show hba_file');
+    const rules = readFileSync(rows[0].hba_file, 'utf8');
+    writeFileSync(rows[0].hba_file, 'host all coach 127.0.0.1/32 scram-sha-256\n');
+    appendFileSync(rows[0].hba_file, rules);
+    await admin.query('select pg_reload_conf()');
+  });
+  afterAll(() => postgres.stop());
+
+  const urlOf = (user: string, database: string): string => {
+    const url = new URL(postgres.url);
+    url.username = user;
+    url.password = user === 'coach' ? 'right' : '';
+    url.pathname = `/${database}`;
+    return url.href;
+  };
+
+  it.each([
+    [
+      'that the password is wrong',
+      () => urlOf('coach', 'lions').replace('right', 'wrong'),
+      'PostgreSQL refuses the user or the password in DATABASE_URL (password authentication failed for user "coach").',
+    ],
+    [
+      'that the database does not exist',
+      () => urlOf('postgres', 'tigers'),
+      'PostgreSQL does not have the database that DATABASE_URL names (database "tigers" does not exist). ' +
+        'Create it: createdb --owner=USER NAME',
+    ],
+    [
+      'that the user may not create tables',
+      () => urlOf('coach', 'lions'),
+      'The user in DATABASE_URL may not create the tables (permission denied for schema public). ' +
+        'Make that user the owner of the database: alter database NAME owner to USER',
+    ],
+  ])('%s', async (_, url, said) => {
+    expect(await refusalOf({ DATABASE_URL: url() })).toBe(said);
+  });
+
+  it('that PostgreSQL is not there', async () => {
+    const url = new URL(urlOf('postgres', 'lions'));
+    await admin.end();
+    await postgres.crash();
+    expect(await refusalOf({ DATABASE_URL: url.href })).toBe(
+      `PostgreSQL does not answer at ${url.host} (ECONNREFUSED). Is it running, and is DATABASE_URL right?`,
+    );
+    await postgres.restart();
+  });
+});
+
+/** Megabytes that a process had at most, where the system tells (Linux). */
+const peakOf = (pid: number): number =>
+  existsSync('/proc/self/status')
+    ? Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+    : 0;
+
+it('starts anew within 768 MB, keeps its data to its owner, and gives them back to the newer version that made them', async () => {
+  const { memory, smallMachine } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../scripts/lib/server-options.json'), 'utf8'),
+  ) as { memory: string[]; smallMachine: { memory: string[] } };
+  const umask = process.umask(0);
+  const server = await startServer(folder, [...memory, ...smallMachine.memory]);
+  process.umask(umask);
+  expect(peakOf(server.pid)).toBeLessThan(768);
+  expect(server.said()).toContain('Other machines cannot reach it: README.md, "On a server", says how they can.');
+  for (const path of ['', 'pglite', 'pglite/base']) expect(statSync(join(folder, path)).mode & 0o777).toBe(0o700);
+  await server.end('SIGTERM');
+
+  const database = await openDatabase({ directory: folder });
+  const session = await database.connect();
+  await session.run(`insert into schema_migrations (name) values ('9999-last.sql')`, []);
+  session.release();
+  await database.close();
+  expect(await refusalOf({})).toMatch(/^The data was made by a newer version of Touchline \(9999-last\.sql\)\./);
+  expect(existsSync(join(folder, 'touchline.lock'))).toBe(false);
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '@touchline/domain/contract.ts';
+import type { Operation } from '@touchline/domain/core/operation.ts';
+import { mostSearchWords } from '@touchline/domain/limits.ts';
+import { rowsOf } from '../authorization/cells.ts';
+import { allowedAtHome } from '../support/cells.ts';
+import { type Field, fieldsOf, isInPath, withValue } from '../support/fields.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { aWorld, type World } from '../support/world.ts';
+
+let server: TestServer;
+let world: World;
+const heard = new Set<string>();
+
+beforeAll(async () => {
+  server = await openTestServer({}, undefined, { onStatement: (sql) => heard.add(sql) });
+  world = await aWorld(server);
+});
+afterAll(() => server.close());
+
+interface Search {
+  readonly operation: Operation;
+  readonly field: Field;
+  readonly name: string;
+}
+
+/** Every text that a list or the finder is asked with. */
+const searches = contract
+  .filter(({ kind, method }) => kind === 'query' && method === 'GET')
+  .flatMap((operation): Search[] =>
+    fieldsOf(operation, {})
+      .filter((field) => field.kind === 'text' && !isInPath(operation, field))
+      .map((field) => ({ operation, field, name: `${operation.name} ${field.path.join('.')}` })),
+  );
+
+const statementsFor = async ({ operation, field }: Search, text: string): Promise<readonly string[]> => {
+  for (const row of rowsOf(operation)) {
+    for (const actor of allowedAtHome(row)) {
+      heard.clear();
+      const response = await world.people[actor].send(operation, withValue(row.input(world.home, actor), field, text));
+      expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
+      return [...heard];
+    }
+  }
+  throw new Error(`Nobody may search with ${operation.name}.`);
+};
+
+const wordsOf = (count: number, length: number): string =>
+  Array.from({ length: count }, (_, at) =>
+    String.fromCodePoint(97 + (at % 26)).repeat(length + Math.floor(at / 26)),
+  ).join(' ');
+
+it('are found in the contract', () => {
+  expect(searches.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['people.find text', 'people.players search', 'offers.overview playerSearch']),
+  );
+});
+
+describe.each(searches)('$name', (search) => {
+  it('asks the same statements for however many words, so that none is planned for one search', async () => {
+    const shortWords = await statementsFor(search, wordsOf(1, 1));
+    const longWords = await statementsFor(search, wordsOf(1, 5));
+    for (const count of [2, 3, mostSearchWords, mostSearchWords + 1, 12, 40]) {
+      expect.soft(await statementsFor(search, wordsOf(count, 1)), `${count} short words`).toEqual(shortWords);
+      expect.soft(await statementsFor(search, wordsOf(Math.min(count, 16), 5)), `${count} words`).toEqual(longWords);
+    }
+  });
+
+  it('takes a pasted sentence', async () => {
+    const sentence = 'Please look up whether Anna and Maria of the Tigers can come to the tryout on Friday at six.';
+    expect(await statementsFor(search, sentence)).toEqual(await statementsFor(search, wordsOf(1, 5)));
+  });
+});

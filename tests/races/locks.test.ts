@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listSessions } from '@touchline/domain/access/contract.account.ts';
+import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
+import { refreshSession } from '@touchline/domain/access/contract.ts';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { inviteCoach, invitePlayer, listCoaches, revokeInvitation } from '@touchline/domain/people/contract.ts';
+import { createSeason, deleteAgeGroup, deleteSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
+import { assignCoach, deleteTeam } from '@touchline/domain/teams/contract.ts';
+import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { type RealPostgres, startPostgres } from '../real-postgres.ts';
+import { anOrganization, type Club } from '../support/club.ts';
+import { aClubThatOffers } from '../support/offers.ts';
+import { openingFor } from '../support/recorded.ts';
+import { aCoachWith } from '../support/registration.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { anAgeGroup, aRunningTryout, aTeam } from '../support/tryouts.ts';
+
+// Each lock by the race that it decides, without luck: a transaction is held open in the middle, what must wait for it
+// is seen waiting, and only then it goes on. PGlite has one session, so nothing can come in between there.
+
+let postgres: RealPostgres;
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  server = await openTestServer({}, postgres.url);
+});
+afterAll(async () => {
+  await server.close();
+  await postgres.stop();
+});
+beforeEach(async () => {
+  club = await anOrganization(server);
+});
+
+/** True as soon as a statement on this database waits for a lock, false when it is over before. */
+const somebodyWaits = async (over: () => boolean): Promise<boolean> => {
+  while (!over()) {
+    const session = await server.database.connect();
+    const { rows } = await session
+      .run(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`, [])
+      .finally(() => session.release());
+    if (rows.length > 0) return true;
+  }
+  return false;
+};
+
+/** Begins a transaction with these statements and commits it when `work` waits for it, or is done without waiting. */
+const during = async <Answer>(statements: string, work: () => Promise<Answer>) => {
+  const holder = await server.database.connect();
+  try {
+    await holder.script(`begin; ${statements}`);
+    let over = false;
+    const answer = work().finally(() => {
+      over = true;
+    });
+    // Looked at below: a refusal must not count as unhandled before.
+    answer.catch(() => {});
+    const waited = await somebodyWaits(() => over);
+    await holder.script('commit');
+    return { waited, answer: await answer };
+  } finally {
+    await holder.script('rollback');
+    holder.release();
+  }
+};
+
+const script = async (statements: string): Promise<void> => {
+  const session = await server.database.connect();
+  try {
+    await session.script(`begin; ${statements}; commit`);
+  } finally {
+    await session.script('rollback');
+    session.release();
+  }
+};
+
+const spring = { name: 'Spring', sport: 'Soccer', startDate: '2090-03-01', endDate: '2090-06-30' } as const;
+const scores = { technicalScore: 3, acumenScore: 3, physicalScore: 3, characterScore: 3, recommendation: 'yes' };
+
+describe('what waits for a transaction that is not over yet', () => {
+  it('is the second of two admins who leave a club at once, and it stays', async () => {
+    const second = await club.addAdmin();
+    const leaving = (userId: string) => `delete from profiles where id = '${userId}'; set constraints all immediate`;
+    const both = during(leaving(club.admin.userId), () => script(leaving(second.userId)));
+    await expect(both).rejects.toThrow('an organization needs at least one admin');
+    const left = await server.database.db
+      .selectFrom('profiles')
+      .where('organization_id', '=', club.id)
+      .select('id')
+      .execute();
+    expect(left).toEqual([{ id: second.userId }]);
+  });
+
+  it('is the refreshing of a session that somebody is ending', async () => {
+    const ending = `delete from sessions where user_id = '${club.admin.userId}'`;
+    const { waited, answer } = await during(ending, () => club.admin.send(refreshSession, {}));
+    expect([waited, answer.status, await answer.json()]).toEqual([true, 200, { session: null }]);
+    expect((await club.admin.send(listSessions, {})).status).toBe(401);
+  });
+
+  it('is the revocation of an invitation whose prepared coach gets a team', async () => {
+    const invited = { firstName: 'Cora', lastName: 'Coach', email: `${crypto.randomUUID()}@example.org`, phone: null };
+    const { id } = await club.admin.ask(inviteCoach, invited);
+    const { coaches } = await club.admin.ask(listCoaches, {});
+    const teamId = await aTeam(server, club, await anAgeGroup(server, club));
+    const { waited, answer } = await during(
+      `insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
+        values ('${club.id}', '${teamId}', '${coaches[0]?.id}', 1)`,
+      () => club.admin.send(revokeInvitation, { invitationId: id }),
+    );
+    expect([waited, answer.status]).toEqual([true, 204]);
+    expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(1);
+  });
+
+  it('is the revocation of an invitation whose prepared player is registered for a tryout', async () => {
+    const { tryout } = await aRunningTryout(server, club, []);
+    const invited = { firstName: 'Nina', lastName: 'New', email: `${crypto.randomUUID()}@example.org` };
+    const { id } = await club.admin.ask(invitePlayer, { ...invited, position: null });
+    const { waited, answer } = await during(
+      `insert into tryout_registrations (organization_id, tryout_id, player_id)
+        select organization_id, '${tryout.id}', id from player_profiles where organization_id = '${club.id}'`,
+      () => club.admin.send(revokeInvitation, { invitationId: id }),
+    );
+    expect([waited, answer.status]).toEqual([true, 204]);
+    expect(await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true })).toHaveLength(1);
+  });
+
+  // TREG-12
+  it('is attendance taken earlier than what is being written, which stands', async () => {
+    const { tryout, registrations } = await aRunningTryout(server, club, [{}]);
+    const registrationId = registrations[0]?.id ?? '';
+    const opening = await openingFor(club.admin, tryout.id);
+    await server.moveClock(1);
+    const { waited, answer } = await during(
+      `update tryout_registrations set status = 'checked_in', checked_in_at = club_now(), marked_at = club_now()
+        where id = '${registrationId}'`,
+      () =>
+        club.admin.send(setAttendance, {
+          registrationId,
+          status: 'absent',
+          recorded: { at: new Date(Date.parse(opening.openedAt) + 1000).toISOString(), ...opening },
+        }),
+    );
+    expect([waited, answer.status]).toEqual([true, 200]);
+    const shown = await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true });
+    expect(shown).toMatchObject([{ status: 'checked_in' }]);
+  });
+
+  // EVAL-32
+  it('is the evaluation of a player whose registration is being withdrawn, and it is refused', async () => {
+    const { registrations } = await aRunningTryout(server, club, [{}]);
+    const registrationId = registrations[0]?.id ?? '';
+    const { waited, answer } = await during(
+      `update tryout_registrations set status = 'withdrawn', checked_in_at = null where id = '${registrationId}'`,
+      () => club.admin.send(saveEvaluation, { ...scores, registrationId }),
+    );
+    expect([waited, answer.status]).toEqual([true, 409]);
+  });
+
+  // XFER-10
+  it('is the transfer of a team that is being deleted, and it is refused', async () => {
+    const [last, next] = [await anAgeGroup(server, club), await anAgeGroup(server, club)];
+    const teamId = await aTeam(server, club, last);
+    const { waited, answer } = await during(`delete from teams where id = '${teamId}'`, () =>
+      club.admin.send(transferTeams, {
+        sourceSeasonId: last.seasonId,
+        targetSeasonId: next.seasonId,
+        teams: [{ sourceTeamId: teamId, name: 'Copy', ageGroupId: next.id, keepCoaches: true }],
+      }),
+    );
+    expect([waited, answer.status]).toEqual([true, 404]);
+  });
+});
+
+describe('a refusal whose reason is being written', () => {
+  /** A group of a current season, with a team of it. */
+  const aClubWithATeam = async () => {
+    const group = await anAgeGroup(server, club);
+    return { group, teamId: await aTeam(server, club, group) };
+  };
+  const joins = (teamId: string, coachId: string, slot: number) =>
+    `insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
+      values ('${club.id}', '${teamId}', '${coachId}', ${slot})`;
+
+  it('meets who deletes a season that gets an age group', async () => {
+    const season = await club.admin.ask(createSeason, spring);
+    const { waited, answer } = await during(
+      `insert into age_groups (organization_id, season_id, name, gender)
+        values ('${club.id}', '${season.id}', 'U12', 'Co-ed')`,
+      () => club.admin.send(deleteSeason, { seasonId: season.id }),
+    );
+    // The new age group is empty, and goes with its season.
+    expect([waited, answer.status]).toEqual([true, 204]);
+    expect(await club.admin.ask(listSeasons, {})).toEqual([]);
+  });
+
+  it('meets who deletes an age group that gets a team', async () => {
+    const group = await anAgeGroup(server, club);
+    const { waited, answer } = await during(
+      `insert into teams (organization_id, age_group_id, name) values ('${club.id}', '${group.id}', 'Tigers')`,
+      () => club.admin.send(deleteAgeGroup, { ageGroupId: group.id }),
+    );
+    expect([waited, answer.status]).toEqual([true, 409]);
+    expect((await answer.json()).error.message).toContain('1 team');
+  });
+
+  it('meets who deletes a team that gets a player', async () => {
+    const { teamId } = await aClubWithATeam();
+    const player = await club.addPlayer();
+    const { waited, answer } = await during(
+      `insert into team_players (organization_id, team_id, player_id)
+        values ('${club.id}', '${teamId}', '${player.profileId}')`,
+      () => club.admin.send(deleteTeam, { teamId }),
+    );
+    expect([waited, answer.status]).toEqual([true, 409]);
+    expect((await answer.json()).error.message).toContain('1 player');
+  });
+
+  it('meets who completes a tryout that is being completed', async () => {
+    const { tryout } = await aRunningTryout(server, club, []);
+    const { waited, answer } = await during(
+      `update tryouts set status = 'completed', completed_at = club_now() where id = '${tryout.id}'`,
+      () => club.admin.send(completeTryout, { tryoutId: tryout.id }),
+    );
+    expect([waited, answer.status]).toEqual([true, 409]);
+  });
+
+  it.each(['revokes', 'redeems'])('meets who %s an invitation that is being revoked', async (does) => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    const invited = { firstName: 'Cora', lastName: 'Coach', email, phone: null };
+    const { id, invitationCode } = await club.admin.ask(inviteCoach, invited);
+    const { waited, answer } = await during(
+      `update account_invitations set revoked_at = club_now() where id = '${id}'`,
+      () =>
+        does === 'revokes'
+          ? club.admin.send(revokeInvitation, { invitationId: id })
+          : server.anonymous.send(registerWithCode, { ...aCoachWith(invitationCode), email }),
+    );
+    expect([waited, answer.status]).toEqual([true, 404]);
+  });
+
+  // TEAM-50
+  it('meets the fourth coach of a team that gets its third', async () => {
+    const { teamId } = await aClubWithATeam();
+    const coaches = await Promise.all([1, 2, 3, 4].map(() => club.addCoach()));
+    const [first, second, third, fourth] = coaches.map(({ profileId }) => profileId) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    for (const coachId of [first, second]) await club.admin.ask(assignCoach, { teamId, coachId });
+    const { waited, answer } = await during(
+      `select from teams where id = '${teamId}' for no key update; ${joins(teamId, third, 3)}`,
+      () => club.admin.send(assignCoach, { teamId, coachId: fourth }),
+    );
+    expect([waited, answer.status, (await answer.json()).error.message]).toEqual([
+      true,
+      409,
+      'Team already has the maximum of 3 coaches',
+    ]);
+  });
+
+  // COACH-14
+  it('meets the fourth team of a coach who gets the third', async () => {
+    const { group } = await aClubWithATeam();
+    const teams = await Promise.all([1, 2, 3, 4].map(() => aTeam(server, club, group)));
+    const { profileId: coachId } = await club.addCoach('Bea Busy');
+    const [first, second, third, fourth] = teams as [string, string, string, string];
+    for (const teamId of [first, second]) await club.admin.ask(assignCoach, { teamId, coachId });
+    const { waited, answer } = await during(
+      `select from coach_profiles where id = '${coachId}' for no key update; ${joins(third, coachId, 1)}`,
+      () => club.admin.send(assignCoach, { teamId: fourth, coachId }),
+    );
+    expect([waited, answer.status, (await answer.json()).error.message]).toEqual([
+      true,
+      409,
+      'Bea Busy already has the maximum of 3 team assignments',
+    ]);
+  });
+});
+
+describe('what goes on beside a transaction that is not over yet', () => {
+  it('is the folding of the counters: what another server folds is left alone', async () => {
+    const { club: busy } = await aClubThatOffers(server);
+    await script(`insert into offer_tallies select '${busy.id}'::uuid, 1, 0, 0 from generate_series(1, 60)`);
+    const { waited } = await during(`select from offer_tallies where organization_id = '${busy.id}' for update`, () =>
+      server.app.jobs.runAll(),
+    );
+    expect(waited).toBe(false);
+  });
+});

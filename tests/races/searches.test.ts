@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { listOffers } from '@touchline/domain/offers/contract.ts';
+import { find } from '@touchline/domain/people/contract.find.ts';
+import { listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
+import { listTeams } from '@touchline/domain/teams/contract.ts';
+import { aBigClub } from '../support/big-club.ts';
+import { anOrganization, type Member } from '../support/club.ts';
+import { many } from '../support/crowd.ts';
+import { onBothEngines } from './arena.ts';
+
+/** Searches at once. */
+const crowd = 30;
+
+/** Of these, each search has other words, and another number of them. */
+const letters = (count: number, from: number): string =>
+  Array.from({ length: count }, (_, at) => String.fromCodePoint(97 + ((at * 7 + from) % 26))).join(' ');
+
+/** The lists of a club, each with what is typed into its search. */
+const lists = [
+  (person: Member, text: string) => person.send(listOffers, { playerSearch: text, teamSearch: text }),
+  (person: Member, text: string) => person.send(listPlayers, { search: text }),
+  (person: Member, text: string) => person.send(listTeams, { search: text }),
+  (person: Member, text: string) => person.send(listCoaches, { search: text }),
+  (person: Member, text: string) => person.send(listInvitations, { search: text }),
+  (person: Member, text: string) => person.send(find, { text }),
+] as const;
+
+const searched = (person: Member, textOf: (at: number) => string): Promise<Response[]> =>
+  many(crowd, (at) => (lists[at % lists.length] as (typeof lists)[number])(person, textOf(at)));
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] as number;
+
+/** On a machine that is busy elsewhere single times say little: compared is what was measured one after the other. */
+const rounds = 9;
+const attempts = 4;
+
+onBothEngines((arena) => {
+  it('a page of another club waits for searches made to take long little longer than for others', async () => {
+    const stranger = (await aBigClub(arena.server)).admin;
+    const { admin } = await anOrganization(arena.server);
+    /** Milliseconds until the page is there that is asked for behind the searches. */
+    const pageBehind = async (textOf: (at: number) => string): Promise<number> => {
+      const searches = searched(stranger, textOf);
+      const began = performance.now();
+      await admin.ask(listTeams, {});
+      const waited = performance.now() - began;
+      for (const { status } of await searches) expect(status).toBe(200);
+      return waited;
+    };
+
+    let texts = 0;
+    const hostile = () => {
+      texts += 1;
+      return letters(1 + (texts % 50), texts);
+    };
+    const found: number[] = [];
+    for (let attempt = 0; attempt < attempts && !found.some((ratio) => ratio < 1.5); attempt += 1) {
+      const ratios: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const ordinary = await pageBehind(() => 'ana');
+        ratios.push((await pageBehind(hostile)) / ordinary);
+      }
+      found.push(median(ratios));
+    }
+    expect(Math.min(...found)).toBeLessThan(1.5);
+  });
+});

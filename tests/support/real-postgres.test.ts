@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+it('a test run that a signal ends leaves no PostgreSQL behind', async () => {
+  const temporary = mkdtempSync(join(tmpdir(), 'touchline-abandoned-'));
+  // PostgreSQL, which does not run as root, has to come in.
+  chmodSync(temporary, 0o755);
+  const file = JSON.stringify(join(import.meta.dirname, '../real-postgres.ts'));
+  const program = `
+    const { startMortalPostgres } = await import(${file});
+    const { url } = await startMortalPostgres({ durable: false });
+    process.stdout.write(url);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...process.env, TMPDIR: temporary },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  const [folder] = readdirSync(temporary);
+  expect(existsSync(join(temporary, folder ?? '', 'data', 'postmaster.pid'))).toBe(true);
+  child.kill('SIGTERM');
+  expect(await once(child, 'close')).toEqual([null, 'SIGTERM']);
+  expect(readdirSync(temporary)).toEqual([]);
+  rmSync(temporary, { recursive: true });
+});

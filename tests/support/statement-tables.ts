@@ -1,0 +1,105 @@
+// Reads a statement of SQL as far as it takes to say whether each of its tables is narrowed to one organization.
+
+interface Reference {
+  readonly table: string;
+  readonly alias: string;
+}
+
+/** A select, insert, update or delete without those inside it. */
+interface Scope {
+  text: string;
+  readonly parent: Scope | null;
+  /** The column that is compared with what this scope selects: `player.id in (select …`. */
+  readonly comparedWith: string | null;
+}
+
+const beginning = /^\(\s*(?:select|insert|update|delete|with)\b/i;
+/** What may follow the name of a table besides an alias. */
+const words = 'on|where|set|order|group|inner|left|join|cross|limit|returning|using|for|values|select|offset';
+const reference = new RegExp(
+  `(?:from|join|using|into|(?<!for |key )update) (?:only |lateral )?(\\w+)(?: as (\\w+)| (?!(?:${words})\\b)(\\w+))?`,
+  'gi',
+);
+
+const scopesOf = (statement: string): readonly Scope[] => {
+  const text = statement
+    .replaceAll(/--.*$/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('"', '')
+    .replaceAll(/'[^']*'/g, "''");
+  let scope: Scope = { text: '', parent: null, comparedWith: null };
+  const scopes = [scope];
+  const outer: Scope[] = [];
+  for (const [at, character] of [...text].entries()) {
+    if (character === ')') scope = outer.pop() ?? scope;
+    if (character === '(') outer.push(scope);
+    if (character === '(' && beginning.test(text.slice(at, at + 20))) {
+      const comparedWith = /([\w.]+) (?:=|in) ?$/i.exec(scope.text)?.[1] ?? null;
+      scope.text += character;
+      scope = { text: '', parent: scope, comparedWith };
+      scopes.push(scope);
+    } else if (character === ' ' && /^ union (?:all )?/.test(text.slice(at, at + 11))) {
+      scope = { text: '', parent: scope.parent, comparedWith: scope.comparedWith };
+      scopes.push(scope);
+    } else scope.text += character;
+  }
+  return scopes;
+};
+
+/** The tables of a scope, and what it selects from under a name of its own: those have scopes themselves. */
+const referencesOf = ({ text }: Scope): readonly Reference[] => [
+  ...[...text.matchAll(reference)].map(([, table = '', named, bare]) => ({ table, alias: named ?? bare ?? table })),
+  ...[...text.matchAll(/(?:from|join|lateral|,) \(\) (?:as )?(\w+)/gi)].map(([, alias = '']) => ({ table: '', alias })),
+];
+
+/**
+ * The tables of a statement, of those named, that may hold rows of several organizations there. One is narrowed by its
+ * own `organization_id`, or by an id that it shares with a narrowed one: foreign keys carry the organization.
+ */
+export const unnarrowedTables = (statement: string, tables: readonly string[]): readonly string[] => {
+  const scopes = scopesOf(statement).map((scope) => ({ ...scope, scope, references: referencesOf(scope) }));
+  const all = scopes.flatMap(({ scope, text, references, comparedWith }) =>
+    references.map((reference) => ({ ...reference, scope, text, references, comparedWith })),
+  );
+  const narrowed = new Set(all.filter(({ table }) => !tables.includes(table) && !/^(?:users|profiles)$/.test(table)));
+
+  const find = (scope: Scope | null, alias: string): (typeof all)[number] | undefined =>
+    scope === null
+      ? undefined
+      : (all.find((one) => one.scope === scope && one.alias === alias) ?? find(scope.parent, alias));
+  /** `team.id` as the reference it belongs to; a bare column belongs to the only table of its scope. */
+  const ownerOf = (scope: Scope, column: string): (typeof all)[number] | undefined => {
+    const [alias, name] = column.split('.');
+    if (name !== undefined) return find(scope, alias ?? '');
+    const here = all.filter((one) => one.scope === scope);
+    return here.length === 1 ? here[0] : undefined;
+  };
+  const saysItself = ({ alias, table, text, references }: (typeof all)[number]): boolean =>
+    new RegExp(`\\b${alias}\\.organization_id (?:=|in)|= ${alias}\\.organization_id\\b`).test(text) ||
+    new RegExp(`\\binto ${table} ?\\([^)]*\\borganization_id\\b`).test(text) ||
+    (references.length === 1 && /(?<![.\w])organization_id =/.test(text));
+
+  for (const one of all) if (saysItself(one)) narrowed.add(one);
+  const links = scopes.flatMap(({ scope, text, parent, comparedWith }) => [
+    ...[...text.matchAll(/\b([\w.]*id) = (?:coalesce\(([\w.]*id), )?([\w.]*id)\b/g)].flatMap(([, a = '', b, c = '']) =>
+      [b, c].map((other) => [ownerOf(scope, a), ownerOf(scope, other ?? c)] as const),
+    ),
+    ...(comparedWith === null || parent === null || !/id$/.test(comparedWith)
+      ? []
+      : [
+          [
+            ownerOf(parent, comparedWith),
+            ownerOf(scope, /^select (?:distinct )?([\w.]+)/.exec(text)?.[1] ?? ''),
+          ] as const,
+        ]),
+  ]);
+  for (let size = -1; size !== narrowed.size; ) {
+    size = narrowed.size;
+    for (const [a, b] of links) {
+      if (a === undefined || b === undefined) continue;
+      if (narrowed.has(a)) narrowed.add(b);
+      if (narrowed.has(b)) narrowed.add(a);
+    }
+  }
+  return all.filter((one) => !narrowed.has(one) && tables.includes(one.table)).map(({ alias }) => alias);
+};
