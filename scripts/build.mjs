@@ -1,5 +1,6 @@
 // npm run build: builds the web app even when it looks up to date.
-import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { ensureBuilt } from './lib/prepare.mjs';
 import { runMain, say } from './lib/project.mjs';
 
 await runMain(async () => {

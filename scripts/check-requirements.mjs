@@ -1,7 +1,7 @@
 // Which rows of docs/requirements.tsv are named in a comment above a test?
 //   node scripts/check-requirements.mjs             a line per area: proven of all
 //   node scripts/check-requirements.mjs OFFER TEAM  the missing rows of these areas too
-import { areaOf, namedIds, readLedger } from './lib/ledger.mjs';
+import { areaOf, namedIds, readComments, readLedger } from './lib/ledger.mjs';
 import { isMain, root, runMain, say } from './lib/project.mjs';
 
 /** Areas whose every row is proven; a missing row of one of these fails the check. The list may only grow. */
@@ -22,6 +22,21 @@ export const requirementProblems = (ledger, named, finished = finishedAreas) => 
   ];
 };
 
+/** With more rows above it, a red test no longer says which of them broke. */
+const mostIds = 3;
+
+/** Comments that name rows and have no test directly below, or that name too many. */
+export const commentProblems = (comments) => [
+  ...comments
+    .filter(({ proves }) => !proves)
+    .map(
+      ({ file, line, ids }) => `${file}:${line}: ${ids.join(' ')} must stand directly above a test or a row of one.`,
+    ),
+  ...comments
+    .filter(({ ids }) => ids.length > mostIds)
+    .map(({ file, line, ids }) => `${file}:${line}: ${ids.length} ids. Split the test, so that each names ${mostIds}.`),
+];
+
 const report = (ledger, named, wanted) => {
   for (const area of new Set(ledger.map((row) => areaOf(row.id)))) {
     if (wanted.length > 0 && !wanted.includes(area)) continue;
@@ -37,9 +52,10 @@ const report = (ledger, named, wanted) => {
 if (isMain(import.meta)) {
   await runMain(() => {
     const ledger = readLedger(root);
-    const named = namedIds(root, ledger);
+    const comments = readComments(root, ledger);
+    const named = namedIds(comments);
     report(ledger, named, process.argv.slice(2));
-    const problems = requirementProblems(ledger, named);
+    const problems = [...commentProblems(comments), ...requirementProblems(ledger, named)];
     for (const problem of problems) say(problem);
     return problems.length > 0 ? 1 : 0;
   });

@@ -67,7 +67,7 @@ const shapes = [
 
 /** Where `npm test` looks for tests (vitest.config.ts, playwright.config.ts); anywhere else one would never run. */
 const testPlaces =
-  /^(?:(?:packages\/domain|apps\/server)\/src\/.*\.test\.ts|apps\/web\/src\/.*\.test\.tsx?|scripts\/.*\.test\.mjs|tests\/(?:authorization|input|support|races|faults|browser)\/.*\.test\.ts)$/;
+  /^(?:(?:packages\/domain|apps\/server)\/src\/.*\.test\.ts|apps\/web\/src\/.*\.test\.tsx?|scripts\/.*\.test\.mjs|tests\/(?:authorization|input|support|races|faults|browser|engines)\/.*\.test\.ts)$/;
 
 const drawers = /(?:^|\/)(?:utils?|helpers?|common)(?:\/|\.[^/]*$)/;
 const barrel = /(?:^|\/)index\.(?:ts|tsx|mjs)$/;

@@ -59,6 +59,7 @@ const machinePath = ['', 'home', 'somebody', 'club.db'].join('/');
 it.each([
   ['apps/web/src/lib/live.ts', "const answer = await fetch('/api/teams');"],
   ['apps/web/src/lib/live.ts', 'document.cookie;'],
+  ['apps/web/src/pages/teams-page.tsx', "const TeamDialog = lazy(() => import('./team-dialog.tsx'));"],
   ['apps/server/src/core/perform.ts', "import { getCookie } from 'hono/cookie';"],
   ['apps/server/src/features/teams/store.ts', "import pg from 'pg';"],
   ['apps/server/src/core/jobs.ts', "import { openEmbedded } from '../db/embedded.ts';"],

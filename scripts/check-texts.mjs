@@ -2,7 +2,7 @@
 // names stands verbatim in the sources of the domain or the web app.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { namedIds, readLedger } from './lib/ledger.mjs';
+import { namedIds, readComments, readLedger } from './lib/ledger.mjs';
 import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
 
 const escapeRegExp = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
@@ -53,7 +53,7 @@ export const missingTexts = (rows, sources) => {
 if (isMain(import.meta)) {
   await runMain(() => {
     const ledger = readLedger(root);
-    const named = namedIds(root, ledger);
+    const named = namedIds(readComments(root, ledger));
     const rows = ledger.filter((row) => named.has(row.id));
     const files = ['packages/domain/src', 'apps/web/src'].flatMap((folder) => listFiles(path.join(root, folder), root));
     const sources = files

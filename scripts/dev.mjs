@@ -1,5 +1,6 @@
 // npm run dev: the server restarts when its sources change, the web app reloads hot. Work at the address Vite prints.
-import { ensureInstalled, findNode, projectEnv } from './lib/prepare.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { findNode, projectEnv } from './lib/prepare.mjs';
 import { foreground, inProject, runMain, say } from './lib/project.mjs';
 
 await runMain(async () => {

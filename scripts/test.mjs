@@ -3,8 +3,9 @@
 //   npm test -- unit server     only these steps
 //   npm test -- --verbose       with the output of every step as it comes
 //   npm run test:long           races and faults in full, the suites on their other engine
-import { ensureInstalled, projectEnv } from './lib/prepare.mjs';
-import { Advice, runMain, say } from './lib/project.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { projectEnv } from './lib/prepare.mjs';
+import { Advice, Interrupted, runMain, say } from './lib/project.mjs';
 import { longSteps, programsOf, steps } from './lib/steps.mjs';
 import { beginInstalling } from './lib/system.mjs';
 
@@ -30,6 +31,7 @@ const runStep = async (step, context) => {
   try {
     return await step(context);
   } catch (error) {
+    if (error instanceof Interrupted) throw error;
     return { passed: 0, failed: 1, skipped: 0, output: `${error instanceof Advice ? error.message : error.stack}\n` };
   }
 };

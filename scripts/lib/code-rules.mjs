@@ -27,6 +27,11 @@ export const codeRules = [
     advice: 'the browser code never reads cookies. Ask the session operation.',
   },
   {
+    applies: code('apps/web/src/', 'apps/web/src/ui/lazy-component.tsx'),
+    pattern: /(?<![.\w])lazy\(|\bReact\.lazy\b/,
+    advice: 'a file that is lost on its way must cost no page. Use lazyComponent of ui/lazy-component.tsx.',
+  },
+  {
     applies: code('apps/server/src/', ...cookieFiles),
     pattern:
       /hono\/cookie|\b(?:get|set|delete)(?:Signed)?Cookie\b|\b(?:get|header|append|set)\(\s*['"`](?:set-)?cookie['"`]/i,

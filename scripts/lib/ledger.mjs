@@ -15,19 +15,57 @@ export const readLedger = (root) => {
   });
 };
 
+const testCall = /^(?:it|test|describe)(?:\.\w+)*(?:<.*>)?\(/;
+const isComment = (line) => /^\s*(?:\/\/|\/?\*)/.test(line);
+const indentation = (line) => line.length - line.trimStart().length;
+
+/** A row of the table of `it.each([`, or of one that has a name and is used by an `.each(name`. */
+const isRowOfTests = (lines, at) => {
+  if (!/^(?:\.{3})?(?:[[{'"`(]|\w+\()/.test(lines[at].trim())) return false;
+  const opening = lines.slice(0, at).findLast((line) => line.trim() && indentation(line) < indentation(lines[at]));
+  if (!opening?.endsWith('[')) return false;
+  if (/\.each(?:<.*>)?\(\[$/.test(opening)) return true;
+  const table = opening.match(/^\s*const (\w+)\b.*= \[$/)?.[1];
+  return table !== undefined && new RegExp(`\\.each\\(\\s*${table}\\b`).test(lines.join('\n'));
+};
+
 /**
- * The ids that comments of test files name, each with the first file naming it. An id-like word counts when its area is
- * in the ledger, or when it stands in a line with one that is: so a mistyped area is found and "UTF-16" is not one.
+ * The comments of a test's text that name rows of the ledger: their line, the ids, and whether a test stands directly
+ * below. An id-like word counts when its area is in the ledger, or when it stands in a line with one that is: so a
+ * mistyped area is found and "UTF-16" is not one.
  */
-export const namedIds = (root, ledger) => {
-  const areas = new Set(ledger.map((row) => areaOf(row.id)));
-  const named = new Map();
-  for (const file of listFiles(root).filter((name) => /\.(test|spec)\.(ts|tsx|mts|mjs)$/.test(name))) {
-    for (const [line] of readFileSync(path.join(root, file), 'utf8').matchAll(/^\s*(\/\/|\*).*$/gm)) {
-      const ids = line.match(idPattern) ?? [];
-      if (!ids.some((id) => areas.has(areaOf(id)))) continue;
-      for (const id of ids) if (!named.has(id)) named.set(id, file);
+export const namingComments = (text, areas) => {
+  const lines = text.split('\n');
+  const comments = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const start = at;
+    const ids = [];
+    for (; at < lines.length && isComment(lines[at]); at += 1) {
+      const words = lines[at].match(idPattern) ?? [];
+      if (words.some((word) => areas.has(areaOf(word)))) ids.push(...words);
     }
+    if (ids.length === 0) continue;
+    const proves = at < lines.length && (testCall.test(lines[at].trim()) || isRowOfTests(lines, at));
+    comments.push({ line: start + 1, ids, proves });
+  }
+  return comments;
+};
+
+/** All comments of the project's test files that name rows of the ledger. */
+export const readComments = (root, ledger) => {
+  const areas = new Set(ledger.map((row) => areaOf(row.id)));
+  return listFiles(root)
+    .filter((name) => /\.(test|spec)\.(ts|tsx|mts|mjs)$/.test(name))
+    .flatMap((file) =>
+      namingComments(readFileSync(path.join(root, file), 'utf8'), areas).map((comment) => ({ file, ...comment })),
+    );
+};
+
+/** The ids that stand above a test, each with the first file naming it. */
+export const namedIds = (comments) => {
+  const named = new Map();
+  for (const { file, ids } of comments.filter(({ proves }) => proves)) {
+    for (const id of ids) if (!named.has(id)) named.set(id, file);
   }
   return named;
 };

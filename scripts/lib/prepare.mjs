@@ -2,49 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { requireWritable } from './install.mjs';
 import { Advice, collect, inProject, listFiles, say } from './project.mjs';
 
 const oldestNodeForTypeScript = [22, 18];
-
-const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
-
-/**
- * Whether node_modules holds what package-lock.json names. npm writes node_modules/.package-lock.json as its last act,
- * so an interrupted install has none, and `npm install` by a developer counts as well as our own `npm ci`.
- */
-const isInstalled = () => {
-  const stamp = inProject('node_modules', '.package-lock.json');
-  if (!existsSync(stamp)) return false;
-  const wanted = readJson(inProject('package-lock.json')).packages;
-  const present = readJson(stamp).packages;
-  return Object.entries(wanted).every(([name, entry]) => {
-    if (!name.includes('node_modules/')) return true;
-    // Optional packages are those of other platforms; npm leaves them out.
-    if (!present[name]) return Boolean(entry.optional || entry.devOptional || entry.peer);
-    return present[name].version === entry.version;
-  });
-};
-
-/** npm as it was called, with the machine's own Node: the pinned one lies in the folder that `npm ci` empties. */
-const npmCommand = () => {
-  const { npm_execpath: npm, npm_node_execpath: node } = process.env;
-  if (npm && node && path.basename(npm) === 'npm-cli.js') return [node, [npm]];
-  return [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
-};
-
-/** Installs the locked packages when they are missing or differ from the lock. */
-export const ensureInstalled = async () => {
-  if (isInstalled()) return;
-  say('Installing packages (npm ci), about a minute the first time …');
-  const [command, args] = npmCommand();
-  // A production NODE_ENV must not leave out the tools that build the web app.
-  const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { code, output } = await collect(command, [...args, 'ci', ...flags]);
-  if (code === 0) return;
-  // npm ends its complaint with a page of usage.
-  const [complaint] = output.split(/^npm error (?:Clean install a project|Usage:)/m);
-  throw new Advice(`${complaint}\nnpm ci failed (above). It needs npm 10 or 11 and access to a package registry.`);
-};
 
 const runsTypeScript = (version) => {
   const [major, minor] = version.split('.').map(Number);
@@ -98,6 +59,7 @@ const isBuilt = (fingerprint) =>
 export const ensureBuilt = async ({ force = false } = {}) => {
   const fingerprint = webFingerprint();
   if (!force && isBuilt(fingerprint)) return;
+  requireWritable('The web app is not built, or from other sources');
   say('Building the web app …');
   const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
   const env = projectEnv({ NODE_ENV: 'production' });

