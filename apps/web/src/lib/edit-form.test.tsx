@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { listPlayers, updatePlayer } from '@touchline/domain/people/contract.ts';
 import { createTeam, listTeams, updateTeam } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '../../../../tests/support/browser.tsx';
@@ -7,6 +8,7 @@ import { anOrganization } from '../../../../tests/support/club.ts';
 import { toast } from '../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { anAgeGroup } from '../../../../tests/support/tryouts.ts';
+import { useEditForm } from './edit-form.ts';
 
 let server: TestServer;
 
@@ -66,4 +68,30 @@ it('takes over the value of a colleague when asked to', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   expect(await toast('Team updated')).toBeVisible();
   expect((await club.admin.ask(listTeams, {})).teams).toMatchObject([{ name: 'Lynxes Blue II' }]);
+});
+
+const facts = z.object({ position: z.string(), phone: z.string() });
+type Facts = z.infer<typeof facts>;
+
+function FactsForm({ current, onSave }: { current: Facts; onSave: (changes: object) => void }) {
+  const form = useEditForm(facts, current);
+  return (
+    <form onSubmit={(event) => void form.handleSubmit((values) => onSave(form.changesOf(values)))(event)}>
+      <input aria-label="Position" {...form.register('position')} />
+      <input aria-label="Phone" {...form.register('phone')} />
+      <button>Save</button>
+    </form>
+  );
+}
+
+it('sends only what the person changed when news arrive between the press and the sending', async () => {
+  const sent: object[] = [];
+  const formOf = (current: Facts) => <FactsForm current={current} onSave={(changes) => sent.push(changes)} />;
+  const { rerender } = render(formOf({ position: '', phone: '' }));
+  fireEvent.input(screen.getByLabelText('Position'), { target: { value: 'Wing' } });
+  act(() => {
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    rerender(formOf({ position: '', phone: '+43 660 1111111' }));
+  });
+  await waitFor(() => expect(sent).toEqual([{ position: 'Wing', expected: { position: '' } }]));
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { editConflict, isSameValue } from '@touchline/domain/core/edits.ts';
@@ -42,13 +42,20 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
   const shown = useRef(key);
   /** Values that the person has seen and, as far as they differ from the form, decided to replace. */
   const [seen, setSeen] = useState<FieldValues>(current);
+  /** The same for a submit that began before the latest values were drawn. */
+  const latestSeen = useRef(seen);
+  const see = useCallback((next: FieldValues): void => {
+    latestSeen.current = next;
+    setSeen(next);
+  }, []);
 
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
     const newer = JSON.parse(key) as DefaultValues<Input>;
     const values: FieldValues = getValues();
-    setSeen((before) =>
+    const before = latestSeen.current;
+    see(
       Object.fromEntries(
         Object.entries(newer).map(([name, value]) => [
           name,
@@ -57,10 +64,10 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
       ),
     );
     reset(newer, { keepDirtyValues: true, keepErrors: true });
-  }, [key, reset, getValues]);
+  }, [key, reset, getValues, see]);
 
   const acknowledge = (name: Name): void => {
-    setSeen((before) => ({ ...before, [name]: current[name] }));
+    see({ ...latestSeen.current, [name]: current[name] });
     form.clearErrors(name);
   };
 
@@ -68,9 +75,9 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
     ...form,
     changesOf: (output) => {
       const values: FieldValues = getValues();
-      const checked = schema.safeParse(seen);
-      const before: FieldValues = checked.success ? checked.data : seen;
-      const names = Object.keys(output).filter((name) => !isSameValue(values[name], seen[name]));
+      const checked = schema.safeParse(latestSeen.current);
+      const before: FieldValues = checked.success ? checked.data : latestSeen.current;
+      const names = Object.keys(output).filter((name) => !isSameValue(values[name], latestSeen.current[name]));
       if (names.length === 0) return {};
       const named = (all: FieldValues) => Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<Output>;
       return { ...named(output), expected: named(before) };

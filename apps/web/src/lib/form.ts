@@ -44,12 +44,21 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
     handleSubmit: (onValid, onInvalid) => async (event) => {
       event?.preventDefault();
       if (act.current && isRepeated(act.current)) return;
-      let isValid = false;
-      const submit = form.handleSubmit((...given) => {
-        isValid = true;
-        return onValid(...given);
-      }, onInvalid);
-      act.current = begin(() => submit(event));
+      let isValid: boolean | undefined;
+      const submit = form.handleSubmit(
+        (...given) => {
+          isValid = true;
+          return onValid(...given);
+        },
+        (...given) => {
+          isValid = false;
+          return onInvalid?.(...given);
+        },
+      );
+      act.current = begin(async () => {
+        // React Hook Form drops a submit without a word when the form is reset while its values are being checked.
+        while (isValid === undefined) await submit(event);
+      });
       await act.current.result;
       if (!isValid) act.current = undefined;
     },
