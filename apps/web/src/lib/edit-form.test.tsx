@@ -79,7 +79,7 @@ function FactsForm({ current, onSave }: { current: Facts; onSave: (changes: obje
     <form onSubmit={(event) => void form.handleSubmit((values) => onSave(form.changesOf(values)))(event)}>
       <input aria-label="Position" {...form.register('position')} />
       <input aria-label="Phone" {...form.register('phone')} />
-      <button>Save</button>
+      <button type="submit">Save</button>
     </form>
   );
 }
