@@ -3,6 +3,7 @@ import { aVisitor, expect, expectAccessibleLightAndDark, expectNoSidewaysScroll,
 const publicRoutes = [
   '/',
   '/login',
+  '/join',
   '/register',
   '/register/coach',
   '/register/player',

@@ -4,6 +4,7 @@ import type { Role } from '@touchline/domain/core/actor.ts';
 export const paths = {
   landing: '/',
   login: '/login',
+  join: '/join',
   register: '/register',
   registerCoach: '/register/coach',
   registerPlayer: '/register/player',

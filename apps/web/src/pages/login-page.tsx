@@ -14,6 +14,7 @@ export function LoginPage() {
       links={
         <>
           <TextLink href={paths.forgotPassword}>Forgot your password?</TextLink>
+          <TextLink href={paths.join}>Got a code from your club?</TextLink>
           <TextLink href={paths.register}>Create Organization</TextLink>
         </>
       }

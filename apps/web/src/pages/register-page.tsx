@@ -13,7 +13,12 @@ export function RegisterPage() {
     <AccessFrame
       title={isClosed ? 'Create Organization' : 'Create your organization account'}
       subtitle={!isClosed && 'You become its admin. Coaches and players then join with a code from you.'}
-      links={<TextLink href={paths.login}>Already have an account? Sign in</TextLink>}
+      links={
+        <>
+          <TextLink href={paths.join}>Got a code from your club?</TextLink>
+          <TextLink href={paths.login}>Already have an account? Sign in</TextLink>
+        </>
+      }
     >
       {isClosed ? <FoundingClosed /> : <AdminRegistrationForm />}
     </AccessFrame>

@@ -38,11 +38,11 @@ export const registerWithCode = command('access.registerWithCode', {
   failed: codeRegistrationFailed,
 });
 
-/** What a code opens. Only reads, but by POST, so that codes stay out of addresses and logs. */
+/** What a code opens, for one role or for whichever it holds. Only reads, but by POST, so that codes stay out of addresses and logs. */
 export const lookUpCode = command('access.lookUpCode', {
   route: 'POST /codes/lookup',
   can: anyone,
   changes: [],
-  input: z.strictObject({ code: organizationCode, role: z.enum(joiningRoles) }),
+  input: z.strictObject({ code: organizationCode, role: z.optional(z.enum(joiningRoles)) }),
   output: joinable,
 });

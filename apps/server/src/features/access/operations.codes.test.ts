@@ -60,6 +60,15 @@ describe('looking up a registration code', () => {
     ]);
   });
 
+  it('answers which role a code holds to somebody who cannot know it, and refuses what is no code', async () => {
+    const [coaching, playing] = [await aCode('coach'), await aCode('player')];
+    const browser = aBrowser(server.app);
+    expect(await browser.ask(lookUpCode, { code: coaching.code })).toMatchObject({ role: 'coach' });
+    expect(await browser.ask(lookUpCode, { code: playing.code })).toMatchObject({ role: 'player' });
+    const refused = await browser.send(lookUpCode, { code: 'NO-SUCH-CODE' });
+    expect([refused.status, (await refused.json()).error]).toEqual([404, invalid]);
+  });
+
   it('is limited per address where it fails, and not where it succeeds', async () => {
     const { code } = await aCode('coach');
     const browser = aBrowser(server.app);

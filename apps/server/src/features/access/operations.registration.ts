@@ -156,14 +156,17 @@ const countingFailures = async (
   return found;
 };
 
-const usable = (opening: Opening | undefined, role: JoiningRole): Opening => {
+const usable = (opening: Opening | undefined, role: JoiningRole | undefined): Opening => {
   if (!opening) throw accessProblems.invalidCode();
-  if (opening.role !== role) throw wrongRole(opening.role);
+  if (role !== undefined && opening.role !== role) throw wrongRole(opening.role);
   return opening;
 };
 
-const lookUp = async (preparation: Preparation<Actor | null>, code: string, role: JoiningRole): Promise<Opening> =>
-  usable(await countingFailures(preparation, code), role);
+const lookUp = async (
+  preparation: Preparation<Actor | null>,
+  code: string,
+  role: JoiningRole | undefined,
+): Promise<Opening> => usable(await countingFailures(preparation, code), role);
 
 /** A profile that cannot be made is told by its own name (REGCODE-40, REGCODE-41); a database that is away as what it is. */
 const makeProfile = async (

@@ -53,6 +53,16 @@ describe('signing in', () => {
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
   });
 
+  it('leads whoever holds a code to where it is entered, as founding an organization does', async () => {
+    const { user } = openApp(server, '/login');
+    await user.click(await screen.findByRole('link', { name: 'Create Organization' }));
+    expect(await screen.findByRole('heading', { name: 'Create your organization account' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Got a code from your club?' })).toHaveAttribute('href', '/join');
+    await user.click(screen.getByRole('link', { name: 'Already have an account? Sign in' }));
+    await user.click(await screen.findByRole('link', { name: 'Got a code from your club?' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Join your club' })).toBeVisible();
+  });
+
   // LOGIN-11 LOGIN-12
   it('sends nothing until there is an e-mail address and a password', async () => {
     const app = openApp(server, '/login');

@@ -22,9 +22,10 @@ const retryAfterMs = 5000;
 
 /**
  * Asks what a code opens, 500 ms after the last keystroke and from 4 characters on (REGCODE-24, REGCODE-25). Where a
- * limit refused that, it asks again when the limit has ended; where the check itself failed, every few seconds.
+ * limit refused that, it asks again when the limit has ended; where the check itself failed, every few seconds. Without a role
+ * the code may open either.
  */
-export const useCodeCheck = (code: string, role: JoiningRole): CodeCheck => {
+export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
   const [check, setCheck] = useState<CodeCheck>(unchecked);
   const typed = code.trim();
 
@@ -36,7 +37,7 @@ export const useCodeCheck = (code: string, role: JoiningRole): CodeCheck => {
     let hasFailed = false;
     const look = async (): Promise<CodeCheck> => {
       try {
-        return { status: 'valid', joining: await ask(lookUpCode, { code: typed, role }) };
+        return { status: 'valid', joining: await ask(lookUpCode, { code: typed, ...(role && { role }) }) };
       } catch (reason) {
         const problem = problemIn(reason);
         const hint = codeHintOf(problem, role === 'coach' ? 'player' : 'coach');

@@ -30,7 +30,7 @@ interface Registration<Output> {
 }
 
 /** The code of a registration link that was pasted instead of its code. */
-const codeOfLink = (typed: string): string | undefined => {
+export const codeOfLink = (typed: string): string | undefined => {
   const [, code] = /\/register\/(?:coach|player)\/([^/?#\s]+)/.exec(typed) ?? [];
   return code;
 };

@@ -1,0 +1,42 @@
+import { useLocation } from 'wouter';
+import { codeHints } from '@touchline/domain/access/messages.joining.ts';
+import { joinForm, type JoiningRole } from '@touchline/domain/access/schema.joining.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from './code-field.tsx';
+import { useCodeCheck } from './use-code-check.tsx';
+import { codeOfLink } from './use-code-registration.tsx';
+
+const registrationOf: Readonly<Record<JoiningRole, string>> = {
+  coach: paths.registerCoach,
+  player: paths.registerPlayer,
+};
+
+/** Asks for a code, finds out which role it holds, and leads to the registration of that role with the code filled in. */
+export function JoinForm() {
+  const [, navigate] = useLocation();
+  const form = useSchemaForm(joinForm, { organizationCode: '' });
+  const check = useCodeCheck(form.watch('organizationCode'));
+  const role = check.status === 'valid' ? check.joining.role : undefined;
+
+  const goOn = form.handleSubmit(({ organizationCode }) => {
+    if (role) navigate(`${registrationOf[role]}/${encodeURIComponent(organizationCode)}`);
+    else form.setError('organizationCode', { message: codeHints.notValidated }, { shouldFocus: true });
+  });
+
+  const code = form.register('organizationCode', {
+    onChange: () => {
+      const linked = codeOfLink(form.getValues('organizationCode'));
+      if (linked !== undefined) form.setValue('organizationCode', linked);
+    },
+  });
+  return (
+    <form onSubmit={(event) => void goOn(event)} noValidate className="flex flex-col gap-4">
+      <CodeField code={code} check={check} error={form.formState.errors.organizationCode?.message} />
+      <Button type="submit" wide disabled={!role}>
+        {role ? `Continue as a ${role}` : 'Continue'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { inviteCoach } from '@touchline/domain/people/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  club = await anOrganization(server, 'SV Sonnenberg');
+  await club.admin.ask(createCode, { code: 'JOIN-COACH', role: 'coach' });
+  await club.admin.ask(createCode, { code: 'JOIN-PLAYER', role: 'player' });
+});
+afterAll(() => server.close());
+
+const codeField = () => screen.findByLabelText('Organization Code');
+
+it.each([
+  ['join-coach', 'coach', 'Coach Registration'],
+  ['JOIN-PLAYER', 'player', 'Player Registration'],
+  // A link that was pasted where its code belongs.
+  ['https://club.example.org/register/player/JOIN-PLAYER', 'player', 'Player Registration'],
+])('leads from the code %s to the registration of a %s', async (code, role, title) => {
+  const { user } = openApp(server, '/join');
+  await user.click(await codeField());
+  await user.paste(code);
+  await user.click(await screen.findByRole('button', { name: `Continue as a ${role}` }));
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(await codeField()).toHaveValue(`JOIN-${role.toUpperCase()}`);
+  expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
+});
+
+it('finds out the role of an invitation, and whom it invites', async () => {
+  const { invitationCode } = await club.admin.ask(inviteCoach, {
+    firstName: 'Carla',
+    lastName: 'Coach',
+    email: 'carla@example.org',
+    phone: '',
+  });
+  const { user } = openApp(server, '/join');
+  await user.type(await codeField(), invitationCode);
+  await user.click(await screen.findByRole('button', { name: 'Continue as a coach' }));
+  await waitFor(() => expect(screen.getByLabelText('Email Address')).toHaveValue('carla@example.org'));
+});
+
+it('goes nowhere with a code that opens nothing, also by the Enter key', async () => {
+  const { user } = openApp(server, '/join');
+  await user.type(await codeField(), 'NOT-A-CODE');
+  expect(await screen.findByText('Invalid, expired, or inactive organization code')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await user.keyboard('{Enter}');
+  expect(window.location.pathname).toBe('/join');
+  await user.clear(await codeField());
+  await user.type(await codeField(), 'JOI{Enter}');
+  expect(window.location.pathname).toBe('/join');
+});
