@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { screen } from '@testing-library/react';
 
 const says = (element: Element | null, text: string | RegExp): boolean =>
@@ -27,6 +26,3 @@ export const address = (): string => window.location.pathname + window.location.
 /** What the server answers when the fault is its own; for `answerInstead`. */
 export const aFault = (): Response =>
   Response.json({ error: { code: 'unexpected', message: 'Something went wrong.' } }, { status: 500 });
-
-/** A page knows the server's clock to half a second: after this, 48 hours are no longer left of what was just offered. */
-export const aSecondLater = (): Promise<void> => wait(1000);

@@ -12,6 +12,8 @@ import { aRunningTryout } from '../../../../tests/support/tryouts.ts';
 import { toastStore } from '../ui/toast.ts';
 import { writeDevice } from './device.ts';
 import type { Unsent } from './entry.ts';
+import { sharedQueryClient } from './queries.ts';
+import { everythingUnsent } from './queue.ts';
 
 let server: TestServer;
 let club: Club;
@@ -31,6 +33,7 @@ beforeEach(async () => {
     tryout: { id: tryoutId },
   } = await aRunningTryout(server, club, players));
 });
+afterEach(() => void vi.useRealTimers());
 afterEach(clearPhone);
 
 const open = () => openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
@@ -50,12 +53,12 @@ const listen = (): string[] => {
   return titles;
 };
 
-/** What another tab does with the queue, and tells this one. */
+/** What another tab does with the queue, and tells this one, which has read it then. */
 const leaveElsewhere = async (remaining: readonly Unsent[], told: { readonly sent?: string | undefined }) => {
   await writeDevice('unsent', remaining);
   const channel = new BroadcastChannel('touchline-unsent');
   channel.postMessage(told);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await waitFor(() => expect(everythingUnsent()).toEqual(remaining));
   channel.close();
 };
 
@@ -115,7 +118,7 @@ describe('attendance that lies on the phone', () => {
     const readings = () => app.requests.slice(before).filter((request) => /^GET .*registrations/.test(request)).length;
     // Once, and once more.
     await waitFor(() => expect(readings()).toBeGreaterThanOrEqual(2));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
     expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
   });
 
@@ -136,6 +139,7 @@ describe('attendance that lies on the phone', () => {
   it('is not called sent when something newer took its place before it was', async () => {
     const app = open();
     const checkIn = await button('Check In Bea Bauer');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const letGo = app.holdRequests();
     const told = listen();
     await app.user.click(checkIn);
@@ -143,7 +147,8 @@ describe('attendance that lies on the phone', () => {
     await app.user.click(await button('Mark Absent Ada Abel'));
     letGo();
     await waitFor(async () => expect(await statusOf('Ada Abel')).toBe('absent'));
-    await new Promise((resolve) => setTimeout(resolve, resend.patience + 500));
+    await waitFor(() => expect(told).toHaveLength(2));
+    await act(() => vi.advanceTimersByTimeAsync(resend.patience));
     expect(told).toEqual(['Status updated', 'Status updated']);
   });
 
@@ -222,11 +227,11 @@ describe('attendance that lies on the phone', () => {
 
   it('stays in sight when the device cannot be read for a moment', async () => {
     await checkInOnTheField();
-    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
+    const get = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(() => {
       throw new DOMException('The connection was lost.', 'UnknownError');
     });
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await waitFor(() => expect(get).toHaveBeenCalledWith('unsent'));
     expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
   });
 });

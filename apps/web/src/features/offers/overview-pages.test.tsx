@@ -5,7 +5,7 @@ import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { anOffer, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
-import { aSecondLater, toast } from '../../../../../tests/support/page.ts';
+import { toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -43,15 +43,17 @@ const players = () =>
 
 it('asks for what can be chosen from once the offers stand there', async () => {
   const { club } = await aClubWithOffers();
-  const opened = openApp(server, '/dashboard/admin-invitations', club.admin);
-  const letGo = opened.holdRequests(/GET \/api\/offers/);
-  const askedFor = (path: string) => opened.requests.includes(`GET /api/${path}`);
-  await waitFor(() => expect(askedFor('offers')).toBe(true));
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  expect([askedFor('seasons/options'), askedFor('tryouts')]).toEqual([false, false]);
-  letGo();
-  await screen.findByText('Pia Péters');
-  await waitFor(() => expect([askedFor('seasons/options'), askedFor('tryouts')]).toEqual([true, true]));
+  openApp(server, '/dashboard/admin-invitations', club.admin);
+  /** What could be chosen from, with whether the offers stood there when it was asked for. */
+  const asked = new Map<string, boolean>();
+  const send = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    if (/^\/api\/(seasons\/options|tryouts)$/.test(String(input)))
+      asked.set(String(input), screen.queryByText('Pia Péters') !== null);
+    return send(input, init);
+  };
+  await waitFor(() => expect(asked.size).toBe(2));
+  expect(Object.fromEntries(asked)).toEqual({ '/api/seasons/options': true, '/api/tryouts': true });
 });
 
 // OFFER-54 OFFER-55 OFFER-56
@@ -72,7 +74,7 @@ it('shows an admin all offers, newest first, with four counters', async () => {
       offer_expires_at: null,
     })
     .execute();
-  await aSecondLater();
+  await server.moveClock(0.5);
   openApp(server, '/dashboard/admin-invitations', club.admin);
   const table = await screen.findByRole('table', { name: 'Invitations' });
   expect(
@@ -92,6 +94,7 @@ it('shows an admin all offers, newest first, with four counters', async () => {
   expect(pia).toHaveTextContent(/Pending.*in 47 h–$/);
   expect(ninaRow).toHaveTextContent(/Declined· withdrawn.*No expiration/);
   expect(['Total', 'Pending', 'Accepted', 'Declined'].map(counter)).toEqual(['4', '1', '1', '2']);
+  await server.moveClock(-0.5);
 });
 
 // OFFER-51 OFFER-57 OFFER-59

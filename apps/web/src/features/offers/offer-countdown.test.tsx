@@ -1,0 +1,86 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { aClubThatOffers, anOffer } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+afterEach(() => void vi.useRealTimers());
+
+const path = '/dashboard/player-portal';
+
+/** A player with an offer of the Falcons. */
+const anInvitedPlayer = async () => {
+  const { club, player, tryout, teamId } = await aClubThatOffers(server);
+  await anOffer(club, tryout, teamId, player);
+  return player;
+};
+
+const letter = (team: string) => screen.findByRole('region', { name: `Invitation to ${team}` });
+
+// OFFER-14
+it('shows that an offer lapsed instead of having been declined', async () => {
+  const player = await anInvitedPlayer();
+  await server.moveClock(49);
+  openApp(server, `${path}?tab=responded`, player);
+  expect(within(await letter('Falcons')).getByText(/^Declined/)).toHaveTextContent('Declined · no answer in time');
+  expect(screen.getByText(/^Lapsed /)).toBeVisible();
+  await server.moveClock(-49);
+});
+
+// OFFER-14 OFFER-60
+it('leaves what lapsed under the eyes of the reader in its place until another tab was opened', async () => {
+  const player = await anInvitedPlayer();
+  const { user } = openApp(server, path, player);
+  expect(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' })).toBeVisible();
+  await server.moveClock(49);
+  await server.app.jobs.runAll();
+  expect(await screen.findByRole('tab', { name: 'Pending (0)' })).toBeVisible();
+  expect(within(await letter('Falcons')).getByText(/^Declined/)).toHaveTextContent('Declined · no answer in time');
+  expect(screen.queryByRole('button', { name: /the invitation to Falcons/ })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Responded (1)' }));
+  expect(await letter('Falcons')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Pending (0)' }));
+  expect(await screen.findByText('No pending invitations')).toBeVisible();
+  await server.moveClock(-49);
+});
+
+/** The page of a player whose offer lapses in ten minutes by the page's clock and the server's, which `lapse` moves. */
+const openTenMinutesBefore = async () => {
+  const player = await anInvitedPlayer();
+  await server.moveClock(48 - 1 / 6);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  const lapse = async () => {
+    await server.moveClock(1 / 6);
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+  };
+  return { ...openApp(server, path, player), lapse };
+};
+
+// OFFER-12 OFFER-15
+it('says in the very moment that an offer lapses, before any job has written it', async () => {
+  const { lapse } = await openTenMinutesBefore();
+  expect(await screen.findByText(/^in [89] min$/)).toBeVisible();
+  await lapse();
+  expect(await screen.findByText(/^Declined/)).toHaveTextContent('no answer in time');
+  expect(screen.getByText(/^Lapsed /)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /the invitation to Falcons/ })).toBeNull();
+  await server.moveClock(-48);
+});
+
+// OFFER-15
+it('lets nobody answer what is over by the clock while the server cannot be asked', async () => {
+  const { breakConnection, lapse } = await openTenMinutesBefore();
+  expect(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' })).toBeVisible();
+  breakConnection(/my-offers/);
+  await lapse();
+  expect(await screen.findByText('expired')).toBeVisible();
+  for (const answer of ['Accept', 'Decline'])
+    expect(screen.getByRole('button', { name: `${answer} the invitation to Falcons` })).toBeDisabled();
+  await server.moveClock(-48);
+});
