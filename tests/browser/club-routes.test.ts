@@ -94,7 +94,7 @@ const openDetails = async (page: Page, role: keyof typeof routes): Promise<void>
     await check(page);
   }
   if (role === 'admin') {
-    await page.getByRole('tab', { name: 'Coverage' }).click();
+    await page.getByRole('tab', { name: "Who's left" }).click();
     await check(page);
     await page.goto(`${[...hrefs][0]}/edit`);
     await check(page);

@@ -97,7 +97,7 @@ test('a coach works without signal; what was entered survives, arrives once, and
 
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(/^No connection\. This is what was known at/)).toBeVisible();
+  await expect(page.getByText(/^You're offline\. Showing what we had at/)).toBeVisible();
   await checkIn(page, names[0]);
   await expect(toast(page, 'On this phone')).toBeVisible();
   await checkIn(page, names[1]);

@@ -57,7 +57,7 @@ describe('a tryout opened once', () => {
     openOnTheField(path, session);
     expect(await screen.findByText('Ada Abel')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Spring tryout' })).toBeVisible();
-    expect(await screen.findByText(/^No connection\. This is what was known at/)).toHaveTextContent(/\d:\d\d/);
+    expect(await screen.findByText(/^You're offline\. Showing what we had at/)).toHaveTextContent(/\d:\d\d/);
     expect(screen.queryByText('Failed to load registrations')).toBeNull();
   });
 
@@ -71,14 +71,14 @@ describe('a tryout opened once', () => {
   it('is as the server says as soon as it answers', async () => {
     const session = await openAtHome();
     const app = openOnTheField(path, session);
-    expect(await screen.findByText(/^No connection/)).toBeVisible();
+    expect(await screen.findByText(/^You're offline/)).toBeVisible();
     const { profileId } = await club.addPlayer({ firstName: 'Bea', lastName: 'Bauer' });
     await club.admin.ask(registerPlayer, { tryoutId, playerId: profileId, notes: null });
     vi.restoreAllMocks();
     app.mendConnection();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('Bea Bauer')).toBeVisible();
-    expect(screen.queryByText(/^No connection/)).toBeNull();
+    expect(screen.queryByText(/^You're offline/)).toBeNull();
   });
 
   it('is called old also while the server knows the session and only the answer fails', async () => {
@@ -89,7 +89,7 @@ describe('a tryout opened once', () => {
     expect(app.requests).toContain('GET /api/auth/session');
     app.breakConnection(/tryouts/);
     goOn();
-    expect(await screen.findByText(/^No connection\. This is what was known at/)).toBeVisible();
+    expect(await screen.findByText(/^You're offline\. Showing what we had at/)).toBeVisible();
   });
 
   it('is not shown where an app of another version kept something else than pages rely on', async () => {
@@ -112,11 +112,11 @@ describe('a tryout opened once', () => {
     const session = await openAtHome();
     const app = openApp(server, path, coach, { stored: { 'touchline-session': session } });
     const goOn = app.holdRequests();
-    expect(await screen.findByText(/^No connection/, undefined, { timeout: 6000 })).toBeVisible();
+    expect(await screen.findByText(/^You're offline/, undefined, { timeout: 6000 })).toBeVisible();
     await app.user.click(screen.getByRole('link', { name: 'Back to Tryouts' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Tryouts' })).toBeVisible();
     expect(await screen.findByText('Spring tryout')).toBeVisible();
-    expect(screen.queryByText(/^No connection/)).toBeNull();
+    expect(screen.queryByText(/^You're offline/)).toBeNull();
     goOn();
   }, 20_000);
 

@@ -68,7 +68,7 @@ const checkInOnTheField = async (): Promise<OpenedApp> => {
   await button('Check In Ada Abel');
   loseSignal(app);
   await app.user.click(await button('Check In Ada Abel'));
-  await toast('On this phone', 'It is sent as soon as there is a signal.');
+  await toast('Saved on this phone', "We'll send it when you're back online.");
   return app;
 };
 
@@ -91,7 +91,7 @@ describe('attendance that lies on the phone', () => {
     await toast('Status updated');
     loseSignal(app);
     await app.user.click(await button('Check In Ada Abel'));
-    await toast('On this phone', 'It is sent as soon as there is a signal.');
+    await toast('Saved on this phone', "We'll send it when you're back online.");
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(row('Ada Abel').getByText('Absent')).toBeVisible();
     regainSignal(app);
@@ -127,7 +127,7 @@ describe('attendance that lies on the phone', () => {
     const checkIn = await button('Check In Ada Abel');
     const letGo = app.holdRequests();
     await app.user.click(checkIn);
-    await toast('On this phone', 'It is sent as soon as there is a signal.');
+    await toast('Saved on this phone', "We'll send it when you're back online.");
     letGo();
     expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
     // From here on the page shows what the server says, and no longer what was entered here.
@@ -173,7 +173,7 @@ describe('attendance that lies on the phone', () => {
     const checkIn = await button('Check In Ada Abel');
     const letGo = app.holdRequests();
     await app.user.click(checkIn);
-    await toast('On this phone', 'It is sent as soon as there is a signal.');
+    await toast('Saved on this phone', "We'll send it when you're back online.");
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await toast('Not taken back', 'It has been sent already, and cannot be taken back here.')).toBeVisible();
     letGo();
@@ -218,7 +218,7 @@ describe('attendance that lies on the phone', () => {
     await app.user.keyboard('{Escape}');
     put.mockRestore();
     await app.user.click(await button('Check In Bea Bauer'));
-    expect(await toast('On this phone', 'It is sent as soon as there is a signal.')).toBeVisible();
+    expect(await toast('Saved on this phone', "We'll send it when you're back online.")).toBeVisible();
     expect(await button('2 on this phone')).toBeVisible();
     await waitFor(async () =>
       expect((await onDevice()).map(({ playerName }) => playerName)).toEqual(['Ada Abel', 'Bea Bauer']),

@@ -52,7 +52,7 @@ const checkInOnTheField = async (): Promise<OpenedApp> => {
   await checkIn('Ada Abel');
   loseSignal(app);
   await app.user.click(await checkIn('Ada Abel'));
-  expect(await toast('On this phone', 'It is sent as soon as there is a signal.')).toBeVisible();
+  expect(await toast('Saved on this phone', "We'll send it when you're back online.")).toBeVisible();
   return app;
 };
 
@@ -147,7 +147,7 @@ describe('what is entered without signal', () => {
     const button = await checkIn('Ada Abel');
     loseAnswer('PATCH');
     await app.user.click(button);
-    expect(await toast('On this phone', 'It is sent as soon as there is a signal.')).toBeVisible();
+    expect(await toast('Saved on this phone', "We'll send it when you're back online.")).toBeVisible();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await toast('Sent')).toBeVisible();
     expect(sentPatches(app)).toBe(2);
@@ -190,7 +190,7 @@ describe('what is entered without signal', () => {
     const busy = { error: { code: 'too_many_requests', message: 'Too many attempts.' } };
     app.answerInstead(/PATCH/, () => Response.json(busy, { status: 429, headers: { 'retry-after': '2' } }));
     await app.user.click(button);
-    expect(await toast('On this phone', 'It is sent as soon as there is a signal.')).toBeVisible();
+    expect(await toast('Saved on this phone', "We'll send it when you're back online.")).toBeVisible();
     app.answerInstead(/^$/, Response.error);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await statusOf('Ada Abel')).toBe('registered');
@@ -236,7 +236,7 @@ it('an evaluation made without signal is shown as the own one, and arrives', asy
   await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
   loseSignal(app);
   await app.user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
-  expect(await toast('On this phone', 'It is sent as soon as there is a signal.')).toBeVisible();
+  expect(await toast('Saved on this phone', "We'll send it when you're back online.")).toBeVisible();
   expect(screen.getByRole('article', { name: 'Your evaluation' })).toBeVisible();
   expect(screen.queryByText('Refresh Error')).toBeNull();
   regainSignal(app);

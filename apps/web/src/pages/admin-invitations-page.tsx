@@ -25,7 +25,7 @@ export function AdminInvitationsPage() {
     <>
       <PageHeader
         title="Admin Invitations"
-        description="All invitations of your organization, and how the players answered"
+        description="Every offer and its answer"
         actions={
           <Button variant="secondary" busy={isFetching && !more.isFetchingMore} onClick={refetch}>
             {!isFetching && <RefreshCw aria-hidden="true" />}
@@ -66,7 +66,7 @@ export function AdminInvitationsPage() {
         {!offers && !isError && <SkeletonList rows={6} label="Loading invitations" />}
         {!offers && isError && (
           <ErrorState title="The invitations could not be loaded" onRetry={refetch} busy={isFetching}>
-            They are safe; they could not be read just now.
+            We couldn't load them. Nothing is lost.
           </ErrorState>
         )}
       </div>

@@ -20,7 +20,7 @@ const labels: Readonly<Record<Tab, string>> = { pending: 'Pending', responded: '
 const emptyTexts = {
   pending: {
     title: 'No pending invitations',
-    text: 'Invitations that wait for the answer of a player appear here. They are sent from a completed tryout.',
+    text: 'Offers waiting for an answer appear here. They are sent from a completed tryout.',
   },
   responded: {
     title: 'No responded invitations',
@@ -37,7 +37,7 @@ export function CoachInvitationsPage() {
   const offers = isPrevious ? undefined : pages?.flatMap((page) => page.offers);
   return (
     <>
-      <PageHeader title="Team Invitations" description="The invitations to your teams, and how the players answered" />
+      <PageHeader title="Team Invitations" description="The offers of your teams and their answers" />
       <LinkedOffer />
       <div className="flex flex-col gap-6">
         <OfferCounters
@@ -68,7 +68,7 @@ export function CoachInvitationsPage() {
             {!offers && !isError && <SkeletonList rows={3} label="Loading invitations" />}
             {!offers && isError && (
               <ErrorState title="Failed to fetch team invitations" onRetry={refetch} busy={isFetching}>
-                They are safe; they could not be read just now.
+                We couldn't load them. Nothing is lost.
               </ErrorState>
             )}
           </TabPanel>

@@ -24,7 +24,7 @@ export function CodesPage() {
 
   return (
     <>
-      <PageHeader title="Registration Codes" description="With a code, coaches and players join your organization" />
+      <PageHeader title="Registration Codes" description="Coaches and players join your club with a code" />
       <div className="flex flex-col gap-6">
         {codes && <RegistrationLinks codes={codes} />}
         <CodeForm />
@@ -32,7 +32,7 @@ export function CodesPage() {
         {!codes && !isError && known && <SkeletonList rows={4} label="Loading registration codes" />}
         {!codes && isError && (
           <ErrorState title="Failed to load organization codes" onRetry={() => void refetch()} busy={isFetching}>
-            Your codes are safe; they could not be read just now.
+            We couldn't load the codes. Nothing is lost.
           </ErrorState>
         )}
       </div>

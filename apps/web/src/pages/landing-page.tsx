@@ -39,8 +39,8 @@ function Hero() {
             Tryout day without the clipboard
           </h1>
           <p className="mt-5 max-w-xl text-lg text-muted-foreground">
-            Check players in at the field, score them side by side with your fellow coaches, and send offers that nobody
-            forgets to answer. Seasons, teams and rosters follow by themselves.
+            Check players in at the field, score them side by side with your fellow coaches, and send offers families
+            answer in time. Rosters fill themselves.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton href="/register" size="lg">

@@ -26,7 +26,7 @@ function MyTeams({ side }: { side: Side }) {
   if (!teams) {
     return isError ? (
       <ErrorState title="Error loading teams" retryLabel="Retry" onRetry={() => void refetch()} busy={isFetching}>
-        Your teams are safe; they could not be read just now.
+        We couldn't load the teams. Nothing is lost.
       </ErrorState>
     ) : (
       <SkeletonGrid cards={2} label="Loading your teams" />

@@ -40,7 +40,7 @@ export function PlayerPortalPage() {
   const [linkedId] = useSearchParam('offer', '');
   return (
     <>
-      <PageHeader title="My Team Invitations" description="What teams offer you, and how you answered" />
+      <PageHeader title="My Team Invitations" description="Your offers and answers" />
       {playerId === null ? <MissingProfile /> : <MyInvitations key={linkedId} linkedId={linkedId} />}
     </>
   );
@@ -65,7 +65,7 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
     if (!isError) return <SkeletonList rows={2} label="Loading invitations" />;
     return (
       <ErrorState title="Failed to fetch invitations" onRetry={() => void refetch()} busy={isFetching}>
-        They are safe; they could not be read just now.
+        We couldn't load them. Nothing is lost.
       </ErrorState>
     );
   }

@@ -23,7 +23,7 @@ export function RegisterCoachPage({ params }: { params: Readonly<Record<string, 
           <TextLink href={paths.registerPlayer} state={withTyped} onClick={allowNextNavigation}>
             Register as a player instead
           </TextLink>
-          <TextLink href={paths.register}>Create a new organization as admin</TextLink>
+          <TextLink href={paths.register}>Set up a new club</TextLink>
         </>
       }
     >

@@ -12,7 +12,7 @@ export function RegisterPage() {
   return (
     <AccessFrame
       title={isClosed ? 'Create Organization' : 'Create your organization account'}
-      subtitle={!isClosed && 'You become its admin. Coaches and players then join with a code from you.'}
+      subtitle={!isClosed && "You'll be the admin. You invite coaches and players afterwards."}
       links={
         <>
           <TextLink href={paths.join}>Got a code from your club?</TextLink>

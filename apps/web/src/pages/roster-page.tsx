@@ -61,7 +61,7 @@ export function RosterPage({ params }: { params: Readonly<Record<string, string 
       <PageHeader title="Roster" />
       {isError ? (
         <ErrorState title="Error loading roster" onRetry={() => void refetch()} busy={isFetching}>
-          The roster is safe; it could not be read just now.
+          We couldn't load the roster. Nothing is lost.
         </ErrorState>
       ) : (
         <SkeletonList rows={6} label="Loading roster" />

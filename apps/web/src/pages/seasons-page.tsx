@@ -38,7 +38,7 @@ export function SeasonsPage() {
       {!seasons && !isError && <SkeletonGrid cards={3} label="Loading seasons" />}
       {!seasons && isError && (
         <ErrorState title="Failed to load seasons" onRetry={() => void refetch()} busy={isFetching}>
-          Your seasons are safe; they could not be read just now.
+          We couldn't load the seasons. Nothing is lost.
         </ErrorState>
       )}
       {seasons?.length === 0 && (

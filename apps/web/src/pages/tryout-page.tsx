@@ -96,7 +96,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
         tabs={[
           { value: 'registrations', label: 'Registrations' },
           { value: 'evaluations', label: 'Evaluations' },
-          ...(mayWatch ? [{ value: 'coverage' as const, label: 'Coverage' }] : []),
+          ...(mayWatch ? [{ value: 'coverage' as const, label: "Who's left" }] : []),
         ]}
       >
         <TabPanel value="registrations">

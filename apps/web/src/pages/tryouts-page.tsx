@@ -50,7 +50,7 @@ export function TryoutsPage() {
       {!tryouts && !isError && <SkeletonGrid label="Loading tryouts" />}
       {!tryouts && isError && (
         <ErrorState title="Failed to load tryouts" onRetry={() => void refetch()} busy={isFetching}>
-          Your tryouts are safe; they could not be read just now.
+          We couldn't load the tryouts. Nothing is lost.
         </ErrorState>
       )}
       {tryouts && (

@@ -30,11 +30,11 @@ export const coverageSentences = ({ checkedIn, unseen, seenByFew, expected }: Co
   if (checkedIn === 0) sentences.push({ text: 'No player is checked in.', players: [] });
   if (unseen.length > 0) sentences.push({ text: seenByNobody(unseen.length), players: unseen });
   if (seenByFew.length > 0) {
-    sentences.push({ text: `${have(seenByFew.length)} been seen by only one evaluator.`, players: seenByFew });
+    sentences.push({ text: `${have(seenByFew.length)} only one evaluation.`, players: seenByFew });
   }
   if (checkedIn > 0 && unseen.length === 0 && seenByFew.length === 0) {
     sentences.push({
-      text: `Every checked-in player has been seen by at least ${enoughEvaluators} evaluators.`,
+      text: `Every checked-in player has at least ${enoughEvaluators} evaluations.`,
       players: [],
     });
   }
@@ -42,7 +42,8 @@ export const coverageSentences = ({ checkedIn, unseen, seenByFew, expected }: Co
   return sentences;
 };
 
-export const seenByNobody = (count: number): string => `${have(count)} been seen by nobody.`;
+export const seenByNobody = (count: number): string =>
+  `${counted(count, 'player')} ${count === 1 ? "hasn't" : "haven't"} been evaluated.`;
 
 /** Before the players go home: nobody among them was overlooked. */
 export const everybodySeen = 'Every checked-in player has been evaluated.';
@@ -52,8 +53,7 @@ export const notCheckedIn = (count: number): string =>
   `${counted(count, 'player is', 'players are')} still registered: neither checked in nor marked absent.`;
 
 /** So many evaluators of a player, in words. */
-export const seenByCount = (count: number): string =>
-  count === 0 ? 'Seen by nobody' : `Seen by ${counted(count, 'evaluator')}`;
+export const seenByCount = (count: number): string => (count === 0 ? 'Not evaluated' : counted(count, 'evaluation'));
 
 /** How far an evaluator has come. */
 export const progressText = (seen: number, checkedIn: number): string => `${seen} of ${checkedIn} checked-in players`;

@@ -59,8 +59,8 @@ describe('the gaps of a tryout', () => {
       expected: 2,
     });
     expect(textsOf(...players)).toEqual([
-      '1 player has been seen by nobody.',
-      '1 player has been seen by only one evaluator.',
+      "1 player hasn't been evaluated.",
+      '1 player has only one evaluation.',
       '2 players are still registered: neither checked in nor marked absent.',
     ]);
   });
@@ -69,14 +69,12 @@ describe('the gaps of a tryout', () => {
     expect(
       textsOf(player('Ada', 'checked_in', 0), player('Bea', 'checked_in', 0), player('Cleo', 'registered', 0)),
     ).toEqual([
-      '2 players have been seen by nobody.',
+      "2 players haven't been evaluated.",
       '1 player is still registered: neither checked in nor marked absent.',
     ]);
-    expect(textsOf(player('Ada', 'checked_in', 2))).toEqual([
-      'Every checked-in player has been seen by at least 2 evaluators.',
-    ]);
+    expect(textsOf(player('Ada', 'checked_in', 2))).toEqual(['Every checked-in player has at least 2 evaluations.']);
     expect(textsOf()).toEqual(['No player is checked in.']);
-    expect([0, 1, 2].map(seenByCount)).toEqual(['Seen by nobody', 'Seen by 1 evaluator', 'Seen by 2 evaluators']);
+    expect([0, 1, 2].map(seenByCount)).toEqual(['Not evaluated', '1 evaluation', '2 evaluations']);
   });
 
   it('are named up to a dozen, then counted', () => {

@@ -36,7 +36,7 @@ export const alreadyInvited = (status: OfferStatus): string => `Player already h
 export const notTakingPart = 'Player is not taking part in this tryout.';
 
 /** Beside a season cost that would be dropped (decision D63). */
-export const unreadableCostHint = 'This is not a number, so no amount will be sent.';
+export const unreadableCostHint = 'Enter a number, or leave it empty — otherwise no cost is shown.';
 
 export const offerNotices = {
   nothingSelected: failure('Please select a team and at least one player.'),

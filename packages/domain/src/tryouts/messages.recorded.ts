@@ -30,7 +30,7 @@ export const unknownEntry = {
 
 /** What becomes of entries made without signal. */
 export const unsentNotices = {
-  onThisPhone: neutral('On this phone', 'It is sent as soon as there is a signal.'),
+  onThisPhone: neutral('Saved on this phone', "We'll send it when you're back online."),
   notStored: failure('This phone could not store it. Keep this page open until it is sent.', 'Not stored'),
   notTakenBack: neutral('Not taken back', 'It has been sent already, and cannot be taken back here.'),
   sent: (count: number): Notice =>

@@ -97,7 +97,7 @@ export function DeviceNotes() {
             <span className="flex items-start gap-2">
               <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
               <span>
-                No connection. This is what was known at{' '}
+                You're offline. Showing what we had at{' '}
                 <b className="font-semibold whitespace-nowrap">{saidAt(knownAt, timeZone)}</b>.
               </span>
             </span>

@@ -99,7 +99,7 @@ export function CodeForm() {
             onClick={() => form.setValue('code', proposal().code, { shouldValidate: true })}
           >
             <RefreshCw aria-hidden="true" />
-            Propose another code
+            Generate another
           </Button>
         </div>
       </form>

@@ -40,7 +40,7 @@ function CodeActions({ code }: { code: RegistrationCode }) {
   const askAndDelete = () => {
     // The browser's own dialog, as the specification wants it here (CODES-12).
     if (
-      window.confirm(`Delete the code ${code.code}? Nobody can join with it any more. Who has joined already stays.`)
+      window.confirm(`Delete code ${code.code}? No one can join with it any more. Members who already joined stay.`)
     ) {
       remove.mutate({ codeId: code.id });
     }

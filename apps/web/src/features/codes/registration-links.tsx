@@ -31,7 +31,7 @@ function RegistrationLink({ role, code }: { role: CodeRole; code: RegistrationCo
   const link = `${window.location.origin}${path}/${code.code}`;
   return (
     <Card className="flex flex-col gap-4">
-      <CardHeader title={title} description={`Leads to the registration with the code ${code.code} filled in.`} />
+      <CardHeader title={title} description={`Opens sign-up with code ${code.code} filled in.`} />
       <div className="flex flex-col gap-3">
         <Field label={title} labelHidden>
           <Input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />

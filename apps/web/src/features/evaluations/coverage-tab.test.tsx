@@ -59,13 +59,13 @@ describe('the coverage of a tryout', () => {
   it('says first who has been seen by nobody, and lists players by how few have seen them', async () => {
     await evaluate(coach, ada);
     openApp(server, path(), club.admin);
-    expect(await screen.findByText('1 player has been seen by nobody.')).toBeVisible();
-    expect(screen.getByText('1 player has been seen by only one evaluator.')).toBeVisible();
+    expect(await screen.findByText("1 player hasn't been evaluated.")).toBeVisible();
+    expect(screen.getByText('1 player has only one evaluation.')).toBeVisible();
     expect(screen.getByText('1 player is still registered: neither checked in nor marked absent.')).toBeVisible();
     expect(await names()).toEqual([
-      'Bea BauerSeen by nobody',
-      'Cleo ClarkNot checked inSeen by nobody',
-      'Ada AdlerSeen by 1 evaluatorCora Keen',
+      'Bea BauerNot evaluated',
+      'Cleo ClarkNot checked inNot evaluated',
+      'Ada Adler1 evaluationCora Keen',
     ]);
     const evaluators = within(screen.getByRole('region', { name: 'Evaluators' }));
     expect(evaluators.getByRole('progressbar', { name: 'Checked-in players seen by Cora Keen' })).toHaveAttribute(
@@ -79,22 +79,22 @@ describe('the coverage of a tryout', () => {
     await evaluate(club.admin, ada);
     await evaluate(coach, bea);
     const { user } = openApp(server, path(), club.admin);
-    await user.click(await screen.findByRole('radio', { name: 'Seen by nobody' }));
+    await user.click(await screen.findByRole('radio', { name: 'Not evaluated' }));
     expect(await names()).toEqual([expect.stringContaining('Cleo Clark')]);
     expect(address()).toBe(path('&seen=nobody'));
-    await user.click(screen.getByRole('radio', { name: 'By fewer than two' }));
+    await user.click(screen.getByRole('radio', { name: 'Fewer than 2 evaluations' }));
     expect(await names()).toEqual([expect.stringContaining('Cleo Clark'), expect.stringContaining('Bea Bauer')]);
   });
 
   // CONST-08
   it('follows what happens on the field', async () => {
     openApp(server, path(), club.admin);
-    expect(await screen.findByText('2 players have been seen by nobody.')).toBeVisible();
+    expect(await screen.findByText("2 players haven't been evaluated.")).toBeVisible();
     await evaluate(coach, ada);
-    expect(await screen.findByText('1 player has been seen by nobody.')).toBeVisible();
+    expect(await screen.findByText("1 player hasn't been evaluated.")).toBeVisible();
     await club.admin.ask(setAttendance, { registrationId: bea.id, status: 'absent' });
-    await waitFor(() => expect(screen.queryByText(/seen by nobody\./)).toBeNull());
-    expect(screen.getByText('1 player has been seen by only one evaluator.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/n't been evaluated\./)).toBeNull());
+    expect(screen.getByText('1 player has only one evaluation.')).toBeVisible();
   });
 
   it('waits for the tryout to start', async () => {
@@ -106,18 +106,18 @@ describe('the coverage of a tryout', () => {
   it('is not there for a coach, whatever the address says', async () => {
     openApp(server, path(), coach);
     expect(await screen.findByRole('tab', { name: 'Registrations', selected: true })).toBeVisible();
-    expect(screen.queryByRole('tab', { name: 'Coverage' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: "Who's left" })).toBeNull();
   });
 
   it('says so when it cannot be read, and tries again', async () => {
     const { user, breakConnection, mendConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
-    await screen.findByRole('tab', { name: 'Coverage' });
+    await screen.findByRole('tab', { name: "Who's left" });
     breakConnection(/coverage/);
-    await user.click(screen.getByRole('tab', { name: 'Coverage' }));
+    await user.click(screen.getByRole('tab', { name: "Who's left" }));
     expect(await toast('Error', 'Failed to load the coverage of this tryout.')).toBeVisible();
     mendConnection();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('2 players have been seen by nobody.')).toBeVisible();
+    expect(await screen.findByText("2 players haven't been evaluated.")).toBeVisible();
   });
 });
 
@@ -131,8 +131,8 @@ describe('completing the tryout', () => {
     await user.click(await screen.findByRole('button', { name: 'Complete' }));
     const dialog = await question();
     expect(dialog.getByText('Are you sure you want to mark this tryout as completed?')).toBeVisible();
-    expect((await dialog.findByText('1 player has been seen by nobody.')).parentElement).toHaveTextContent(
-      '1 player has been seen by nobody. Bea Bauer',
+    expect((await dialog.findByText("1 player hasn't been evaluated.")).parentElement).toHaveTextContent(
+      "1 player hasn't been evaluated. Bea Bauer",
     );
     expect(dialog.getByText('1 player is still registered: neither checked in nor marked absent.')).toBeVisible();
     await evaluate(coach, bea);
@@ -143,7 +143,7 @@ describe('completing the tryout', () => {
 
   it('is possible all the same when that cannot be read', async () => {
     const { user, breakConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
-    await screen.findByRole('tab', { name: 'Coverage' });
+    await screen.findByRole('tab', { name: "Who's left" });
     breakConnection(/coverage/);
     await user.click(screen.getByRole('button', { name: 'Complete' }));
     const dialog = await question();

@@ -39,7 +39,7 @@ export function CoverageTab({ tryout: { id: tryoutId, status } }: { tryout: Tryo
     return (
       <Card flush>
         <EmptyState icon={CalendarClock} title={nothingEvaluated.upcoming}>
-          Once it has, this shows who has been seen by how many evaluators.
+          Once it has, this shows how many evaluations each player has.
         </EmptyState>
       </Card>
     );
@@ -80,8 +80,8 @@ function Sentences({ gaps }: { gaps: CoverageGaps }) {
 
 const filters = {
   everybody: { label: 'Everybody', fits: () => true },
-  nobody: { label: 'Seen by nobody', fits: (seen: number) => seen === 0 },
-  few: { label: 'By fewer than two', fits: (seen: number) => seen < enoughEvaluators },
+  nobody: { label: 'Not evaluated', fits: (seen: number) => seen === 0 },
+  few: { label: 'Fewer than 2 evaluations', fits: (seen: number) => seen < enoughEvaluators },
 } as const;
 type Filter = keyof typeof filters;
 
@@ -109,9 +109,7 @@ function Players({ players, evaluators }: PlayersProps) {
         <Card flush>
           <EmptyState
             icon={Eye}
-            title={
-              filter === 'nobody' ? 'Nobody is left unseen.' : 'Everybody has been seen by two evaluators or more.'
-            }
+            title={filter === 'nobody' ? 'No one is left.' : 'Everyone has 2 or more evaluations.'}
           />
         </Card>
       ) : (

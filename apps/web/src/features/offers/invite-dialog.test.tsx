@@ -131,7 +131,7 @@ it('hints at an amount that is no number, and sends the letter to everybody who 
   await user.type(screen.getByLabelText('Team level'), 'Gold');
   const cost = screen.getByLabelText('Season cost');
   await user.type(cost, 'a lot');
-  expect(cost).toHaveAccessibleDescription('This is not a number, so no amount will be sent.');
+  expect(cost).toHaveAccessibleDescription('Enter a number, or leave it empty — otherwise no cost is shown.');
   await user.clear(cost);
   await user.type(cost, '1,200');
   expect(cost).toHaveAccessibleDescription(/^A number/);

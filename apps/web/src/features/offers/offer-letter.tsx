@@ -48,7 +48,7 @@ function Deadline({ offer, onOver }: { offer: MyOffer; onOver: () => void }) {
 
 function Contacts({ contacts }: { contacts: NonNullable<MyOffer['contacts']> }) {
   if (contacts.length === 0) {
-    return <p className="text-sm text-muted-foreground">This team has no coach yet. The contacts appear here.</p>;
+    return <p className="text-sm text-muted-foreground">No coach yet. You'll see their contact details here.</p>;
   }
   return (
     <ul aria-label="Coach contacts" className="flex flex-col gap-3">

@@ -25,7 +25,7 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
   return (
     <InvitationDialog
       who="Coach"
-      description="The coach registers with the code that you get here, and finds the profile prepared."
+      description="You'll get a code. The coach signs up with it; these details are already filled in."
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
       dirty={isDirty}

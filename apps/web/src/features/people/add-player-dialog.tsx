@@ -26,7 +26,7 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
   return (
     <InvitationDialog
       who="Player"
-      description="The player, or a parent, registers with the code that you get here, and finds the profile prepared."
+      description="You'll get a code. The player or a parent signs up with it; these details are already filled in."
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
       dirty={isDirty}

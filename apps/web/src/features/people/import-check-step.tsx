@@ -113,7 +113,7 @@ const invitationText = (invite: boolean, whom: string, invited: number, left: nu
   if (invited > left) {
     return `${inDigits(invited)} people are left to invite, and your club can send ${inDigits(left)} more invitations today. ${left === 0 ? 'Nobody' : `The first ${inDigits(left)}`} will be invited now. Load the same file again tomorrow to invite the rest: the more people join, the more you can send.`;
   }
-  return `${whom} will be invited. Each gets a letter with a personal code, if this server sends email; you see the codes after the import, once.`;
+  return `${whom} will be invited. We'll email each a personal code if this server sends email. You can download all codes once, right after the import.`;
 };
 
 /** What will happen, and whether letters go out. */

@@ -22,7 +22,7 @@ export const stateLabels: Readonly<Record<RowState, string>> = {
   new: 'New',
   changed: 'Changed',
   unchanged: 'Unchanged',
-  faulty: 'Faulty',
+  faulty: 'With errors',
 };
 
 const stateTones: Readonly<Record<RowState, Tone>> = {

@@ -91,7 +91,7 @@ it('imports a file: columns matched, every row judged, nothing written before it
   expect(screen.getByText('Zoë · Ana · Ben')).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Check 3 players' }));
 
-  await expectCounts({ 'All rows': 3, New: 1, Changed: 1, Unchanged: 0, Faulty: 1 });
+  await expectCounts({ 'All rows': 3, New: 1, Changed: 1, Unchanged: 0, 'With errors': 1 });
   expect(await step(3, 'Check the rows')).toHaveFocus();
   const table = screen.getByRole('table', { name: 'Rows of the file' });
   const rows = () =>
@@ -104,8 +104,8 @@ it('imports a file: columns matched, every row judged, nothing written before it
     '3Ana RuizChangedPosition: Tor',
     expect.stringContaining('Ben Lee'),
   ]);
-  await app.user.click(await count('Faulty'));
-  expect(rows()).toEqual(['4Ben LeeFaultyBirth date: 31.02.2014Please enter a valid date.']);
+  await app.user.click(await count('With errors'));
+  expect(rows()).toEqual(['4Ben LeeWith errorsBirth date: 31.02.2014Please enter a valid date.']);
   expect(screen.getByText(/1 player will be invited/)).toBeVisible();
   expect(screen.getByText(/Nothing has been written yet/)).toBeVisible();
   expect(await playerNames(club)).toEqual(['Ana Ruiz']);
@@ -138,7 +138,7 @@ it('imports a file: columns matched, every row judged, nothing written before it
   await app.user.click(screen.getByRole('button', { name: 'Import another file' }));
   await choose(app, file);
   await app.user.click(await screen.findByRole('button', { name: 'Check 3 players' }));
-  await expectCounts({ New: 0, Changed: 0, Unchanged: 2, Faulty: 1 });
+  await expectCounts({ New: 0, Changed: 0, Unchanged: 2, 'With errors': 1 });
   expect(screen.queryByRole('button', { name: /^Import \d/ })).not.toBeInTheDocument();
   expect(screen.getByText('Everybody in these rows is here already, just as the file says.')).toBeVisible();
 });
@@ -165,7 +165,7 @@ it('takes pasted rows, asks how dates are written only where they do not tell, a
   await user.selectOptions(screen.getByLabelText('What "Notes" holds'), 'Leave out');
   await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
 
-  await expectCounts({ New: 2, Faulty: 0 });
+  await expectCounts({ New: 2, 'With errors': 0 });
   expect(screen.getByText('Nobody in these rows is left to invite.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Import 2 players' }));
   await step(4, 'Players imported');

@@ -126,7 +126,7 @@ function InvitationCode({ invitation, isListed }: { invitation: NewInvitation; i
         <span className="font-medium">
           {firstName} {lastName}
         </span>
-        . It registers {email} once, until {formatInstant(expiresAt, timeZone)}.
+        . It works once, for {email} only, until {formatInstant(expiresAt, timeZone)}.
       </p>
       {!isNewProfile && !isListed && <ExistingProfile kept={kept} />}
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-green-line bg-green-soft px-4 py-3">

@@ -53,7 +53,7 @@ export function OpenInvitations({ of }: { of: InvitedRole }) {
     <Card aria-label="Open invitations">
       <CardHeader
         title={search.settled ? `Open invitations (${total} found)` : `Open invitations (${total})`}
-        description="Codes that have not been used yet. A lost code cannot be shown again: revoke it and invite anew."
+        description="Not used yet. Codes are shown only once; if one is lost, revoke it and send a new invitation."
       />
       {(more.hasMore || searching || invitations.length > pageSize.accountInvitations) && (
         <SearchInput

@@ -64,7 +64,7 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
       {!teams && !isError && <SkeletonGrid cards={3} label="Loading teams" />}
       {!teams && isError && (
         <ErrorState title="Error loading teams" retryLabel="Retry" onRetry={refetch} busy={isFetching}>
-          Your teams are safe; they could not be read just now.
+          We couldn't load the teams. Nothing is lost.
         </ErrorState>
       )}
       {teams?.length === 0 &&

@@ -88,7 +88,7 @@ export function TransferStep({ step, state, wasRefused, takesFocus, failure }: T
   }
   if (step === 3) {
     return ask(
-      `How shall they look in ${target.name}?`,
+      `Set up the teams for ${target.name}`,
       <TransferConfigurationStep
         plans={plans}
         target={target}

@@ -55,7 +55,7 @@ export function AddPlayerDialog({ tryoutId, open, onOpenChange }: AddPlayerDialo
       open={open}
       onOpenChange={onOpenChange}
       title="Add Player"
-      description="Registers one player for this tryout."
+      description="Add one player to this tryout."
       onSubmit={(event) => void submit(event)}
       dirty={isDirty}
       footer={

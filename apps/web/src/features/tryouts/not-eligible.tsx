@@ -70,7 +70,7 @@ function PlayerByPlayer({ tryoutId, isLong }: { tryoutId: string; isLong: boolea
       )}
       {!players && !isError && <Skeleton className="m-3 h-16" />}
       {!players && isError && <ErrorState title="Failed to load players" onRetry={refetch} busy={isFetching} />}
-      {players?.length === 0 && <p className="px-3 pb-3 text-muted-foreground">Nobody of them has this name.</p>}
+      {players?.length === 0 && <p className="px-3 pb-3 text-muted-foreground">No match.</p>}
       <ScrollArea className="max-h-60">
         <ul aria-label="Players who are not eligible" className="divide-y divide-border">
           {players?.map(({ playerId, playerName, reason }) => (

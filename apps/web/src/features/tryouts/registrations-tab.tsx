@@ -101,7 +101,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
       {!registrations && !isError && <SkeletonList rows={4} label="Loading registrations" />}
       {!registrations && isError && (
         <ErrorState title="Failed to load registrations" onRetry={() => void refetch()} busy={isFetching}>
-          The registrations are safe; they could not be read just now.
+          We couldn't load the registrations. Nothing is lost.
         </ErrorState>
       )}
       {asked && mayManage && open && <Withdrawal registration={asked} onClose={closeDialog} onTouched={keep} />}

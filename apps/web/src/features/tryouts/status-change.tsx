@@ -15,7 +15,7 @@ export const statusChanges = {
     to: 'active',
     title: 'Start this tryout?',
     label: 'Start Tryout',
-    consequence: 'Attendance and evaluations open. It cannot be set back to upcoming.',
+    consequence: "Check-in and evaluations open. You can't undo this.",
   },
   cancel: {
     operation: cancelTryout,

@@ -55,7 +55,7 @@ it('shows what the tryout is, and its two tabs, beside which an admin has the co
   expect(facts).toHaveTextContent('Participants0 registered (max. 24)');
   expect(facts).toHaveTextContent('Bring water');
   const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
-  expect(tabs()).toEqual(['Registrations', 'Evaluations', 'Coverage']);
+  expect(tabs()).toEqual(['Registrations', 'Evaluations', "Who's left"]);
   unmount();
   openApp(server, path(), coach);
   await header();
