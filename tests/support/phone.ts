@@ -9,6 +9,16 @@ import { dismissToast, toastStore } from '../../apps/web/src/ui/toast.ts';
 /** What was entered and lies on the phone, oldest first. */
 export const onDevice = async (): Promise<readonly Unsent[]> => (await readDevice<readonly Unsent[]>('unsent')) ?? [];
 
+/** The titles of what the person is told from now on. */
+export const toldFromNow = (): readonly string[] => {
+  const titles: string[] = [];
+  toastStore.subscribe(() => {
+    const shown = toastStore.current();
+    if (shown) titles.push(shown.title);
+  });
+  return titles;
+};
+
 /** Closes the page and leaves nothing of the test on the phone. */
 export const clearPhone = async (): Promise<void> => {
   cleanup();

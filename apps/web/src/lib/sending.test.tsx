@@ -5,11 +5,10 @@ import { resend } from '@touchline/domain/limits.ts';
 import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
 import { aFault, toast } from '../../../../tests/support/page.ts';
-import { clearPhone, onDevice } from '../../../../tests/support/phone.ts';
+import { clearPhone, onDevice, toldFromNow } from '../../../../tests/support/phone.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { loseSignal, regainSignal } from '../../../../tests/support/signal.ts';
 import { aRunningTryout } from '../../../../tests/support/tryouts.ts';
-import { toastStore } from '../ui/toast.ts';
 import { writeDevice } from './device.ts';
 import type { Unsent } from './entry.ts';
 import { sharedQueryClient } from './queries.ts';
@@ -42,16 +41,6 @@ const statusOf = async (name: string) => (await registrations()).find(({ playerN
 const button = (name: string) => screen.findByRole('button', { name }, { timeout: 10_000 });
 const row = (name: string) =>
   within(screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
-
-/** The titles of what the person is told from now on. */
-const listen = (): string[] => {
-  const titles: string[] = [];
-  toastStore.subscribe(() => {
-    const shown = toastStore.current();
-    if (shown) titles.push(shown.title);
-  });
-  return titles;
-};
 
 /** What another tab does with the queue, and tells this one, which has read it then. */
 const leaveElsewhere = async (remaining: readonly Unsent[], told: { readonly sent?: string | undefined }) => {
@@ -141,7 +130,7 @@ describe('attendance that lies on the phone', () => {
     const checkIn = await button('Check In Bea Bauer');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const letGo = app.holdRequests();
-    const told = listen();
+    const told = toldFromNow();
     await app.user.click(checkIn);
     await app.user.click(await button('Check In Ada Abel'));
     await app.user.click(await button('Mark Absent Ada Abel'));
@@ -192,7 +181,7 @@ describe('attendance that lies on the phone', () => {
   it('is not called sent by Undo where it was discarded meanwhile', async () => {
     const app = await checkInOnTheField();
     await leaveElsewhere([], {});
-    const told = listen();
+    const told = toldFromNow();
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(row('Ada Abel').getByText('Registered')).toBeVisible();
     expect(told).toEqual([]);

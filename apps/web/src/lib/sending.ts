@@ -1,3 +1,4 @@
+import type { Notice } from '@touchline/domain/core/notice.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
@@ -95,10 +96,15 @@ const topicsOf = (entries: readonly Unsent[]): readonly Topic[] => [
   ...new Set(entries.flatMap((entry) => commandOf(entry)?.changes ?? [])),
 ];
 
+/** Tells what came of entries. One toast replaces another, so a success does not follow what the person has to decide. */
+const tellOutcome = (sent: number, refusal: Notice | undefined): void =>
+  notify(refusal ?? (sent > 0 ? unsentNotices.sent(sent) : undefined));
+
 /** Whoever waits for what another tab has sent or removed meanwhile, or was refused there, waits no longer. */
 export const endElsewhere = async (): Promise<void> => {
   const session = currentSession();
   const gone: Unsent[] = [];
+  let refusal: Notice | undefined;
   for (const { entry, resolve } of [...attempts.values()]) {
     const here = entryOfAct(entry);
     if (here && here.refusal === undefined) continue;
@@ -108,10 +114,9 @@ export const endElsewhere = async (): Promise<void> => {
     // Who has signed out meanwhile left nothing on the device, and is told nothing.
     if (session.status !== 'open' || session.user.id !== entry.userId) continue;
     if (here?.refusal === undefined) gone.push(entry);
-    else notify(unsentNotices.needsAttention(here.playerName, here.refusal));
+    else refusal = unsentNotices.needsAttention(here.playerName, here.refusal);
   }
-  const sent = gone.filter(wasSent).length;
-  if (sent > 0) notify(unsentNotices.sent(sent));
+  tellOutcome(gone.filter(wasSent).length, refusal);
   if (gone.length > 0) await announceChanges(topicsOf(gone));
 };
 
@@ -137,10 +142,10 @@ const finish = async (entry: Unsent, operation: KeptCommand, answer: unknown): P
 };
 
 /** told: who waited for the answer has been told, and what it changed is read again. */
-type Outcome = 'told' | 'sent' | 'refused' | 'later';
+type Outcome = 'told' | 'sent' | 'later';
 
-/** A rule says no. Who looks on is told and goes on; what was sent later waits for the person's decision. */
-const refuse = async (entry: Unsent, operation: KeptCommand, reason: unknown): Promise<Outcome> => {
+/** A rule says no. Who looks on is told and goes on; what was sent later waits for the person's decision, with the notice answered. */
+const refuse = async (entry: Unsent, operation: KeptCommand, reason: unknown): Promise<Outcome | Notice> => {
   const attempt = attempts.get(entry.key);
   if (attempt) {
     attempts.delete(entry.key);
@@ -154,11 +159,10 @@ const refuse = async (entry: Unsent, operation: KeptCommand, reason: unknown): P
   // It was changed after the tryout was completed, unknown to this phone: what was made before still counts.
   if (code === recordedProblems.made_after_completion().code) await recallEarlier(entry);
   await refuseEntry(entry.key, message, code);
-  notify(unsentNotices.needsAttention(entry.playerName, message));
-  return 'refused';
+  return unsentNotices.needsAttention(entry.playerName, message);
 };
 
-const send = async (entry: Unsent, operation: KeptCommand): Promise<Outcome> => {
+const send = async (entry: Unsent, operation: KeptCommand): Promise<Outcome | Notice> => {
   const { input, recorded, key } = entry;
   try {
     const content = { ...input, ...(recorded && { recorded }) } as InputOf<KeptCommand>;
@@ -195,7 +199,8 @@ const sendInOrder = async (): Promise<void> => {
   const tried = new Set<string>();
   const arrived: Unsent[] = [];
   const changed: Unsent[] = [];
-  let outcome: Outcome | undefined;
+  let outcome: Outcome | Notice | undefined;
+  let refusal: Notice | undefined;
   while (outcome !== 'later' && currentSession().status === 'open') {
     const entry = entriesToSend().find(({ key }) => !tried.has(key));
     const operation = entry && commandOf(entry);
@@ -203,7 +208,8 @@ const sendInOrder = async (): Promise<void> => {
     tried.add(entry.key);
     outcome = Date.now() < notBefore ? 'later' : await send(entry, operation);
     if (outcome === 'sent') arrived.push(entry);
-    if (outcome === 'sent' || outcome === 'refused') changed.push(entry);
+    if (typeof outcome === 'object') refusal = outcome;
+    if (outcome === 'sent' || typeof outcome === 'object') changed.push(entry);
   }
   if (outcome === 'later') {
     putOff([...attempts.keys()]);
@@ -211,7 +217,7 @@ const sendInOrder = async (): Promise<void> => {
     tryLater(asked > 0 ? asked : (resend.after[Math.min(failures, resend.after.length - 1)] ?? 0));
     failures += 1;
   } else failures = 0;
-  if (arrived.length > 0) notify(unsentNotices.sent(arrived.length));
+  tellOutcome(arrived.length, refusal);
   if (changed.length > 0) await readAgain(arrived, topicsOf(changed));
 };
 
