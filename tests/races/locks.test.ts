@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSessions } from '@touchline/domain/access/contract.account.ts';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
@@ -16,6 +17,7 @@ import { openingFor } from '../support/recorded.ts';
 import { aCoachWith } from '../support/registration.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { anAgeGroup, aRunningTryout, aTeam } from '../support/tryouts.ts';
+import { duringOn } from './holding.ts';
 
 // Each lock by the race that it decides, without luck: a transaction is held open in the middle, what must wait for it
 // is seen waiting, and only then it goes on. PGlite has one session, so nothing can come in between there.
@@ -36,37 +38,7 @@ beforeEach(async () => {
   club = await anOrganization(server);
 });
 
-/** True as soon as a statement on this database waits for a lock, false when it is over before. */
-const somebodyWaits = async (over: () => boolean): Promise<boolean> => {
-  while (!over()) {
-    const session = await server.database.connect();
-    const { rows } = await session
-      .run(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`, [])
-      .finally(() => session.release());
-    if (rows.length > 0) return true;
-  }
-  return false;
-};
-
-/** Begins a transaction with these statements and commits it when `work` waits for it, or is done without waiting. */
-const during = async <Answer>(statements: string, work: () => Promise<Answer>) => {
-  const holder = await server.database.connect();
-  try {
-    await holder.script(`begin; ${statements}`);
-    let over = false;
-    const answer = work().finally(() => {
-      over = true;
-    });
-    // Looked at below: a refusal must not count as unhandled before.
-    answer.catch(() => {});
-    const waited = await somebodyWaits(() => over);
-    await holder.script('commit');
-    return { waited, answer: await answer };
-  } finally {
-    await holder.script('rollback');
-    holder.release();
-  }
-};
+const during = duringOn(() => server);
 
 const script = async (statements: string): Promise<void> => {
   const session = await server.database.connect();
@@ -76,6 +48,13 @@ const script = async (statements: string): Promise<void> => {
     await session.script('rollback');
     session.release();
   }
+};
+
+const lettersAbout = async (tryoutId: string): Promise<number> => {
+  const { rows } = await sql<{ letters: number }>`select count(*)::int as letters from outbox
+    join tryout_registrations on tryout_registrations.id = entity_id and tryout_id = ${tryoutId}
+    where kind = 'tryout.letter'`.execute(server.database.db);
+  return rows[0]?.letters ?? 0;
 };
 
 const spring = { name: 'Spring', sport: 'Soccer', startDate: '2090-03-01', endDate: '2090-06-30' } as const;
@@ -127,6 +106,15 @@ describe('what waits for a transaction that is not over yet', () => {
     );
     expect([waited, answer.status]).toEqual([true, 204]);
     expect(await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true })).toHaveLength(1);
+  });
+
+  it('are letters about tryouts while others of the club are counted', async () => {
+    const { tryout } = await aRunningTryout(server, club, [{}]);
+    await server.moveClock(1);
+    const { waited } = await during(`select pg_advisory_xact_lock(7115025, hashtext('${club.id}'))`, () =>
+      server.app.jobs.runAll(),
+    );
+    expect([waited, await lettersAbout(tryout.id)]).toEqual([true, 1]);
   });
 
   // TREG-12
@@ -292,5 +280,21 @@ describe('what goes on beside a transaction that is not over yet', () => {
       server.app.jobs.runAll(),
     );
     expect(waited).toBe(false);
+  });
+
+  it('are letters about a tryout that somebody is changing: they are written with the next turn', async () => {
+    const { tryout } = await aRunningTryout(server, club, [{}]);
+    await server.moveClock(1);
+    const { waited, answer } = await during(
+      `update tryouts set location = 'Gym' where id = '${tryout.id}'`,
+      async () => {
+        await server.app.jobs.runAll();
+        return lettersAbout(tryout.id);
+      },
+    );
+    expect([waited, answer]).toEqual([false, 0]);
+    await server.moveClock(1);
+    await server.app.jobs.runAll();
+    expect(await lettersAbout(tryout.id)).toBe(1);
   });
 });

@@ -7,6 +7,8 @@ export interface ReceivedMail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The attached calendar file, as it was before it was packed. */
+  readonly calendar: string | undefined;
   /** Type and token of the link into the product, if the mail has one. */
   readonly link: { type: string; token: string } | undefined;
 }
@@ -23,19 +25,37 @@ const decoded = (body: string, encoding: string): string => {
   return Buffer.from(bytes, 'latin1').toString();
 };
 
-/** Reads a mail as it travels: the text part of what the product sends. */
+/** The parts of a mail that hold no parts themselves. */
+const partsOf = (raw: string): readonly string[] => {
+  const start = raw.indexOf('\r\n\r\n');
+  const boundary = /^content-type: multipart\/[\s\S]*?boundary="([^"]+)"/im.exec(raw.slice(0, start))?.[1];
+  if (boundary === undefined) return [raw];
+  return raw
+    .slice(start)
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => part.replace(/^\r\n/, ''))
+    .flatMap(partsOf);
+};
+
+const contentOf = (part: string): string =>
+  decoded(part.slice(part.indexOf('\r\n\r\n') + 4), headerOf(part, 'content-transfer-encoding').toLowerCase());
+
+const partOfType = (raw: string, type: string): string | undefined => {
+  const part = partsOf(raw).find((one) => headerOf(one, 'content-type').startsWith(type));
+  return part === undefined ? undefined : contentOf(part);
+};
+
+/** Reads a mail as it travels: the text part of what the product sends, and its calendar file. */
 export const readMail = (raw: string): ReceivedMail => {
-  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1];
-  const parts = boundary ? raw.split(`--${boundary}`) : [raw];
-  const plain = parts.find((part) => /^content-type: text\/plain/im.test(part)) ?? raw;
-  const start = plain.indexOf('\r\n\r\n') + 4;
-  const text = decoded(plain.slice(start), headerOf(plain, 'content-transfer-encoding').toLowerCase());
+  const text = partOfType(raw, 'text/plain') ?? contentOf(raw);
   const link = /\/auth\/callback#type=(\w+)&token=([\w-]+)/.exec(text);
   return {
     from: headerOf(raw, 'from'),
     to: headerOf(raw, 'to'),
     subject: headerOf(raw, 'subject'),
     text,
+    calendar: partOfType(raw, 'text/calendar'),
     link: link ? { type: link[1] as string, token: link[2] as string } : undefined,
   };
 };

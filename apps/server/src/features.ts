@@ -17,6 +17,7 @@ import { seasonsOperations } from './features/seasons/operations.ts';
 import { teamsOperations } from './features/teams/operations.ts';
 import { debugOperations } from './features/tryouts/operations.debug.ts';
 import { tryoutsOperations } from './features/tryouts/operations.ts';
+import { writeToFamilies } from './features/tryouts/store.letters.ts';
 
 interface Parts {
   readonly db: Db;
@@ -40,6 +41,7 @@ export const features = ({ db, env }: Parts): { implementations: readonly Implem
   jobs: [
     { name: 'expire offers', every: 60, needsRightClock: true, run: () => expireOffers(db) },
     { name: 'remind of offers', every: 60, needsRightClock: true, run: () => remindOfOffers(db) },
+    { name: 'write to families', every: 60, needsRightClock: true, run: () => writeToFamilies(db, env) },
     { name: 'fold the tallies of offers', every: 60, run: () => foldTallies(db) },
     { name: 'remove unconfirmed accounts', every: 3600, needsRightClock: true, run: () => removeUnconfirmed(db) },
   ],

@@ -26,6 +26,7 @@ it('are the numbers that were decided', () => {
       hours: 24,
       invitations: { atFirst: 100, perAccount: 20, firstDay: 500, firstWeek: 2000, most: 5000 },
       offers: 2000,
+      tryouts: 2000,
       all: 20000,
       newClubs: 1000,
     },
@@ -51,6 +52,7 @@ it('are the numbers that were decided', () => {
     teamCapacity: 18,
     teamsPerCoach: 3,
     transfersAtOnce: 100,
+    tryoutLetters: { settle: 2, retry: 30, overDays: 7 },
     unconfirmedDays: 7,
   });
 });

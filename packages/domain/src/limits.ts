@@ -83,9 +83,16 @@ export const letterLimits = {
   hours: 24,
   invitations: { atFirst: 100, perAccount: 20, firstDay: 500, firstWeek: 2000, most: 5000 },
   offers: 2000,
+  tryouts: 2000,
   all: 20_000,
   newClubs: 1000,
 } as const;
+
+/**
+ * Letters about tryouts wait so many minutes, so that what is taken back at once is not told; where the letters of the day
+ * are used up, the next attempt is made after `retry` minutes. Days after completion in which a family still hears of it.
+ */
+export const tryoutLetters = { settle: 2, retry: 30, overDays: 7 } as const;
 
 /** Hours for which an offer waits for its answer (OFFER-11). */
 export const offerHours = 48;

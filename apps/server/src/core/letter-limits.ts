@@ -7,11 +7,12 @@ import type { Env } from './env.ts';
 /** The keys of the locks that let the senders of letters count one after the other. */
 const offersLock = 7_115_023;
 const serverLock = 7_115_024;
+const tryoutsLock = 7_115_025;
 
-type Kind = 'account.invited' | 'offer.sent';
+type Kind = 'account.invited' | 'offer.sent' | 'tryout.letter';
 
 /** Within a day; the words match those of an index. */
-const recent = sql`kind in ('account.invited', 'offer.sent')
+const recent = sql`kind in ('account.invited', 'offer.sent', 'tryout.letter')
   and created_at > club_now() - make_interval(hours => ${sql.lit(letterLimits.hours)})`;
 
 /** Strangers may found clubs here, and letters really leave. */
@@ -51,7 +52,11 @@ const countOfNewClubs = async (db: Db): Promise<number> => {
 export const lettersLeft = async (db: Db, env: Env, organizationId: string, kind: Kind): Promise<number> => {
   const isTrusted = !isOpenToStrangers(env);
   const { ofClub, overall, accounts, age } = await count(db, organizationId, kind);
-  const most = kind === 'offer.sent' ? letterLimits.offers : invitationsPerDay({ accounts, age, isTrusted });
+  const most = {
+    'account.invited': invitationsPerDay({ accounts, age, isTrusted }),
+    'offer.sent': letterLimits.offers,
+    'tryout.letter': letterLimits.tryouts,
+  }[kind];
   const left = [most - ofClub, letterLimits.all - overall];
   if (!isTrusted && accounts <= 1) left.push(letterLimits.newClubs - (await countOfNewClubs(db)));
   return Math.max(0, Math.min(...left));
@@ -60,6 +65,11 @@ export const lettersLeft = async (db: Db, env: Env, organizationId: string, kind
 /** Lets the senders of offers of a club go one after the other. Those who invite lock their organization for that. */
 export const lockOfferLetters = async (db: Db, organizationId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${sql.lit(offersLock)}, hashtext(${organizationId}))`.execute(db);
+};
+
+/** The same for letters about tryouts, which a job writes. */
+export const lockTryoutLetters = async (db: Db, organizationId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${sql.lit(tryoutsLock)}, hashtext(${organizationId}))`.execute(db);
 };
 
 /**

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { SendMailOptions } from 'nodemailer';
+import { type CalendarFile, calendarFileName } from '@touchline/domain/core/icalendar.ts';
 import type { Letter } from '@touchline/domain/core/letter.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 import type { Env } from './env.ts';
@@ -38,6 +39,14 @@ const asHtml = ({ subject, paragraphs, action, remarks = [] }: Letter, link: str
 const isUnread = (address: string): boolean => /^(?:no|do-?not)[-_.]?reply@/i.test(address);
 const unread = 'Replies to this email are not read.';
 
+/** Base64 keeps the ends of its lines, which calendars insist on, as they are. */
+const calendarAttachment = ({ method, content }: CalendarFile) => ({
+  filename: calendarFileName,
+  content,
+  contentType: `text/calendar; charset=utf-8; method=${method}`,
+  contentTransferEncoding: 'base64' as const,
+});
+
 /** The message of a letter: the club is its sender by name, the address is the server's own. */
 export const messageOf = (env: Env, { id, recipient, club, letter }: Delivery): SendMailOptions => {
   const link = letter.action && new URL(letter.action.path, env.baseUrl).href;
@@ -49,6 +58,7 @@ export const messageOf = (env: Env, { id, recipient, club, letter }: Delivery): 
     subject: letter.subject,
     text: asText(whole, link),
     html: asHtml(whole, link),
+    ...(letter.calendar && { attachments: [calendarAttachment(letter.calendar)] }),
     // The same id on a repeated attempt lets mail servers drop the second copy.
     messageId: `<${id}@${env.baseUrl.hostname}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -54,6 +54,7 @@ describe('tryouts', () => {
     ),
     ...values('tryouts_dates_finite', ['tryouts', 'open day', 'date'], [`'infinity'`], `date + interval '1 year'`),
     ...values('tryouts_max_participants_positive', ['tryouts', 'open day', 'max_participants'], ['0', '-1'], '1'),
+    ...values('tryouts_revision_counted', ['tryouts', 'open day', 'revision'], ['-1'], '7'),
     ...values('tryouts_opening_key_length', ['tryouts', 'open day', 'opening_key'], [`'short'`], `sha256('another')`),
     rule('tryouts_start_as_upcoming', newTryout({ status: `'active'` }), newTryout({ status: `'upcoming'` })),
     rule(
@@ -112,6 +113,12 @@ describe('registrations', () => {
       ['tryout_registrations', 'pia at trials', 'status'],
       [`'late'`],
       `'checked_in'`,
+    ),
+    ...values(
+      'tryout_registrations_told_known',
+      ['tryout_registrations', 'pia at trials', 'told'],
+      [`'{"kind":"rumor"}'`],
+      `'{"kind":"over"}'`,
     ),
     rule('tryout_registrations_player_exists', newRegistration({ player_id: `the('player bea')` }), newRegistration()),
     rule(

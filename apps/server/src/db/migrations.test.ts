@@ -209,3 +209,28 @@ describe('migrations of a database in use', () => {
     ]);
   });
 });
+
+describe('letters to families', () => {
+  it('are written to nobody because of the update: what is stored counts as told', async () => {
+    const sql = readFileSync(join(import.meta.dirname, 'migrations/0032-families-hear-of-tryouts.sql'), 'utf8');
+    await scratch.script(`begin;
+      drop trigger tryouts_tell_families on tryouts;
+      drop trigger tryout_registrations_tell_families on tryout_registrations;
+      drop trigger tryout_registrations_tell_of_withdrawal on tryout_registrations;
+      drop function note_tryout_change, note_new_registrations, note_withdrawal;
+      alter table tryouts drop column revision, drop column letters_due_at;
+      alter table tryout_registrations drop column told;
+      update tryout_registrations set status = 'withdrawn' where id = the('pia at open day');
+      ${sql}`);
+    const told = await scratch.rows(`select told ->> 'kind' as kind, count(*)::int as registrations,
+        bool_and((told ->> 'date')::timestamptz = date and told ->> 'location' = location and letters_due_at is null) as fits
+      from tryout_registrations as registration join tryouts on tryouts.id = tryout_id group by 1 order by 1`);
+    await scratch.script('rollback');
+    expect(told).toEqual([
+      { kind: 'cancelled', registrations: 1, fits: true },
+      { kind: 'over', registrations: 1, fits: true },
+      { kind: 'registered', registrations: 3, fits: true },
+      { kind: 'withdrawn', registrations: 1, fits: true },
+    ]);
+  });
+});

@@ -297,6 +297,7 @@ export interface TryoutRegistrations {
   player_id: string;
   registration_notes: string | null;
   status: Generated<'registered' | 'checked_in' | 'absent' | 'withdrawn'>;
+  told: Json | null;
   tryout_id: string;
 }
 
@@ -308,11 +309,13 @@ export interface Tryouts {
   date: Timestamp;
   description: string | null;
   id: Generated<string>;
+  letters_due_at: Timestamp | null;
   location: string;
   max_participants: number | null;
   opening_key: Generated<Uint8Array>;
   organization_id: string;
   registration_deadline: Timestamp;
+  revision: Generated<number>;
   status: Generated<'upcoming' | 'active' | 'completed' | 'cancelled'>;
   title: string;
 }

@@ -1,3 +1,4 @@
+import type { CalendarFile } from './icalendar.ts';
 import { productName } from './product.ts';
 
 /** A mail as its feature words it; the server sets it as plain text and as HTML. */
@@ -8,6 +9,8 @@ export interface Letter {
   readonly action?: { readonly label: string; readonly path: string };
   /** Smaller lines beneath: validity of the link, what to do when the mail was not expected. */
   readonly remarks?: readonly string[];
+  /** An entry for the reader's calendar, as attached file. */
+  readonly calendar?: CalendarFile;
 }
 
 /** Tells the sender which letters could not be delivered; several within minutes come together. */

@@ -8,3 +8,7 @@ export const listed = (parts: readonly string[]): string =>
 /** The same of at most so many, and how many more there are: "a, b and 7 more". */
 export const listedUpTo = (most: number, parts: readonly string[]): string =>
   parts.length <= most ? listed(parts) : listed([...parts.slice(0, most), `${parts.length - most} more`]);
+
+/** A moment as letters write it, with the time zone whose clocks show it: "Saturday, 6 June 2026 at 18:00 (Europe/Vienna)". */
+export const momentInWords = (moment: Date, timeZone: string): string =>
+  `${new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(moment)} (${timeZone})`;

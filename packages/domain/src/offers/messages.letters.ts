@@ -1,5 +1,6 @@
 import type { Letter } from '../core/letter.ts';
 import { productName } from '../core/product.ts';
+import { momentInWords } from '../core/words.ts';
 import { offerHours } from '../limits.ts';
 import type { Answer } from './schema.ts';
 
@@ -18,8 +19,7 @@ interface ToPlayer {
   readonly timeZone: string;
 }
 
-const endOf = ({ expiresAt, timeZone }: ToPlayer): string =>
-  `${new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(expiresAt)} (${timeZone})`;
+const endOf = ({ expiresAt, timeZone }: ToPlayer): string => momentInWords(expiresAt, timeZone);
 
 /** Club and team, for subjects: an inbox shows little more. */
 const source = ({ organizationName, teamName }: ToPlayer): string => `${organizationName}: ${teamName}`;

@@ -40,7 +40,7 @@ export const dateMessages = {
 } as const;
 
 /** Forms show minutes; seconds that a form cannot show do not make a date a different one. */
-const isSameMinute = (one: Date, other: Date | undefined): boolean =>
+export const isSameMinute = (one: Date, other: Date | undefined): boolean =>
   other !== undefined && Math.floor(one.getTime() / 60_000) === Math.floor(other.getTime() / 60_000);
 
 /**

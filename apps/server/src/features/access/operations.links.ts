@@ -18,6 +18,7 @@ import { endSessionsOf } from '../../core/session.ts';
 import { fitsChallenge } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
 import { writeOfWaiting } from '../offers/store.letters.ts';
+import { writeOfComingTryouts } from '../tryouts/store.letters.ts';
 import { accountSubject, beginSession, rememberDevice } from './operations.sessions.ts';
 import { findLink, insertLink, type Purpose, redeemLink } from './store.links.ts';
 import { type Account, findAccount, markConfirmed, updatePassword } from './store.ts';
@@ -161,6 +162,7 @@ export const linkOperations: readonly Implementation[] = [
       if (passwordHash === null) await markConfirmed(context.db, link.userId);
       else await updatePassword(context.db, link.userId, passwordHash, 'mailed link');
       await writeOfWaiting(context.db, link.userId);
+      await writeOfComingTryouts(context.db, link.userId);
       return { session: await sessionForVerifier(context, link, verifier) };
     },
   }),
@@ -181,6 +183,7 @@ export const linkOperations: readonly Implementation[] = [
       context.trail.about(accountSubject(link));
       await updatePassword(db, link.userId, passwordHash, 'mailed link');
       await writeOfWaiting(db, link.userId);
+      await writeOfComingTryouts(db, link.userId);
       await endSessionsOf(db, link.userId);
       await sendPasswordChanged(db, { organizationId: null, email });
       return { session: await sessionForVerifier(context, link, verifier) };

@@ -14,6 +14,7 @@ import { enqueue } from '../../core/mail.ts';
 import { hashPassword } from '../../core/passwords.ts';
 import { hashOf } from '../../core/tokens.ts';
 import { writeOfWaiting } from '../offers/store.letters.ts';
+import { writeOfComingTryouts } from '../tryouts/store.letters.ts';
 import { sendConfirmation, steadyAnswer } from './operations.links.ts';
 import { accountSubject, beginSession } from './operations.sessions.ts';
 import { findMadeAccount, type MadeAccount, rememberAttempt } from './store.attempts.ts';
@@ -263,6 +264,7 @@ export const registrationOperations: readonly Implementation[] = [
       if (invitation) {
         await acceptInvitation(db, invitation.id);
         await writeOfWaiting(db, userId);
+        await writeOfComingTryouts(db, userId);
       }
       // Not from a session, but from the code that was redeemed (decision D5).
       announceTo(organizationId as OrganizationId);

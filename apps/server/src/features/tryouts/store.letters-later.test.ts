@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendOffers } from '@touchline/domain/offers/contract.ts';
+import { cancelTryout, completeTryout, startTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
+import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Club } from '../../../../../tests/support/club.ts';
+import { familiesOn, register, subjects } from '../../../../../tests/support/families.ts';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { aTeamOf } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(() => mailbox.replies.clear());
+
+const { afterMinutes, aClubWithTryout, aToldFamily, calendarTo, lastTo, subjectsTo, textTo } = familiesOn(() => ({
+  server,
+  mailbox,
+}));
+const { registered, cancelled, over } = subjects;
+
+describe('a tryout that moves', () => {
+  const move = (club: Club, tryoutId: string, location: string, before: string) =>
+    club.admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
+
+  it('is told with old and new, and raises the number of the calendar entry', async () => {
+    const { club, tryoutId, family, registration } = await aToldFamily();
+    await club.admin.ask(updateTryout, {
+      tryoutId,
+      date: '2090-06-02T15:30:00.000Z',
+      expected: { date: '2090-06-01T16:00:00.000Z' },
+    });
+    await afterMinutes(2);
+    expect(subjectsTo(family)).toEqual([registered, 'Vienna Lions: new date for Spring tryout']);
+    expect(textTo(family)).toContain('Now:\nFriday, 2 June 2090 at 17:30 (Europe/Vienna)\nMain field');
+    expect(textTo(family)).toContain('Before:\nThursday, 1 June 2090 at 18:00 (Europe/Vienna)\nMain field');
+    expect(calendarTo(family)).toEqual(
+      expect.arrayContaining([
+        `UID:registration-${registration.id}@localhost`,
+        'SEQUENCE:2',
+        'DTSTART:20900602T153000Z',
+      ]),
+    );
+  });
+
+  it('while active is told too', async () => {
+    const { club, tryoutId, family } = await aToldFamily();
+    await club.admin.ask(startTryout, { tryoutId });
+    await move(club, tryoutId, 'Gym', 'Main field');
+    await afterMinutes(2);
+    expect(subjectsTo(family)).toEqual([registered, 'Vienna Lions: new place for Spring tryout']);
+  });
+
+  it('twice within minutes is told once, as it is then; and not at all when it is back', async () => {
+    const { club, tryoutId, family } = await aToldFamily();
+    await move(club, tryoutId, 'Gym', 'Main field');
+    await server.moveClock(1 / 60);
+    await move(club, tryoutId, 'Forest', 'Gym');
+    await afterMinutes(2);
+    expect(subjectsTo(family)).toHaveLength(2);
+    expect(textTo(family)).toMatch(/Forest[\s\S]*Before:[\s\S]*Main field/);
+    expect(textTo(family)).not.toContain('Gym');
+    await move(club, tryoutId, 'Gym', 'Forest');
+    await move(club, tryoutId, 'Forest', 'Gym');
+    await afterMinutes(2);
+    expect(subjectsTo(family)).toHaveLength(2);
+  });
+
+  it('under another title alone is told to nobody', async () => {
+    const { club, tryoutId, family } = await aToldFamily();
+    await club.admin.ask(updateTryout, { tryoutId, title: 'Trials', expected: { title: 'Spring tryout' } });
+    await afterMinutes(2);
+    expect(subjectsTo(family)).toEqual([registered]);
+  });
+
+  it('replaces a letter that the mail server did not take yet', async () => {
+    const { club, tryoutId, family } = await aToldFamily();
+    mailbox.replies.set(family.email, { code: 451, text: 'later' });
+    await move(club, tryoutId, 'Gym', 'Main field');
+    await afterMinutes(2);
+    await move(club, tryoutId, 'Forest', 'Gym');
+    await afterMinutes(2);
+    mailbox.replies.clear();
+    await afterMinutes(60);
+    expect(subjectsTo(family)).toHaveLength(2);
+    expect(textTo(family)).toMatch(/Forest[\s\S]*Before:[\s\S]*Main field/);
+  });
+
+  it('takes back a letter that waits when the tryout is where it was', async () => {
+    const { club, tryoutId, family } = await aToldFamily();
+    mailbox.replies.set(family.email, { code: 451, text: 'later' });
+    await move(club, tryoutId, 'Gym', 'Main field');
+    await afterMinutes(2);
+    await move(club, tryoutId, 'Main field', 'Gym');
+    await afterMinutes(2);
+    mailbox.replies.clear();
+    await afterMinutes(60);
+    expect(subjectsTo(family)).toEqual([registered]);
+    await move(club, tryoutId, 'Forest', 'Main field');
+    await afterMinutes(2);
+    expect(textTo(family)).toMatch(/Forest[\s\S]*Before:[\s\S]*Main field/);
+  });
+});
+
+describe('a tryout that is cancelled', () => {
+  it('is told once to those who were told to come, and leaves their calendars', async () => {
+    const { club, tryoutId, family, registration } = await aToldFamily();
+    const late = await club.addPlayer();
+    await register(club, tryoutId, late);
+    await club.admin.ask(cancelTryout, { tryoutId });
+    await afterMinutes(2);
+    await afterMinutes(10);
+    expect(subjectsTo(family)).toEqual([registered, cancelled]);
+    expect(subjectsTo(late)).toEqual([]);
+    expect(textTo(family)).toContain('Pia Peters0 was registered, is cancelled.');
+    expect(calendarTo(family)).toEqual(
+      expect.arrayContaining([
+        'METHOD:CANCEL',
+        `UID:registration-${registration.id}@localhost`,
+        'SEQUENCE:2',
+        'STATUS:CANCELLED',
+      ]),
+    );
+  });
+});
+
+describe('a tryout that is completed', () => {
+  it('is told an hour later to families without an offer whose child took part, without a promise', async () => {
+    const { club, ageGroup, tryout, families } = await aClubWithTryout(3);
+    const [chosen, waiting, absent] = families;
+    await club.admin.ask(startTryout, { tryoutId: tryout.id });
+    for (const family of [chosen, waiting, absent]) await register(club, tryout.id, family);
+    const { rows } = await sql<{ id: string }>`select id from tryout_registrations
+      where player_id = ${absent.profileId}`.execute(server.database.db);
+    await club.admin.ask(setAttendance, { registrationId: rows[0]?.id ?? '', status: 'absent' });
+    await club.admin.ask(completeTryout, { tryoutId: tryout.id });
+    await afterMinutes(59);
+    expect(families.map(subjectsTo)).toEqual([[], [], []]);
+    const teamId = await aTeamOf(server, club, { id: tryout.id, ageGroup }, 'Falcons');
+    await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [chosen.profileId] });
+    await afterMinutes(1);
+    await afterMinutes(120);
+    expect(subjectsTo(waiting)).toEqual([over]);
+    expect(subjectsTo(chosen)).toEqual(['Your team offer from Vienna Lions: Falcons']);
+    expect(subjectsTo(absent)).toEqual([]);
+    expect(textTo(waiting)).toContain('The club will let you know what comes next.');
+    expect(lastTo(waiting)?.calendar).toBeUndefined();
+  });
+});

@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import { calendarFile } from '@touchline/domain/core/icalendar.ts';
+import type { Letter } from '@touchline/domain/core/letter.ts';
+import { tryoutLetters } from '@touchline/domain/limits.ts';
+import { calendarNote, tryoutLetter, undeliveredTryoutLetter } from '@touchline/domain/tryouts/messages.letters.ts';
+import { dueLetter, type Told, type TryoutLetterKind } from '@touchline/domain/tryouts/rules.letters.ts';
+import type { Env } from '../../core/env.ts';
+import { claimLetters, lockTryoutLetters } from '../../core/letter-limits.ts';
+import { enqueueAll, type Mail } from '../../core/mail.ts';
+import { type Db, inTransaction } from '../../db/open.ts';
+
+/** All letters about tryouts, as the outbox names them; which one it was stands in the registration. */
+const kind = 'tryout.letter';
+
+/** Tryouts of one turn; a server with more of them at once has the others a minute later. */
+const atOnce = 50;
+
+/** What a family was told, as the registration remembers it. Of `before`, only one is ever needed. */
+interface Remembered {
+  readonly kind: TryoutLetterKind;
+  readonly number: number;
+  readonly date: string;
+  readonly location: string;
+  readonly before: Remembered | null;
+}
+
+const minutes = (count: number) => sql<Date>`club_now() + make_interval(mins => ${count}::int)`;
+
+const findDue = (db: Db) =>
+  db
+    .selectFrom('tryouts')
+    .where('letters_due_at', '<=', sql<Date>`club_now()`)
+    .select(['id', 'organization_id as organizationId'])
+    .orderBy('letters_due_at')
+    .limit(atOnce)
+    .execute();
+
+/** The tryout stays as it is until the letters about it are written; another server that writes them is left to it. */
+const lockDue = (db: Db, id: string) =>
+  db
+    .selectFrom('tryouts as tryout')
+    .innerJoin('organizations as organization', 'organization.id', 'tryout.organization_id')
+    .where('tryout.id', '=', id)
+    .where('tryout.letters_due_at', '<=', sql<Date>`club_now()`)
+    .select([
+      'tryout.id as id',
+      'tryout.organization_id as organizationId',
+      'organization.name as organizationName',
+      'organization.time_zone as timeZone',
+      'tryout.title as title',
+      'tryout.date as date',
+      'tryout.location as location',
+      'tryout.status as status',
+      'tryout.completed_at as completedAt',
+      'tryout.revision as revision',
+      'tryout.created_by as senderId',
+      sql<Date>`club_now()`.as('now'),
+    ])
+    .forNoKeyUpdate('tryout')
+    .skipLocked()
+    .executeTakeFirst();
+
+type DueTryout = NonNullable<Awaited<ReturnType<typeof lockDue>>>;
+
+/** Letters that wait to be sent, by registration. They stay until the transaction ends; one on its way counts as sent. */
+const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom('outbox')
+    .innerJoin('tryout_registrations as registration', 'registration.id', 'outbox.entity_id')
+    .where('registration.tryout_id', '=', id)
+    .where('outbox.kind', '=', kind)
+    .where('outbox.sent_at', 'is', null)
+    .where('outbox.failed_at', 'is', null)
+    .where(({ or, eb }) => or([eb('outbox.attempts', '=', 0), eb('outbox.last_error', 'is not', null)]))
+    .select(['outbox.id as id', 'registration.id as registrationId'])
+    .forUpdate('outbox')
+    .skipLocked()
+    .execute();
+  return new Map(rows.map((row) => [row.registrationId, row.id]));
+};
+
+/**
+ * The families of a tryout who can be written to: an address that nobody confirmed may be somebody else's. A letter that
+ * still waits has told nobody anything.
+ */
+const listFamilies = async (db: Db, tryout: DueTryout) => {
+  const { id, organizationId } = tryout;
+  const waiting = await lockWaiting(db, tryout);
+  const rows = await db
+    .selectFrom('tryout_registrations as registration')
+    .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
+    .innerJoin('users as account', 'account.id', 'player.user_id')
+    .where('registration.organization_id', '=', organizationId)
+    .where('registration.tryout_id', '=', id)
+    .where('account.email_confirmed_at', 'is not', null)
+    .select([
+      'registration.id as registrationId',
+      'registration.status as registrationStatus',
+      sql<Remembered | null>`registration.told`.as('told'),
+      sql<boolean>`registration.created_at > club_now() - make_interval(mins => ${tryoutLetters.settle}::int)`.as(
+        'isNew',
+      ),
+      sql<boolean>`exists (select from team_invitations as offer
+        where offer.tryout_id = registration.tryout_id and offer.player_id = registration.player_id)`.as('hasOffer'),
+      'player.first_name as playerFirstName',
+      'player.last_name as playerLastName',
+      'account.email as recipient',
+    ])
+    .orderBy('registration.id')
+    .execute();
+  return rows.map((row) => {
+    const waitingId = waiting.get(row.registrationId) ?? null;
+    return { ...row, waitingId, hasHeard: waitingId === null ? row.told : (row.told?.before ?? null) };
+  });
+};
+
+type Family = Awaited<ReturnType<typeof listFamilies>>[number];
+
+const asTold = (remembered: Remembered | null): Told | null =>
+  remembered && { kind: remembered.kind, date: new Date(remembered.date), location: remembered.location };
+
+interface Change {
+  readonly family: Family;
+  /** The letter to write; nothing where only a waiting one is of no use any more. */
+  readonly due: TryoutLetterKind | undefined;
+}
+
+/** A waiting letter that still says what is true stays; any other one is replaced, or just taken back. */
+const changeFor = (tryout: DueTryout, family: Family): Change[] => {
+  const situation = { ...tryout, ...family };
+  const believed = family.waitingId === null ? family.hasHeard : family.told;
+  const surroundings = { now: tryout.now, timeZone: tryout.timeZone };
+  const isSettled = dueLetter(situation, asTold(believed), surroundings) === undefined;
+  const due = dueLetter(situation, asTold(family.hasHeard), surroundings);
+  if (family.waitingId === null) return due === undefined ? [] : [{ family, due }];
+  return isSettled && due === family.told?.kind ? [] : [{ family, due }];
+};
+
+/** Names the calendar entry of a child's tryout. */
+const calendarUid = (registrationId: string, env: Env): string =>
+  `registration-${registrationId}@${env.baseUrl.hostname}`;
+
+const numberAfter = ({ told }: Family): number => (told?.number ?? 0) + 1;
+
+/** Rises with every change of the tryout and with every letter, so each file replaces the one before. */
+const calendarRevision = (revision: number, letters: number): number => revision + letters - 1;
+
+const withCalendar = (letter: Letter, tryout: DueTryout, family: Family, due: TryoutLetterKind, env: Env): Letter => {
+  if (due === 'over') return letter;
+  const calendar = calendarFile({
+    uid: calendarUid(family.registrationId, env),
+    revision: calendarRevision(tryout.revision, numberAfter(family)),
+    madeAt: tryout.now,
+    startsAt: tryout.date,
+    title: tryout.title,
+    place: tryout.location,
+    note: calendarNote({ ...tryout, ...family }),
+    organizer: { name: tryout.organizationName, address: env.mailFrom.address },
+    isCancelled: due === 'cancelled' || due === 'withdrawn',
+  });
+  return { ...letter, calendar };
+};
+
+const mailOf = (tryout: DueTryout, family: Family, due: TryoutLetterKind, env: Env): Mail => {
+  const facts = { ...tryout, ...family, before: asTold(family.hasHeard) ?? tryout };
+  return {
+    organizationId: tryout.organizationId,
+    kind,
+    entityId: family.registrationId,
+    recipient: family.recipient,
+    version: numberAfter(family),
+    letter: withCalendar(tryoutLetter(due, facts), tryout, family, due, env),
+    ...(tryout.senderId !== null && {
+      sender: { userId: tryout.senderId, told: undeliveredTryoutLetter(facts), topic: 'registrations' as const },
+    }),
+  };
+};
+
+/** What the registration remembers afterwards. A number is used once, also where its letter was taken back. */
+const remembered = ({ date, location }: DueTryout, { family, due }: Change) => {
+  const { hasHeard } = family;
+  const before = hasHeard && { ...hasHeard, before: null };
+  if (due === undefined) return hasHeard && { ...hasHeard, number: numberAfter(family) - 1 };
+  return { kind: due, number: numberAfter(family), date: date.toISOString(), location, before };
+};
+
+const remember = async (db: Db, tryout: DueTryout, changes: readonly Change[]): Promise<void> => {
+  const rows = changes.map((change) => ({ id: change.family.registrationId, told: remembered(tryout, change) }));
+  await sql`update tryout_registrations as registration set told = nullif(row.told, 'null'::jsonb)
+    from jsonb_to_recordset((${JSON.stringify(rows)})::jsonb) as row (id uuid, told jsonb)
+    where registration.id = row.id`.execute(db);
+};
+
+const takeBack = async (db: Db, changes: readonly Change[]): Promise<void> => {
+  const ids = changes.flatMap(({ family }) => family.waitingId ?? []);
+  if (ids.length > 0) await sql`delete from outbox where id = any(${ids}::uuid[])`.execute(db);
+};
+
+/** Writes what the families of a tryout do not know yet, as far as the letters of the day go. */
+const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
+  const families = await listFamilies(db, tryout);
+  const isSettling = (family: Family): boolean => family.isNew && tryout.status !== 'completed';
+  const changes = families.filter((family) => !isSettling(family)).flatMap((family) => changeFor(tryout, family));
+  await takeBack(db, changes);
+  const letters = changes.filter(({ due }) => due !== undefined);
+  const left = letters.length === 0 ? 0 : await claimLetters(db, env, tryout.organizationId, kind);
+  const written = new Set(letters.slice(0, left));
+  // Whoever is written to tomorrow has heard until then what was heard before.
+  const told = changes.map((change) => (written.has(change) ? change : { ...change, due: undefined }));
+  await remember(db, tryout, told);
+  await enqueueAll(
+    db,
+    told.flatMap(({ family, due }) => (due === undefined ? [] : [mailOf(tryout, family, due, env)])),
+  );
+  await db
+    .updateTable('tryouts')
+    .set({
+      letters_due_at:
+        letters.length > written.size
+          ? minutes(tryoutLetters.retry)
+          : families.some(isSettling)
+            ? minutes(tryoutLetters.settle)
+            : null,
+    })
+    .where('id', '=', tryout.id)
+    .execute();
+};
+
+/**
+ * The job of every minute: each family of a tryout that changed gets the one letter that takes it from what it was told
+ * last to what is true now. What was taken back before the job came is told to nobody (decision record 0028).
+ */
+export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
+  for (const { id, organizationId } of await findDue(db)) {
+    await inTransaction(db, async (transaction) => {
+      await lockTryoutLetters(transaction, organizationId);
+      const tryout = await lockDue(transaction, id);
+      if (tryout) await writeOf(transaction, env, tryout);
+    });
+  }
+};
+
+/** Lets a family that can be written to only now hear of its coming tryouts. */
+export const writeOfComingTryouts = async (db: Db, userId: string): Promise<void> => {
+  await sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${minutes(tryoutLetters.settle)})
+    where status in ('upcoming', 'active') and id in (select registration.tryout_id from tryout_registrations as registration
+      join player_profiles as player on player.id = registration.player_id
+      where player.user_id = ${userId} and registration.told is null)`.execute(db);
+};

@@ -1,0 +1,107 @@
+import type { Letter } from '../core/letter.ts';
+import { productName } from '../core/product.ts';
+import { listed, momentInWords } from '../core/words.ts';
+import { movedParts, type Occasion, type TryoutLetterKind } from './rules.letters.ts';
+
+/*
+ * Mails to families about tryouts. Subjects name the club and the tryout, never a child (decision record 0022). No letter
+ * promises anything about the outcome.
+ */
+
+interface ToFamily extends Occasion {
+  readonly organizationName: string;
+  readonly title: string;
+  /** The organization's, in which dates are written (decision D34). */
+  readonly timeZone: string;
+  readonly playerFirstName: string;
+  readonly playerLastName: string;
+}
+
+interface Moved extends ToFamily {
+  /** As the family was told before. */
+  readonly before: Occasion;
+}
+
+const whenAndWhere = ({ date, location }: Occasion, timeZone: string): string =>
+  `${momentInWords(date, timeZone)}\n${location}`;
+
+const nameOf = ({ playerFirstName, playerLastName }: ToFamily): string => `${playerFirstName} ${playerLastName}`;
+
+const home = { label: 'See the tryout', path: '/dashboard/player-portal' };
+
+const registeredLetter = (facts: ToFamily): Letter => ({
+  subject: `${facts.organizationName}: registered for ${facts.title}`,
+  paragraphs: [
+    'Hello,',
+    `${nameOf(facts)} is registered for ${facts.title}.`,
+    whenAndWhere(facts, facts.timeZone),
+    'If the date or the place changes, you get another email. The attached file puts the tryout into your calendar.',
+  ],
+  action: home,
+});
+
+const movedLetter = (facts: Moved): Letter => {
+  const { date, place } = movedParts(facts.before, facts);
+  const parts = listed([...(date ? ['date'] : []), ...(place ? ['place'] : [])]);
+  return {
+    subject: `${facts.organizationName}: new ${parts} for ${facts.title}`,
+    paragraphs: [
+      'Hello,',
+      `${facts.title}, for which ${nameOf(facts)} is registered, has a new ${parts}.`,
+      `Now:\n${whenAndWhere(facts, facts.timeZone)}`,
+      `Before:\n${whenAndWhere(facts.before, facts.timeZone)}`,
+      'The attached file moves the tryout in your calendar.',
+    ],
+    action: home,
+  };
+};
+
+const cancelledLetter = (facts: ToFamily): Letter => ({
+  subject: `${facts.organizationName}: ${facts.title} is cancelled`,
+  paragraphs: [
+    'Hello,',
+    `${facts.title}, for which ${nameOf(facts)} was registered, is cancelled.`,
+    `It was planned for:\n${whenAndWhere(facts, facts.timeZone)}`,
+    'The attached file takes the tryout out of your calendar.',
+  ],
+});
+
+const withdrawnLetter = (facts: ToFamily): Letter => ({
+  subject: `${facts.organizationName}: no longer registered for ${facts.title}`,
+  paragraphs: [
+    'Hello,',
+    `${nameOf(facts)} is no longer registered for ${facts.title}.`,
+    whenAndWhere(facts, facts.timeZone),
+    'If you did not expect this, please ask the club. The attached file takes the tryout out of your calendar.',
+  ],
+});
+
+const overLetter = (facts: ToFamily): Letter => ({
+  subject: `${facts.organizationName}: ${facts.title} is over`,
+  paragraphs: [
+    'Hello,',
+    `The tryout is over: ${facts.title}, for which ${nameOf(facts)} was registered.`,
+    `The club will let you know what comes next. If a team invites ${facts.playerFirstName}, you get an email, and the invitation appears in ${productName}.`,
+  ],
+  action: { ...home, label: `Open ${productName}` },
+});
+
+/** The letter of a kind, without its calendar entry. */
+export const tryoutLetter = (kind: TryoutLetterKind, facts: Moved): Letter =>
+  ({
+    registered: registeredLetter,
+    moved: movedLetter,
+    cancelled: cancelledLetter,
+    withdrawn: withdrawnLetter,
+    over: overLetter,
+  })[kind](facts);
+
+/** What a calendar shows beneath the title: which child it is about, and whose tryout it is. */
+export const calendarNote = ({
+  organizationName,
+  playerFirstName,
+}: Pick<ToFamily, 'organizationName' | 'playerFirstName'>): string => `${organizationName}, for ${playerFirstName}`;
+
+/** Which letter could not be delivered, for the admin who made the tryout. */
+export const undeliveredTryoutLetter = (facts: ToFamily): string =>
+  `An email about ${facts.title} to the family of ${nameOf(facts)}: tell them another way.`;

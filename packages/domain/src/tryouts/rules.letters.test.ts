@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { dueLetter, movedParts, type Told, type TryoutLetterKind } from './rules.letters.ts';
+
+const date = new Date('2026-06-06T16:00:00Z');
+const now = new Date('2026-05-01T12:00:00Z');
+const situation = {
+  date,
+  location: 'Main field',
+  status: 'upcoming',
+  completedAt: null,
+  registrationStatus: 'registered',
+  hasOffer: false,
+} as const;
+const surroundings = { now, timeZone: 'Europe/Vienna' };
+const told = (kind: TryoutLetterKind, change: Partial<Told> = {}): Told => ({
+  kind,
+  date,
+  location: 'Main field',
+  ...change,
+});
+type Situation = Parameters<typeof dueLetter>[0];
+const due = (change: Partial<Situation>, heard: Told | null, when: Partial<typeof surroundings> = {}) =>
+  dueLetter({ ...situation, ...change }, heard, { ...surroundings, ...when });
+const later = new Date('2026-06-07T16:00:00Z');
+
+describe('the letter that a family is due', () => {
+  it.each([
+    ['nobody was told', {}, null, 'registered'],
+    ['the child is checked in untold', { status: 'active', registrationStatus: 'checked_in' }, null, 'registered'],
+    ['everything is as told', {}, told('registered'), undefined],
+    ['the date changes', { date: later }, told('registered'), 'moved'],
+    ['the place changes, once more', { location: 'Gym' }, told('moved'), 'moved'],
+    ['it changes while active', { status: 'active', location: 'Gym' }, told('registered'), 'moved'],
+    [
+      'it changes for an absent child',
+      { registrationStatus: 'absent', location: 'Gym' },
+      told('registered'),
+      undefined,
+    ],
+    ['the child is withdrawn', { registrationStatus: 'withdrawn' }, told('moved'), 'withdrawn'],
+    ['the child is withdrawn untold', { registrationStatus: 'withdrawn' }, null, undefined],
+    ['the withdrawal was told', { registrationStatus: 'withdrawn' }, told('withdrawn'), undefined],
+    ['a withdrawn child is back', {}, told('withdrawn'), 'registered'],
+    ['the tryout is cancelled', { status: 'cancelled' }, told('registered'), 'cancelled'],
+    ['it is cancelled untold', { status: 'cancelled' }, null, undefined],
+    ['it is cancelled after a withdrawal', { status: 'cancelled' }, told('withdrawn'), undefined],
+    ['the cancellation was told', { status: 'cancelled' }, told('cancelled'), undefined],
+    [
+      'it is cancelled without the child',
+      { status: 'cancelled', registrationStatus: 'withdrawn' },
+      told('registered'),
+      undefined,
+    ],
+  ] as const)('when %s', (_, change, heard, expected) => {
+    expect(due(change, heard)).toBe(expected);
+  });
+
+  const completed = { status: 'completed', completedAt: now, registrationStatus: 'checked_in' } as const;
+  it.each([
+    ['was told to come', {}, told('registered'), 'over'],
+    ['was told nothing', {}, null, 'over'],
+    ['knows', {}, told('over'), undefined],
+    ['has an offer', { hasOffer: true }, told('registered'), undefined],
+    ['was absent', { registrationStatus: 'absent' }, told('registered'), undefined],
+  ] as const)('after completion, when the child %s', (_, change, heard, expected) => {
+    expect(due({ ...completed, ...change }, heard)).toBe(expected);
+  });
+
+  it('after completion comes for seven days', () => {
+    const sevenDaysAnd = (milliseconds: number) => ({ now: new Date(now.getTime() + 7 * 86_400_000 + milliseconds) });
+    expect(due(completed, null, sevenDaysAnd(-1))).toBe('over');
+    expect(due(completed, null, sevenDaysAnd(0))).toBeUndefined();
+  });
+
+  it('sends nobody to a day that is over where the club is', () => {
+    // 22:30 in Vienna; two hours later it is the next day there, and still the same in UTC.
+    const evening = { date: new Date('2026-06-06T20:30:00Z') };
+    expect(due(evening, null, { now: new Date('2026-06-06T21:59:00Z') })).toBe('registered');
+    expect(due(evening, null, { now: new Date('2026-06-06T22:00:00Z') })).toBeUndefined();
+  });
+
+  it('takes seconds that no form shows for no change', () => {
+    expect(movedParts(situation, { ...situation, date: new Date('2026-06-06T16:00:59Z') })).toEqual({
+      date: false,
+      place: false,
+    });
+  });
+});

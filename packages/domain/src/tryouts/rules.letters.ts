@@ -1,0 +1,71 @@
+import { dayOf } from '../core/calendar.ts';
+import { tryoutLetters } from '../limits.ts';
+import { holdsPlace } from './rules.registrations.ts';
+import { isCurrent, isSameMinute } from './rules.ts';
+import type { RegistrationStatus } from './schema.registrations.ts';
+import type { TryoutStatus } from './schema.ts';
+
+/** Letters to a family about a tryout that its child is registered for. */
+export type TryoutLetterKind = 'registered' | 'moved' | 'cancelled' | 'withdrawn' | 'over';
+
+/** When and where a tryout takes place. */
+export interface Occasion {
+  readonly date: Date;
+  readonly location: string;
+}
+
+/** The last letter to a family: what it believes. */
+export interface Told extends Occasion {
+  readonly kind: TryoutLetterKind;
+}
+
+interface Situation extends Occasion {
+  readonly status: TryoutStatus;
+  readonly completedAt: Date | null;
+  readonly registrationStatus: RegistrationStatus;
+  /** An offer of this tryout was sent to the child, whatever became of it. */
+  readonly hasOffer: boolean;
+}
+
+interface Surroundings {
+  readonly now: Date;
+  /** The organization's. */
+  readonly timeZone: string;
+}
+
+/** Says which of date and place differ. */
+export const movedParts = (before: Occasion, after: Occasion) => ({
+  date: !isSameMinute(before.date, after.date),
+  place: before.location !== after.location,
+});
+
+const isMoved = (before: Occasion, after: Occasion): boolean => Object.values(movedParts(before, after)).includes(true);
+
+const isRecent = (completedAt: Date | null, now: Date): boolean =>
+  completedAt !== null && now.getTime() - completedAt.getTime() < tryoutLetters.overDays * 86_400_000;
+
+/** The family was told to come, and nothing to the contrary since. */
+const isExpecting = (told: Told | null): told is Told => told?.kind === 'registered' || told?.kind === 'moved';
+
+const dueWhileCurrent = (situation: Situation, told: Told | null, { now, timeZone }: Surroundings) => {
+  if (situation.registrationStatus === 'withdrawn') return isExpecting(told) ? 'withdrawn' : undefined;
+  // Nobody is sent to a day that is over.
+  if (!holdsPlace(situation.registrationStatus) || dayOf(situation.date, timeZone) < dayOf(now, timeZone)) {
+    return undefined;
+  }
+  if (told === null || told.kind === 'withdrawn') return 'registered';
+  return isMoved(told, situation) ? 'moved' : undefined;
+};
+
+/** The letter that takes a family from what it was told to what is true now, or nothing when it knows. */
+export const dueLetter = (
+  situation: Situation,
+  told: Told | null,
+  surroundings: Surroundings,
+): TryoutLetterKind | undefined => {
+  const { status, registrationStatus, completedAt, hasOffer } = situation;
+  if (isCurrent(status)) return dueWhileCurrent(situation, told, surroundings);
+  if (!holdsPlace(registrationStatus)) return undefined;
+  if (status === 'cancelled') return isExpecting(told) ? 'cancelled' : undefined;
+  return !hasOffer && told?.kind !== 'over' && isRecent(completedAt, surroundings.now) ? 'over' : undefined;
+};

@@ -1,0 +1,36 @@
+import type { TestServer } from '../support/server.ts';
+
+/** True as soon as a statement on this database waits for a lock, false when it is over before. */
+const somebodyWaits = async (server: TestServer, over: () => boolean): Promise<boolean> => {
+  while (!over()) {
+    const session = await server.database.connect();
+    const { rows } = await session
+      .run(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`, [])
+      .finally(() => session.release());
+    if (rows.length > 0) return true;
+  }
+  return false;
+};
+
+/** Begins a transaction with these statements and commits it when `work` waits for it, or is done without waiting. */
+export const duringOn =
+  (opened: () => TestServer) =>
+  async <Answer>(statements: string, work: () => Promise<Answer>) => {
+    const server = opened();
+    const holder = await server.database.connect();
+    try {
+      await holder.script(`begin; ${statements}`);
+      let over = false;
+      const answer = work().finally(() => {
+        over = true;
+      });
+      // Looked at below: a refusal must not count as unhandled before.
+      answer.catch(() => {});
+      const waited = await somebodyWaits(server, () => over);
+      await holder.script('commit');
+      return { waited, answer: await answer };
+    } finally {
+      await holder.script('rollback');
+      holder.release();
+    }
+  };

@@ -1,0 +1,63 @@
+import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { anOrganization, type Club, type Member } from './club.ts';
+import type { Mailbox } from './mailbox.ts';
+import type { TestServer } from './server.ts';
+import { anAgeGroup, aTryout } from './tryouts.ts';
+
+/** The subjects of letters about "Spring tryout" of the Vienna Lions. */
+export const subjects = {
+  registered: 'Vienna Lions: registered for Spring tryout',
+  withdrawn: 'Vienna Lions: no longer registered for Spring tryout',
+  cancelled: 'Vienna Lions: Spring tryout is cancelled',
+  over: 'Vienna Lions: Spring tryout is over',
+} as const;
+
+export const register = ({ admin }: Club, tryoutId: string, { profileId }: Member) =>
+  admin.ask(registerPlayer, { tryoutId, playerId: profileId, notes: 'Late: asthma' });
+
+/** Families with letters of tryouts, on a server that delivers to the mailbox. */
+export const familiesOn = (opened: () => { readonly server: TestServer; readonly mailbox: Mailbox }) => {
+  /** Minutes pass; what is due by then is written and delivered. */
+  const afterMinutes = async (minutes: number): Promise<void> => {
+    const { server } = opened();
+    await server.moveClock(minutes / 60);
+    for (const _turn of ['write', 'deliver']) await server.app.jobs.runAll();
+  };
+
+  /** An upcoming tryout of the Vienna Lions; the players Pia Peters0, Pia Peters1 and so on are not registered yet. */
+  const aClubWithTryout = async (players = 1) => {
+    const { server } = opened();
+    const club = await anOrganization(server, 'Vienna Lions');
+    const ageGroup = await anAgeGroup(server, club);
+    const tryout = await aTryout(club, ageGroup);
+    const families: Member[] = [];
+    for (let index = 0; index < players; index += 1)
+      families.push(await club.addPlayer({ firstName: 'Pia', lastName: `Peters${index}` }));
+    return { club, ageGroup, tryout, families: families as [Member, Member, Member] };
+  };
+
+  /** A family that was told that its child is registered. */
+  const aToldFamily = async () => {
+    const facts = await aClubWithTryout();
+    const [family] = facts.families;
+    const registration = await register(facts.club, facts.tryout.id, family);
+    await afterMinutes(2);
+    return { ...facts, family, registration, tryoutId: facts.tryout.id };
+  };
+
+  const lastTo = ({ email }: Member) => opened().mailbox.to(email).at(-1);
+  return {
+    afterMinutes,
+    aClubWithTryout,
+    aToldFamily,
+    lastTo,
+    subjectsTo: ({ email }: Member): string[] =>
+      opened()
+        .mailbox.to(email)
+        .map(({ subject }) => subject),
+    textTo: (family: Member): string => (lastTo(family)?.text ?? '').replaceAll('\r\n', '\n'),
+    /** The lines of the calendar file of the last letter, unfolded. */
+    calendarTo: (family: Member): readonly string[] =>
+      (lastTo(family)?.calendar ?? '').replaceAll('\r\n ', '').split('\r\n'),
+  };
+};
