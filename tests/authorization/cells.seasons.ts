@@ -51,6 +51,19 @@ export const seasonsCells: Rows = {
     }),
     statuses: itsAdmins(201),
   },
+  'seasons.addAgeGroups': {
+    rule: 'G02',
+    input: (club) => ({
+      seasonId: club.season,
+      ageGroups: [8, 9].map((age) => ({
+        name: `U${age} of ${crypto.randomUUID()}`,
+        gender: 'Co-ed',
+        birthYearMin: year - age,
+        birthYearMax: year - age,
+      })),
+    }),
+    statuses: itsAdmins(201),
+  },
   'seasons.updateAgeGroup': {
     rule: 'G03',
     input: (club) => ({

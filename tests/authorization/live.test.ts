@@ -112,6 +112,7 @@ const told: Readonly<Record<string, string>> = {
   'people.importCoaches': 'coaches accountInvitations',
   'people.importPlayers': 'players teams registrations offers accountInvitations',
   'seasons.addAgeGroup': 'seasons',
+  'seasons.addAgeGroups': 'seasons',
   'seasons.create': 'seasons',
   'seasons.deleteAgeGroup': 'seasons',
   'seasons.delete': 'seasons',

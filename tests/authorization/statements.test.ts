@@ -56,6 +56,7 @@ const noted: Readonly<Record<string, number>> = {
   'seasons.update': 8,
   'seasons.delete': 12,
   'seasons.addAgeGroup': 7,
+  'seasons.addAgeGroups': 9,
   'seasons.updateAgeGroup': 8,
   'seasons.deleteAgeGroup': 9,
   'teams.create': 12,

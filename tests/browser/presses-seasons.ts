@@ -45,6 +45,12 @@ export const ofSeasons: readonly Press[] = [
     await page.getByRole('dialog').getByLabel('Name').fill('U9');
     return inDialog(page, 'Add Age Group');
   }),
+  press(seasons.addAgeGroups, async (ground) => {
+    const { page } = ground.club.admin;
+    await open(page, 'seasons', 'add-age-groups', (await aSeason(ground)).id);
+    await page.getByRole('dialog').getByLabel('U9').check();
+    return inDialog(page, /^Add 1 Age Group$/);
+  }),
   press(seasons.updateAgeGroup, async (ground) => {
     const { page } = ground.club.admin;
     await open(page, 'seasons', 'edit-age-group', await anAgeGroup(ground.club, 12));

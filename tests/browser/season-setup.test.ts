@@ -16,14 +16,15 @@ const addSeason = async (page: Page): Promise<void> => {
   await dialog.getByLabel('End date').fill(`${year}-12-31`);
   await dialog.getByRole('button', { name: 'Create Season' }).click();
   await expect(toast(page, 'Season created')).toBeVisible();
+  await page.getByRole('dialog', { name: 'Add Age Groups' }).getByRole('button', { name: 'Close' }).click();
 };
 
 const addFirstAgeGroup = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add age group to League' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Age Group' });
   await dialog.getByLabel('Name').fill('U9');
-  await dialog.getByLabel(/Oldest/).fill(String(year - 9));
-  await dialog.getByLabel(/Youngest/).fill(String(year - 8));
+  await dialog.getByLabel('Born from').fill(String(year - 9));
+  await dialog.getByLabel('Born to').fill(String(year - 8));
   await dialog.getByRole('button', { name: 'Add Age Group' }).click();
   await expect(toast(page, 'Age group added')).toBeVisible();
 };
@@ -123,7 +124,7 @@ test('an admin sets up a season from nothing to twelve teams with coaches', asyn
   await go(page, 'Seasons');
   const card = page.getByRole('region', { name: 'League' });
   await expect(card).toContainText(/Teams\s*12\s*Players\s*0/);
-  await expect(card.getByRole('list').getByRole('listitem')).toHaveCount(5);
+  await expect(card.getByRole('list').getByRole('listitem')).toHaveCount(6);
   await card.getByRole('button', { name: 'Delete League' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('This season has 12 teams.');
   await expect(page.getByRole('button', { name: 'Delete Season' })).toHaveCount(0);

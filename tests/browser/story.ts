@@ -46,13 +46,16 @@ const createSeason = async (page: Page): Promise<void> => {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create Season' }).click();
   await expect(toast(page, 'Season created')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Add Age Groups' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await page
     .getByRole('button', { name: /^Add an age group|^Add/ })
     .last()
     .click();
   await dialog.getByLabel('Name').fill('U11');
-  await dialog.getByLabel(/Oldest/).fill(String(year - 11));
-  await dialog.getByLabel(/Youngest/).fill(String(year - 9));
+  await dialog.getByLabel('Born from').fill(String(year - 11));
+  await dialog.getByLabel('Born to').fill(String(year - 9));
   await dialog.getByRole('button', { name: 'Add Age Group' }).click();
   await expect(toast(page, 'Age group added')).toBeVisible();
   await expectAccessible(page);

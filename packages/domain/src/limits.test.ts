@@ -5,6 +5,7 @@ import * as limits from './limits.ts';
 // a change of one is a decision.
 it('are the numbers that were decided', () => {
   expect({ ...limits }).toEqual({
+    ageGroupsAtOnce: 40,
     accountInvitation: { days: 7, codeLength: 8 },
     birthYears: { back: 100, proposedOldest: 10, proposedYoungest: 5 },
     cacheTime: 300000,
@@ -41,6 +42,7 @@ it('are the numbers that were decided', () => {
     offerReminders: { first: 24, firstUntil: 12, last: 6 },
     offersPerRequest: 200,
     pageSize: { teams: 24, players: 50, coaches: 50, accountInvitations: 10, offers: 50, candidates: 50 },
+    proposedAges: { from: 8, to: 19, years: 2 },
     proposedCodeLength: 10,
     recruitingBelow: 10,
     registrationsAtOnce: 200,

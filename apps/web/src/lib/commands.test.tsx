@@ -27,9 +27,8 @@ describe('a command whose answer was lost', () => {
   it('happens once when the person presses again', async () => {
     const { user } = openApp(server, '/dashboard/seasons?dialog=add-season', club.admin);
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Season' }));
-    await user.type(await dialog.findByLabelText('Name'), fall.name);
-    await user.type(dialog.getByLabelText(/^Start/), fall.startDate);
-    await user.type(dialog.getByLabelText(/^End/), fall.endDate);
+    await user.clear(await dialog.findByLabelText('Name'));
+    await user.type(dialog.getByLabelText('Name'), fall.name);
     loseAnswer('POST');
     await user.click(dialog.getByRole('button', { name: 'Create Season' }));
     expect(await toast('Error', /^Failed to create/)).toBeVisible();

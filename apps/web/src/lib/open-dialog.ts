@@ -44,22 +44,22 @@ export const useOpenDialog = <Name extends string>() => {
     return now.get('dialog') === dialog && (now.get('of') ?? '') === about && openingHere() === opening;
   };
 
-  const openDialog = useCallback(
-    (name: Name, of = ''): void =>
-      whenBack(() =>
-        setSearch(
-          (previous) => {
-            const next = new URLSearchParams(previous);
-            next.set('dialog', name);
-            if (of === '') next.delete('of');
-            else next.set('of', of);
-            return next;
-          },
-          { state: { openedHere: newKey() } satisfies OpenedHere },
-        ),
+  const show = useCallback(
+    (name: Name, of: string): void =>
+      setSearch(
+        (previous) => {
+          const next = new URLSearchParams(previous);
+          next.set('dialog', name);
+          if (of === '') next.delete('of');
+          else next.set('of', of);
+          return next;
+        },
+        { state: { openedHere: newKey() } satisfies OpenedHere },
       ),
     [setSearch],
   );
+
+  const openDialog = useCallback((name: Name, of = ''): void => whenBack(() => show(name, of)), [show]);
 
   const closeDialog = (): void => {
     if (!isStillOpen()) return;
@@ -81,5 +81,16 @@ export const useOpenDialog = <Name extends string>() => {
     );
   };
 
-  return { dialog, about, isStillOpen, openDialog, closeDialog };
+  /** Opens the dialog that follows this one, unless the person has closed this one or opened another. */
+  const goOnTo = (name: Name, of = ''): void => {
+    if (!isStillOpen()) return;
+    closeDialog();
+    whenBack(() => {
+      // The dialog that was closed is still drawn, with what was typed in it.
+      allowNextNavigation();
+      show(name, of);
+    });
+  };
+
+  return { dialog, about, isStillOpen, openDialog, closeDialog, goOnTo };
 };

@@ -23,7 +23,7 @@ const seasonsAtOnce = 6;
 
 export function SeasonsPage() {
   useTitle('Seasons');
-  const { dialog, about, openDialog, closeDialog } = useOpenDialog<SeasonDialogName>();
+  const { dialog, about, openDialog, closeDialog, goOnTo } = useOpenDialog<SeasonDialogName>();
   const { data: seasons, isError, isFetching, refetch } = useAnswer(listSeasons, {});
   const [shown, setShown] = useState(seasonsAtOnce);
   const add = (label: string) => (
@@ -70,6 +70,7 @@ export function SeasonsPage() {
             about={about}
             seasons={seasons}
             onClose={closeDialog}
+            onGoOn={goOnTo}
           />
         </Suspense>
       )}

@@ -9,6 +9,7 @@ import {
   ageGroupFilter,
   ageGroupOfSeason,
   newAgeGroup,
+  newAgeGroups,
   season,
   seasonChanges,
   seasonFilter,
@@ -91,6 +92,18 @@ export const addAgeGroup = command('seasons.addAgeGroup', {
   status: 201,
   done: seasonNotices.ageGroupAdded,
   failed: seasonNotices.ageGroupNotAdded,
+});
+
+/** Adds all of them or none: a season's age groups in one act. */
+export const addAgeGroups = command('seasons.addAgeGroups', {
+  route: 'POST /seasons/{seasonId}/age-groups/bulk',
+  can: 'seasons.manage',
+  changes: ['seasons'],
+  input: newAgeGroups,
+  output: z.array(ageGroup),
+  status: 201,
+  done: seasonNotices.ageGroupsAdded,
+  failed: seasonNotices.ageGroupsNotAdded,
 });
 
 export const updateAgeGroup = command('seasons.updateAgeGroup', {

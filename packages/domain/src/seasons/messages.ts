@@ -24,6 +24,9 @@ export const seasonProblems = {
       'season_in_use',
       `This season cannot be deleted: ${groups.map((group) => `${group.name} has ${contents(group)}`).join('; ')}.`,
     ),
+  /** Names the age groups that the season has already: none is added then. */
+  ageGroupsExist: (names: readonly string[]): Problem =>
+    new Problem(409, 'age_groups_exist', `Nothing was added: this season already has ${listed(names)}.`),
   ageGroupInUse: (group: InUse): Problem =>
     new Problem(409, 'age_group_in_use', `This age group cannot be deleted: it has ${contents(group)}.`),
 } as const;
@@ -44,12 +47,14 @@ export const seasonNotices = {
   updated: success('Season updated'),
   deleted: success('Season deleted'),
   ageGroupAdded: success('Age group added'),
+  ageGroupsAdded: (added: readonly unknown[]): Notice => success(`${counted(added.length, 'age group')} added`),
   ageGroupUpdated: success('Age group updated'),
   ageGroupDeleted: success('Age group deleted'),
   notCreated: failedTo('create', 'Failed to create season. Please try again.'),
   notUpdated: failedTo('update', 'Failed to update season. Please try again.'),
   notDeleted: failedTo('delete', 'Failed to delete season. Please try again.'),
   ageGroupNotAdded: failureOrRefusal('Failed to add age group. Please try again.'),
+  ageGroupsNotAdded: failureOrRefusal('Failed to add age groups. Please try again.'),
   ageGroupNotUpdated: failureOrRefusal('Failed to update age group. Please try again.'),
   ageGroupNotDeleted: failureOrRefusal('Failed to delete age group. Please try again.'),
   /** Seasons alone; with their age groups on the seasons page; both elsewhere (SEASON-41 to SEASON-43). */

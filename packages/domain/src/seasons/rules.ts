@@ -52,6 +52,17 @@ export const birthYearsOf = ({ ageMin, ageMax, referenceYear }: Bounds): BirthYe
 export const isBornWithin = (birthDate: Day, { birthYearMin, birthYearMax }: BirthYears): boolean =>
   yearOf(birthDate) >= birthYearMax && yearOf(birthDate) <= birthYearMin;
 
+/** Birth years as a card shows them, the oldest first; nothing for an age group for everybody. */
+export const birthYearsText = ({
+  birthYearMin,
+  birthYearMax,
+}: {
+  readonly [Year in keyof BirthYears]: number | null;
+}): string | undefined => {
+  if (birthYearMin === null || birthYearMax === null) return undefined;
+  return birthYearMin === birthYearMax ? `${birthYearMin}` : `${birthYearMax}–${birthYearMin}`;
+};
+
 /** What the form of a new season starts with (SEASON-18, SEASON-23). */
 export const newSeasonPresets = {
   name: '',

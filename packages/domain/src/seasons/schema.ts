@@ -3,7 +3,8 @@ import { day } from '../core/calendar.ts';
 import { expectedOf } from '../core/edits.ts';
 import { properName } from '../core/name.ts';
 import { id } from '../core/text.ts';
-import { birthYears, shortestName } from '../limits.ts';
+import { listed } from '../core/words.ts';
+import { ageGroupsAtOnce, birthYears, shortestName } from '../limits.ts';
 
 /** The choices of SEASON-17 and AGE-05. */
 export const sports = ['Soccer', 'Basketball', 'Baseball', 'Volleyball'] as const;
@@ -51,6 +52,8 @@ export const seasonChanges = z
   .check(datesInOrder);
 export type SeasonChanges = Omit<z.output<typeof seasonChanges>, 'seasonId' | 'expected'>;
 
+const noAgeGroup = 'Please select at least one age group.';
+
 const invalidYear = 'Birth year must be valid.';
 
 /** A birth year of an age group, from a hundred years ago to this year (AGE-07, AGE-08). */
@@ -91,6 +94,32 @@ export const newAgeGroup = z.strictObject({
   ...ageGroupFields,
   birthYearMin: anyYear,
   birthYearMax: anyYear,
+});
+
+const fold = (name: string): string => name.toLowerCase();
+
+/** Those of the names that are among the others, without regard to case: age groups are told apart by their names. */
+export const namesAmong = (names: readonly string[], others: readonly string[]): string[] => {
+  const known = new Set(others.map(fold));
+  return names.filter((name) => known.has(fold(name)));
+};
+
+/** Several age groups of a season, added in one act. */
+export const newAgeGroups = z.strictObject({
+  seasonId: id,
+  ageGroups: z
+    .array(z.strictObject({ ...ageGroupFields, birthYearMin: anyYear, birthYearMax: anyYear }), noAgeGroup)
+    .check(
+      z.minLength(1, noAgeGroup),
+      z.maxLength(ageGroupsAtOnce, `Please select at most ${ageGroupsAtOnce} age groups.`),
+      z.superRefine((groups, context) => {
+        const names = groups.map(({ name }) => name);
+        const twice = names.filter((name, place) => namesAmong([name], names.slice(0, place)).length > 0);
+        if (twice.length > 0) {
+          context.addIssue({ code: 'custom', message: `Each age group needs a name of its own: ${listed(twice)}.` });
+        }
+      }),
+    ),
 });
 
 /** What is left out stays as it is. */

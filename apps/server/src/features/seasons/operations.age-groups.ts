@@ -3,13 +3,15 @@ import { problems } from '@touchline/domain/core/problem.ts';
 import * as contract from '@touchline/domain/seasons/contract.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import { type Bounds, type BirthYears, boundsOf, seasonLabel, shownBounds } from '@touchline/domain/seasons/rules.ts';
-import { birthYearsForm } from '@touchline/domain/seasons/schema.ts';
+import { birthYearsForm, namesAmong } from '@touchline/domain/seasons/schema.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import { requireSeason } from './store.ts';
+import { lockSeason, requireSeason } from './store.ts';
 import {
   insertAgeGroup,
+  insertAgeGroups,
   listAgeGroups,
+  listNamesOfSeason,
   lockAndListUses,
   removeAgeGroups,
   requireAgeGroup,
@@ -22,11 +24,13 @@ export const shown = <Row extends Bounds>({ referenceYear, ...group }: Row) => (
   ...shownBounds({ ...group, referenceYear }),
 });
 
-/** The contract cannot know which year it is, so the years are judged here, by the same object as in the form. */
-const requireBirthYears = (given: unknown, currentYear: number): BirthYears => {
+/** The contract cannot know which year it is, so the years are judged here, by the same object as in the form. `of` begins the fields' names. */
+const requireBirthYears = (given: unknown, currentYear: number, of = ''): BirthYears => {
   const checked = birthYearsForm(currentYear).safeParse(given);
   if (checked.success) return checked.data;
-  const fields = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message]));
+  const fields = Object.fromEntries(
+    checked.error.issues.map(({ path, message }) => [`${of}${path.join('.')}`, message]),
+  );
   throw problems.invalid({ fields });
 };
 
@@ -48,6 +52,31 @@ export const ageGroupsOperations: readonly Implementation[] = [
       const currentYear = yearOf(dayOf(now, user.timeZone));
       const bounds = boundsOf(requireBirthYears(years, currentYear), currentYear);
       return shown(await insertAgeGroup(db, actor.organizationId, seasonId, { name, gender, bounds }));
+    },
+  }),
+
+  implement(contract.addAgeGroups, {
+    audit: { entity: 'season', id: 'seasonId' },
+    subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
+    hidden: seasonProblems.missing,
+    run: async ({ db, actor, user, now, trail }, { seasonId, ageGroups }) => {
+      const { organizationId } = actor;
+      const currentYear = yearOf(dayOf(now, user.timeZone));
+      const groups = ageGroups.map(({ name, gender, ...years }, place) => ({
+        name,
+        gender,
+        bounds: boundsOf(requireBirthYears(years, currentYear, `ageGroups.${place}.`), currentYear),
+      }));
+      // Of two admins who add the same ones at once, the second one waits here and then finds them.
+      await lockSeason(db, organizationId, seasonId);
+      const taken = namesAmong(
+        groups.map(({ name }) => name),
+        await listNamesOfSeason(db, organizationId, seasonId),
+      );
+      if (taken.length > 0) throw seasonProblems.ageGroupsExist(taken);
+      const added = await insertAgeGroups(db, organizationId, seasonId, groups);
+      trail.tell({ ageGroups: added.map(({ id }) => id) });
+      return added.map(shown);
     },
   }),
 

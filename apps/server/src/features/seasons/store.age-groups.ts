@@ -73,6 +73,40 @@ export const insertAgeGroup = (
     .returning(groupColumns)
     .executeTakeFirstOrThrow();
 
+export const insertAgeGroups = (
+  db: Db,
+  organizationId: OrganizationId,
+  seasonId: string,
+  groups: readonly AgeGroupValues[],
+) =>
+  db
+    .insertInto('age_groups')
+    .values(
+      groups.map(({ name, gender, bounds }) => ({
+        ...columnsOf({ bounds }),
+        name,
+        gender,
+        season_id: seasonId,
+        organization_id: organizationId,
+      })),
+    )
+    .returning(groupColumns)
+    .execute();
+
+export const listNamesOfSeason = async (
+  db: Db,
+  organizationId: OrganizationId,
+  seasonId: string,
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('age_groups')
+    .where('organization_id', '=', organizationId)
+    .where('season_id', '=', seasonId)
+    .select('name')
+    .execute();
+  return rows.map(({ name }) => name);
+};
+
 export const updateAgeGroup = async (
   db: Db,
   organizationId: OrganizationId,

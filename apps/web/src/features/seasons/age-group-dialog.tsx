@@ -25,8 +25,8 @@ const valuesOf = ({ name, gender, birthYearMin, birthYearMax }: AgeGroup) => ({
 const labels = {
   name: 'Name',
   gender: 'Gender',
-  birthYearMax: 'Maximum birth year',
-  birthYearMin: 'Minimum birth year',
+  birthYearMax: 'Born from',
+  birthYearMin: 'Born to',
 };
 
 interface AgeGroupDialogProps {
@@ -84,10 +84,10 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
           </Select>
         </Field>
         <Field
-          label="Oldest players (maximum birth year)"
+          label="Born from"
           required
           error={errors.birthYearMax?.message}
-          hint="Born in this year or later."
+          hint="The birth year of the oldest players."
         >
           <Input
             type="number"
@@ -96,10 +96,10 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
           />
         </Field>
         <Field
-          label="Youngest players (minimum birth year)"
+          label="Born to"
           required
           error={errors.birthYearMin?.message}
-          hint="Born in this year or earlier."
+          hint="The birth year of the youngest players."
         >
           <Input type="number" inputMode="numeric" {...form.register('birthYearMin', { valueAsNumber: true })} />
         </Field>

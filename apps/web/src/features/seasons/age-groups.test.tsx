@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const page = '/dashboard/seasons';
-const oldest = 'Oldest players (maximum birth year)';
-const youngest = 'Youngest players (minimum birth year)';
+const oldest = 'Born from';
+const youngest = 'Born to';
 
 // AGE-05 AGE-06 AGE-10
 it('adds an age group given in birth years', async () => {

@@ -1,7 +1,7 @@
 import { CircleCheck, CirclePause, CirclePlay, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
-import { isOverdue } from '@touchline/domain/seasons/rules.ts';
+import { birthYearsText, isOverdue } from '@touchline/domain/seasons/rules.ts';
 import type { AgeGroup, Season, SeasonStatus } from '@touchline/domain/seasons/schema.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useCommand } from '../../lib/commands.ts';
@@ -20,6 +20,7 @@ export type SeasonDialogName =
   | 'edit-season'
   | 'delete-season'
   | 'add-age-group'
+  | 'add-age-groups'
   | 'edit-age-group'
   | 'delete-age-group';
 
@@ -32,18 +33,13 @@ const looks = {
   Completed: { tone: 'neutral', icon: CircleCheck },
 } as const satisfies Record<SeasonStatus, { tone: Tone; icon: LucideIcon }>;
 
-const yearsOf = ({ birthYearMin, birthYearMax }: AgeGroup): string | undefined => {
-  if (birthYearMin === null || birthYearMax === null) return undefined;
-  return birthYearMin === birthYearMax ? `${birthYearMin}` : `${birthYearMax}–${birthYearMin}`;
-};
-
 /** What a chip says of an age group: a long name gives way, gender and birth years do not. */
 function AgeGroupText({ group }: { group: AgeGroup }) {
   return (
     <span className="flex flex-wrap gap-x-1">
       <span className="truncate">{group.name}</span>
       <span className="shrink-0 text-muted-foreground">
-        {['', group.gender, yearsOf(group)]
+        {['', group.gender, birthYearsText(group)]
           .filter((part) => part !== undefined)
           .join(' · ')
           .trim()}
@@ -92,6 +88,14 @@ function AgeGroupChips({ season, onOpen }: { season: Season; onOpen: OpenSeasonD
           </Chip>
         </li>
       ))}
+      <li>
+        <AddChip
+          of={season.ageGroups.length === 0 ? `to ${season.name}` : `age groups to ${season.name}`}
+          onClick={() => onOpen('add-age-groups', season.id)}
+        >
+          {season.ageGroups.length === 0 ? 'Add age groups' : 'Add several'}
+        </AddChip>
+      </li>
       <li>
         <AddChip of={`age group to ${season.name}`} onClick={() => onOpen('add-age-group', season.id)}>
           Add

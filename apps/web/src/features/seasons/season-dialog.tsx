@@ -1,9 +1,13 @@
+import { useState } from 'react';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { createSeason, updateSeason } from '@touchline/domain/seasons/contract.ts';
+import { proposeSeason } from '@touchline/domain/seasons/rules.proposals.ts';
 import { newSeasonPresets } from '@touchline/domain/seasons/rules.ts';
 import { type Season, seasonForm, sports } from '@touchline/domain/seasons/schema.ts';
 import { useEditForm } from '../../lib/edit-form.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { refusalOf } from '../../lib/refusal.ts';
+import { useUser } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,19 +30,33 @@ const labels = { name: 'Name', sport: 'Sport', startDate: 'Start date', endDate:
 const shown = (name: keyof typeof labels, value: unknown): string =>
   name === 'isActive' ? (value ? 'on' : 'off') : String(value);
 
+interface SeasonDialogProps {
+  readonly season?: Season | undefined;
+  /** The seasons there are: another one is proposed for a new season. */
+  readonly seasons: readonly Season[];
+  readonly onClose: () => void;
+  readonly onCreated: (seasonId: string) => void;
+}
+
 /** Creates a season, or edits the one given (SEASON-13). */
-export function SeasonDialog({ season, onClose }: { season?: Season | undefined; onClose: () => void }) {
+export function SeasonDialog({ season, seasons, onClose, onCreated }: SeasonDialogProps) {
+  const { timeZone } = useUser();
+  const [proposed] = useState(() => ({ ...newSeasonPresets, ...proposeSeason(dayOf(new Date(), timeZone), seasons) }));
   const create = useCommand(createSeason);
   const update = useCommand(updateSeason);
-  const form = useEditForm(seasonForm, season ? valuesOf(season) : newSeasonPresets);
+  const form = useEditForm(seasonForm, season ? valuesOf(season) : proposed);
   const { errors, isDirty } = form.formState;
   const refusal = refusalOf(season ? update.error : create.error);
 
   const submit = form.handleSubmit(async (values) => {
     try {
-      if (season) await update.mutateAsync({ ...form.changesOf(values), seasonId: season.id });
-      else await create.mutateAsync(values);
-      onClose();
+      if (season) {
+        await update.mutateAsync({ ...form.changesOf(values), seasonId: season.id });
+        onClose();
+      } else {
+        const created = await create.mutateAsync(values);
+        onCreated(created.id);
+      }
     } catch (reason) {
       form.refused(reason, updateSeason.changes);
     }

@@ -78,10 +78,6 @@ it('says in every dialog what it is about, and on its button what is done and wh
     const dialog = await screen.findByRole(address.startsWith('delete') ? 'alertdialog' : 'dialog', { name: title });
     const name = within(dialog).queryByLabelText('Name');
     if (name) await user.type(name, 'Sunday');
-    if (address === 'add-season') {
-      await user.type(within(dialog).getByLabelText('Start date'), '2026-03-01');
-      await user.type(within(dialog).getByLabelText('End date'), '2026-06-30');
-    }
     holdRequests();
     await user.click(within(dialog).getByRole('button', { name: idle }));
     expect(await within(dialog).findByRole('button', { name: busy })).toBeVisible();

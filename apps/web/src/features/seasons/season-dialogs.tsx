@@ -1,8 +1,9 @@
 import type { AgeGroup, Season } from '@touchline/domain/seasons/schema.ts';
+import { AddAgeGroupsDialog } from './add-age-groups-dialog.tsx';
 import { AgeGroupDialog } from './age-group-dialog.tsx';
 import { DeleteAgeGroupDialog } from './delete-age-group-dialog.tsx';
 import { DeleteSeasonDialog } from './delete-season-dialog.tsx';
-import type { SeasonDialogName } from './season-card.tsx';
+import type { OpenSeasonDialog, SeasonDialogName } from './season-card.tsx';
 import { SeasonDialog } from './season-dialog.tsx';
 
 interface SeasonDialogsProps {
@@ -11,6 +12,8 @@ interface SeasonDialogsProps {
   readonly about: string;
   readonly seasons: readonly Season[];
   readonly onClose: () => void;
+  /** Closes this dialog and opens the one that comes next. */
+  readonly onGoOn: OpenSeasonDialog;
 }
 
 const findAgeGroup = (seasons: readonly Season[], id: string): { season: Season; ageGroup: AgeGroup } | undefined => {
@@ -22,12 +25,21 @@ const findAgeGroup = (seasons: readonly Season[], id: string): { season: Season;
 };
 
 /** The dialog that the address names; none when what it is about is not there (any more). */
-export function SeasonDialogs({ name, about, seasons, onClose }: SeasonDialogsProps) {
-  if (name === 'add-season') return <SeasonDialog onClose={onClose} />;
+export function SeasonDialogs({ name, about, seasons, onClose, onGoOn }: SeasonDialogsProps) {
   const season = seasons.find(({ id }) => id === about);
-  if (season && name === 'edit-season') return <SeasonDialog season={season} onClose={onClose} />;
+  if (name === 'add-season' || (season && name === 'edit-season')) {
+    return (
+      <SeasonDialog
+        season={season}
+        seasons={seasons}
+        onClose={onClose}
+        onCreated={(id) => onGoOn('add-age-groups', id)}
+      />
+    );
+  }
   if (season && name === 'delete-season') return <DeleteSeasonDialog season={season} onClose={onClose} />;
   if (season && name === 'add-age-group') return <AgeGroupDialog season={season} onClose={onClose} />;
+  if (season && name === 'add-age-groups') return <AddAgeGroupsDialog season={season} onClose={onClose} />;
   const found = findAgeGroup(seasons, about);
   if (found && name === 'edit-age-group') return <AgeGroupDialog {...found} onClose={onClose} />;
   if (found && name === 'delete-age-group') return <DeleteAgeGroupDialog {...found} onClose={onClose} />;

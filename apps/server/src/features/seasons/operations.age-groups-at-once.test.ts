@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAgeGroups, listAgeGroups } from '@touchline/domain/seasons/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anAgeGroup, aSeason, thisYear } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+const year = thisYear();
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const group = (age: number, name = `U${age}`) =>
+  ({ name, gender: 'Co-ed', birthYearMin: year - age, birthYearMax: year - age }) as const;
+
+const withSeason = async () => {
+  const club = await anOrganization(server);
+  const { id: seasonId } = await aSeason(club);
+  const names = async () => (await club.admin.ask(listAgeGroups, { seasonId })).map(({ name }) => name);
+  return { club, admin: club.admin, seasonId, names };
+};
+
+describe('age groups added in one act', () => {
+  it('are all there afterwards, as entered, in their season alone', async () => {
+    const { club, admin, seasonId, names } = await withSeason();
+    const { id: otherSeason } = await aSeason(club, { name: 'Other' });
+    await anAgeGroup(club, otherSeason, { name: 'U8' });
+    const girls = { ...group(9, 'U9 Girls'), gender: 'Female' as const, birthYearMin: year - 8 };
+    expect(await admin.ask(addAgeGroups, { seasonId, ageGroups: [group(8), girls, group(12)] })).toEqual([
+      { id: expect.any(String), ...group(8), ageMin: 8, ageMax: 8 },
+      { id: expect.any(String), ...girls, ageMin: 8, ageMax: 9 },
+      { id: expect.any(String), ...group(12), ageMin: 12, ageMax: 12 },
+    ]);
+    expect(await names()).toEqual(['U8', 'U9 Girls', 'U12']);
+    expect(await admin.ask(listAgeGroups, { seasonId: otherSeason })).toHaveLength(1);
+  });
+
+  it('are refused together where the season has one of them, which is named', async () => {
+    const { club, admin, seasonId, names } = await withSeason();
+    await anAgeGroup(club, seasonId, { name: 'U8' });
+    await anAgeGroup(club, seasonId, { name: 'u10 girls' });
+    const refused = admin.ask(addAgeGroups, { seasonId, ageGroups: [group(8), group(9), group(10, 'U10 Girls')] });
+    await expect(refused).rejects.toMatchObject({
+      status: 409,
+      message: 'Nothing was added: this season already has U8 and U10 Girls.',
+    });
+    expect((await names()).toSorted()).toEqual(['U8', 'u10 girls']);
+  });
+
+  it.each([
+    ['none', [], 'ageGroups', 'Please select at least one age group.'],
+    [
+      'more than one act takes',
+      Array.from({ length: 41 }, (_, place) => group(8, `Group ${place}`)),
+      'ageGroups',
+      'Please select at most 40 age groups.',
+    ],
+    [
+      'the same name twice',
+      [group(8), group(9), group(10, 'u8')],
+      'ageGroups',
+      'Each age group needs a name of its own: u8.',
+    ],
+    ['a short name', [group(8), group(9, 'U')], 'ageGroups.1.name', 'Age group name must be at least 2 characters.'],
+    [
+      'a birth year ahead',
+      [group(8), { ...group(9), birthYearMin: year + 1 }],
+      'ageGroups.1.birthYearMin',
+      `Birth year cannot be in the future (max ${year}).`,
+    ],
+  ])('are refused with %s', async (_, ageGroups, field, message) => {
+    const { admin, seasonId, names } = await withSeason();
+    const response = await admin.send(addAgeGroups, { seasonId, ageGroups });
+    expect([response.status, (await response.json()).error.fields]).toEqual([422, { [field]: message }]);
+    expect(await names()).toEqual([]);
+  });
+
+  it('come once when two admins add the same ones at once, and one of them is told', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { club, admin, seasonId, names } = await withSeason();
+      const colleague = await club.addAdmin();
+      const [one, other] = [
+        [group(8), group(9)],
+        [group(9), group(10)],
+      ];
+      const answers = await Promise.all([
+        admin.send(addAgeGroups, { seasonId, ageGroups: one }),
+        colleague.send(addAgeGroups, { seasonId, ageGroups: other }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+      expect(await names()).toEqual(answers[0].ok ? ['U8', 'U9'] : ['U9', 'U10']);
+    }
+  });
+
+  it('leave one line in the audit log, about the season', async () => {
+    const { club, admin, seasonId } = await withSeason();
+    const added = await admin.ask(addAgeGroups, { seasonId, ageGroups: [group(8), group(9)] });
+    const lines = await server.database.db
+      .selectFrom('audit_log')
+      .where('organization_id', '=', club.id)
+      .where('action', '=', 'seasons.addAgeGroups')
+      .select(['entity', 'entity_id', 'details'])
+      .execute();
+    expect(lines).toEqual([
+      { entity: 'season', entity_id: seasonId, details: { seasonId, ageGroups: added.map(({ id }) => id) } },
+    ]);
+  });
+});

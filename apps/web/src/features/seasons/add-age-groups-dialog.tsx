@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
+import { counted } from '@touchline/domain/core/words.ts';
+import { addAgeGroups } from '@touchline/domain/seasons/contract.ts';
+import { birthYearsText } from '@touchline/domain/seasons/rules.ts';
+import { agesToPick, proposeAgeGroups } from '@touchline/domain/seasons/rules.proposals.ts';
+import { type GenderCategory, genderCategories, namesAmong, type Season } from '@touchline/domain/seasons/schema.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { useUser } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+const withOrWithout = <Choice,>(chosen: readonly Choice[], choice: Choice): readonly Choice[] =>
+  chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice];
+
+/** Adds a season's age groups in one act: ages and genders are ticked, names and birth years follow from them. */
+export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClose: () => void }) {
+  const { timeZone } = useUser();
+  const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));
+  const [ages, setAges] = useState<readonly number[]>([]);
+  const [genders, setGenders] = useState<readonly GenderCategory[]>(['Co-ed']);
+  const add = useCommand(addAgeGroups);
+  const proposed = proposeAgeGroups(
+    season,
+    { ages, genders: genderCategories.filter((gender) => genders.includes(gender)) },
+    thisYear,
+  );
+  const taken = namesAmong(
+    proposed.map(({ name }) => name),
+    season.ageGroups.map(({ name }) => name),
+  );
+  const ageGroups = proposed.filter(({ name }) => !taken.includes(name));
+  const refusal = refusalOf(add.error);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Add Age Groups"
+      description={`Season ${season.name}`}
+      dirty={ages.length > 0}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add.mutate({ seasonId: season.id, ageGroups }, { onSuccess: onClose });
+      }}
+      footer={
+        <Button type="submit" disabled={ageGroups.length === 0} busy={add.busy} busyLabel="Adding...">
+          {ageGroups.length === 0 ? 'Add Age Groups' : `Add ${counted(ageGroups.length, 'Age Group')}`}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-medium">Ages</legend>
+          <div className="grid grid-cols-3 gap-x-4 sm:grid-cols-4">
+            {agesToPick.map((age) => (
+              <Checkbox key={age} checked={ages.includes(age)} onChange={() => setAges(withOrWithout(ages, age))}>
+                {`U${age}`}
+              </Checkbox>
+            ))}
+          </div>
+          <Button
+            size="sm"
+            variant="secondary"
+            className="mt-2"
+            onClick={() => setAges(ages.length === agesToPick.length ? [] : agesToPick)}
+          >
+            {ages.length === agesToPick.length ? 'Select none' : 'Select all'}
+          </Button>
+        </fieldset>
+        <fieldset>
+          <legend className="mb-1.5 text-sm font-medium">Gender</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {genderCategories.map((gender) => (
+              <Checkbox
+                key={gender}
+                checked={genders.includes(gender)}
+                onChange={() => setGenders(withOrWithout(genders, gender))}
+              >
+                {gender}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+        <div role="status" className="flex flex-col gap-3 text-sm empty:hidden">
+          {ageGroups.length > 0 && (
+            <ul aria-label="Age groups to add" className="flex flex-wrap gap-2">
+              {ageGroups.map((group) => (
+                <li key={group.name} className="rounded-full border border-border bg-muted px-3 py-1">
+                  {group.name} <span className="text-muted-foreground tabular-nums">born {birthYearsText(group)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {taken.length > 0 && <p className="text-muted-foreground">Already in this season: {taken.join(', ')}.</p>}
+        </div>
+        {refusal && <Alert tone="red">{refusal}</Alert>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addAgeGroup, listAgeGroups } from '@touchline/domain/seasons/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { anAgeGroup, aSeason, thisYear } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const page = '/dashboard/seasons';
+// Starts in the first half of a year: U10 are those who turn ten in it.
+const fall = () => ({ name: 'Fall', startDate: `${thisYear()}-03-01`, endDate: '2199-06-30' });
+const opened = async () => within(await screen.findByRole('dialog', { name: 'Add Age Groups' }));
+
+it('adds the age groups that were ticked, and shows their birth years before', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, fall());
+  const { user } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Add age groups to Fall' }));
+  const dialog = await opened();
+  expect(dialog.getByRole('button', { name: 'Add Age Groups' })).toBeDisabled();
+  expect(dialog.getByLabelText('Co-ed')).toBeChecked();
+  for (const age of ['U8', 'U10']) await user.click(dialog.getByLabelText(age));
+  await user.click(dialog.getByLabelText('Female'));
+  const year = thisYear();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    `U8 Girls born ${year - 8}–${year - 7}`,
+    `U8 born ${year - 8}–${year - 7}`,
+    `U10 Girls born ${year - 10}–${year - 9}`,
+    `U10 born ${year - 10}–${year - 9}`,
+  ]);
+  await user.click(dialog.getByLabelText('Co-ed'));
+  await user.click(dialog.getByRole('button', { name: 'Add 2 Age Groups' }));
+  expect(await toast('2 age groups added')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText(`· Female · ${year - 10}–${year - 9}`)).toBeVisible();
+  expect((await club.admin.ask(listAgeGroups, { seasonId: season.id })).map(({ name }) => name)).toEqual([
+    'U8 Girls',
+    'U10 Girls',
+  ]);
+});
+
+it('takes all ages at once, leaves out what the season has, and says so', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, fall());
+  await anAgeGroup(club, season.id, { name: 'u12' });
+  const { user } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Add several age groups to Fall' }));
+  const dialog = await opened();
+  await user.click(dialog.getByRole('button', { name: 'Select all' }));
+  expect(dialog.getByText('Already in this season: U12.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Add 11 Age Groups' }));
+  expect(await toast('11 age groups added')).toBeVisible();
+  expect(await club.admin.ask(listAgeGroups, { seasonId: season.id })).toHaveLength(12);
+});
+
+it('keeps what was ticked when a colleague was faster, and names what is there', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, fall());
+  const { user, holdRequests } = openApp(server, `${page}?dialog=add-age-groups&of=${season.id}`, club.admin);
+  const dialog = await opened();
+  for (const age of ['U9', 'U10']) await user.click(dialog.getByLabelText(age));
+  const letCome = holdRequests(/^POST/);
+  await user.click(dialog.getByRole('button', { name: 'Add 2 Age Groups' }));
+  const year = thisYear();
+  const u9 = { name: 'U9', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 9 } as const;
+  await club.admin.ask(addAgeGroup, { seasonId: season.id, ...u9 });
+  letCome();
+  expect(await toast('Error', 'Nothing was added: this season already has U9.')).toBeVisible();
+  expect(await dialog.findByText('Already in this season: U9.')).toBeVisible();
+  expect(dialog.getByLabelText('U10')).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Add 1 Age Group' }));
+  expect(await toast('1 age group added')).toBeVisible();
+});
+
+it('says so when they could not be added', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, fall());
+  const { user, breakConnection } = openApp(server, `${page}?dialog=add-age-groups&of=${season.id}`, club.admin);
+  const dialog = await opened();
+  await user.click(dialog.getByLabelText('U9'));
+  breakConnection(/^POST/);
+  await user.click(dialog.getByRole('button', { name: 'Add 1 Age Group' }));
+  expect(await toast('Error', 'Failed to add age groups. Please try again.')).toBeVisible();
+  expect(dialog.getByLabelText('U9')).toBeChecked();
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { agesToPick, proposeAgeGroups, proposeSeason } from './rules.proposals.ts';
+
+const fall = { startDate: '2026-08-01' };
+const years = (groups: ReturnType<typeof proposeAgeGroups>) =>
+  groups.map(({ name, birthYearMax, birthYearMin }) => `${name} ${birthYearMax}-${birthYearMin}`);
+const coed = (...ages: number[]) => ({ ages, genders: ['Co-ed' as const] });
+
+describe('proposed age groups', () => {
+  it('reach from U8 to U19', () => {
+    expect(agesToPick).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
+  });
+
+  it.each([
+    ['2026-06-30', 'U10 2016-2016'],
+    ['2026-07-01', 'U10 2017-2017'],
+    ['2027-03-01', 'U10 2017-2017'],
+  ])('hold the birth year of their age in a season that starts on %s: %s', (startDate, expected) => {
+    expect(years(proposeAgeGroups({ startDate }, coed(10), 2026))).toEqual([expected]);
+  });
+
+  it('hold the year below as well where that age was not picked, in whatever order they were', () => {
+    expect(years(proposeAgeGroups(fall, coed(12, 8, 10), 2026))).toEqual([
+      'U8 2019-2020',
+      'U10 2017-2018',
+      'U12 2015-2016',
+    ]);
+    expect(years(proposeAgeGroups(fall, coed(10, 11, 13, 19), 2026))).toEqual([
+      'U10 2017-2017',
+      'U11 2016-2016',
+      'U13 2014-2015',
+      'U19 2008-2009',
+    ]);
+  });
+
+  it('never hold the same birth year twice for one gender, whichever ages were picked', () => {
+    for (let bits = 1; bits < 1 << agesToPick.length; bits += 1) {
+      const ages = agesToPick.filter((_, place) => bits & (1 << place));
+      const held = proposeAgeGroups(fall, coed(...ages), 2026).flatMap(({ birthYearMax, birthYearMin }) =>
+        Array.from({ length: birthYearMin - birthYearMax + 1 }, (_, place) => birthYearMax + place),
+      );
+      expect(new Set(held).size).toBe(held.length);
+    }
+  });
+
+  it('come once for each gender, and say so in their names', () => {
+    expect(proposeAgeGroups(fall, { ages: [10], genders: ['Male', 'Female', 'Co-ed'] }, 2026)).toEqual([
+      { name: 'U10 Boys', gender: 'Male', birthYearMax: 2017, birthYearMin: 2017 },
+      { name: 'U10 Girls', gender: 'Female', birthYearMax: 2017, birthYearMin: 2017 },
+      { name: 'U10', gender: 'Co-ed', birthYearMax: 2017, birthYearMin: 2017 },
+    ]);
+  });
+
+  it('hold no birth year that lies ahead', () => {
+    expect(years(proposeAgeGroups({ startDate: '2034-03-01' }, coed(8, 10), 2025))).toEqual([
+      'U8 2025-2025',
+      'U10 2024-2025',
+    ]);
+  });
+});
+
+describe('a proposed season', () => {
+  const spring = { name: 'Spring 2027', startDate: '2027-03-01', endDate: '2027-06-30' };
+  const fall = { name: 'Fall 2026', startDate: '2026-08-01', endDate: '2026-11-30' };
+
+  it.each([
+    ['2026-02-28', [], { name: 'Spring 2026', startDate: '2026-03-01', endDate: '2026-06-30' }],
+    ['2026-03-01', [], fall],
+    ['2026-07-31', [], fall],
+    ['2026-08-01', [], spring],
+    ['2026-11-22', [{ name: 'Spring 2027' }], { name: 'Fall 2027', startDate: '2027-08-01', endDate: '2027-11-30' }],
+  ])('on %s, with %j there, is the next half-year', (today, seasons, expected) => {
+    expect(proposeSeason(today, seasons)).toEqual(expected);
+  });
+});
