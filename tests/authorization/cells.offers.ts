@@ -60,6 +60,13 @@ export const offersCells: Rows = {
     statuses: itsPlayer(200),
     once: true,
   },
+  // Of an offer that the admin sent, the coach of its team is not the sender.
+  'offers.withdraw': {
+    rule: 'F10',
+    input: (club) => ({ offerId: club.pendingOffer }),
+    statuses: [401, 200, 404, 404, 403, 403, 404, 404, 403],
+    once: true,
+  },
   'offers.contacts': {
     rule: 'P07',
     input: (club) => ({ offerId: club.acceptedOffer }),

@@ -138,6 +138,7 @@ const told: Readonly<Record<string, string>> = {
   'evaluations.save': 'evaluations',
   'offers.respond': 'offers teams',
   'offers.send': 'offers',
+  'offers.withdraw': 'offers',
 };
 
 // Decision D68

@@ -81,6 +81,7 @@ const noted: Readonly<Record<string, number>> = {
   'evaluations.save': 7,
   'offers.send': 16,
   'offers.respond': 6,
+  'offers.withdraw': 11,
 };
 
 /** How many times over the rows of a club are there: few, and many more. */

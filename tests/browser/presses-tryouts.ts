@@ -1,6 +1,6 @@
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { respondToOffer, sendOffers } from '@touchline/domain/offers/contract.ts';
+import { listOffers, respondToOffer, sendOffers, withdrawOffer } from '@touchline/domain/offers/contract.ts';
 import * as lists from '@touchline/domain/people/contract.export.ts';
 import * as teams from '@touchline/domain/teams/contract.ts';
 import * as sheets from '@touchline/domain/teams/contract.export.ts';
@@ -132,6 +132,16 @@ export const ofTryouts: readonly Press[] = [
     },
     { toast: /accepted/i },
   ),
+  press(withdrawOffer, async (ground) => {
+    const { page } = ground.club.admin;
+    const teamId = await aTeam(ground.club, aName('Regretting'), ground.ageGroupId);
+    const { tryoutId } = await aRegistration(ground);
+    const [one] = await ask(page, registrations.listRegistrations, { tryoutId, all: true });
+    await ask(page, sendOffers, { tryoutId, teamId, playerIds: [one?.playerId ?? ''] });
+    const { offers } = await ask(page, listOffers, { tryoutId });
+    await open(page, 'admin-invitations', 'withdraw', offers[0]?.id);
+    return confirmation(page, 'Withdraw invitation');
+  }),
 ];
 
 export const ofFiles: readonly Press[] = [

@@ -28,6 +28,7 @@ const byConstraint: Readonly<Record<string, () => Problem>> = {
   team_invitations_accepted_before_expiry: offerProblems.expired,
   team_invitations_answer_is_final: offerProblems.alreadyAnswered,
   team_invitations_player_answers_in_time: offerProblems.expired,
+  team_invitations_withdrawn_in_time: offerProblems.expiredBeforeWithdrawal,
   team_invitations_team_exists: offerProblems.teamMissing,
   team_players_jersey_number_unique: teamProblems.jerseyTaken,
   team_players_one_per_player: offerProblems.alreadyMember,

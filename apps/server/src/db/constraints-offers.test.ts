@@ -51,6 +51,12 @@ describe('status and response', () => {
       newOffer(answer('accepted')),
     ),
     rule(
+      'team_invitations_withdrawn_by_fits_reason',
+      newOffer(answer('declined', { withdrawn_by: `the('anna')` })),
+      newOffer(answer('declined', { withdrawn_by: `the('anna')`, response_reason: `'withdrawn'` })),
+    ),
+    rule('team_invitations_withdrawn_by_fits_reason', newOffer({ withdrawn_by: `the('anna')` }), newOffer()),
+    rule(
       'team_invitations_response_after_creation',
       newOffer(answer('declined', { response_at: `club_now() - interval '1 second'` })),
       newOffer(answer('declined')),
@@ -100,6 +106,11 @@ describe('48 hours', () => {
       'team_invitations_player_answers_in_time',
       newOffer(answer('declined', { response_at: `club_now() + interval '48 hours'` })),
       newOffer(answer('declined', { response_at: `club_now() + interval '47 hours'` })),
+    ),
+    rule(
+      'team_invitations_withdrawn_in_time',
+      lapse('withdrawn'),
+      newOffer(answer('declined', { response_reason: `'withdrawn'`, response_at: `club_now() + interval '47 hours'` })),
     ),
     rule('team_invitations_lapsed_after_expiry', decline('offer to pia', 'lapsed'), lapse('lapsed')),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));

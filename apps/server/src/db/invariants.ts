@@ -36,6 +36,7 @@ const references = [
   ['team_invitations', 'player_id', 'player_profiles'],
   ['team_invitations', 'tryout_id', 'tryouts'],
   ['team_invitations', 'created_by', 'profiles'],
+  ['team_invitations', 'withdrawn_by', 'profiles'],
   ['team_players', 'team_id', 'teams'],
   ['team_players', 'player_id', 'player_profiles'],
   ['team_players', 'invitation_id', 'team_invitations'],

@@ -242,6 +242,7 @@ export interface TeamInvitations {
   team_age_group_at_invitation: string | null;
   team_id: string;
   tryout_id: string | null;
+  withdrawn_by: string | null;
 }
 
 export interface TeamPlayers {

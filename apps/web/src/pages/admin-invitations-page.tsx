@@ -1,7 +1,7 @@
 import { Mail, RefreshCw } from 'lucide-react';
 import { listOffers } from '@touchline/domain/offers/contract.ts';
-import { LinkedOffer } from '../features/offers/linked-offer.tsx';
 import { OfferCounters } from '../features/offers/offer-counters.tsx';
+import { OpenedOffer } from '../features/offers/opened-offer.tsx';
 import { OffersTable } from '../features/offers/offers-table.tsx';
 import { OverviewFilters, useOverviewFilters } from '../features/offers/overview-filters.tsx';
 import { useTitle } from '../lib/location.ts';
@@ -33,7 +33,7 @@ export function AdminInvitationsPage() {
           </Button>
         }
       />
-      <LinkedOffer />
+      <OpenedOffer />
       <div className="flex flex-col gap-6">
         <OfferCounters
           counters={[

@@ -1,8 +1,8 @@
 import { Mail } from 'lucide-react';
 import { listCoachOffers } from '@touchline/domain/offers/contract.ts';
 import { coachTabs } from '@touchline/domain/offers/schema.ts';
-import { LinkedOffer } from '../features/offers/linked-offer.tsx';
 import { OfferCounters } from '../features/offers/offer-counters.tsx';
+import { OpenedOffer } from '../features/offers/opened-offer.tsx';
 import { OffersTable } from '../features/offers/offers-table.tsx';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { usePages } from '../lib/paged.ts';
@@ -38,7 +38,7 @@ export function CoachInvitationsPage() {
   return (
     <>
       <PageHeader title="Team Invitations" description="The offers of your teams and their answers" />
-      <LinkedOffer />
+      <OpenedOffer />
       <div className="flex flex-col gap-6">
         <OfferCounters
           counters={[

@@ -8,11 +8,12 @@ import {
   candidateList,
   coachTabs,
   contact,
-  listedOffer,
   myOffers,
   offerAnswered,
+  offerDetails,
   offerForm,
   offerPage,
+  offerState,
   overviewFilters,
   sendingResult,
   teamOption,
@@ -80,6 +81,17 @@ export const respondToOffer = command('offers.respond', {
   failed: offerNotices.notAnswered,
 });
 
+/** Ends an offer that waits for its answer. Repeating it is harmless (decision D77). */
+export const withdrawOffer = command('offers.withdraw', {
+  route: 'POST /offers/{offerId}/withdrawal',
+  can: 'offers.withdraw',
+  changes: ['offers'],
+  input: z.strictObject({ offerId: id }),
+  output: offerState,
+  done: offerNotices.withdrawn,
+  failed: offerNotices.notWithdrawn,
+});
+
 /** The offers of the coach's teams, newest first. */
 export const listCoachOffers = query('offers.coachList', {
   route: 'GET /coach/offers',
@@ -105,7 +117,7 @@ export const readOffer = query('offers.read', {
   can: 'offers.read',
   reads: ['offers', 'teams', 'tryouts'],
   input: z.strictObject({ offerId: id }),
-  output: listedOffer,
+  output: offerDetails,
   failed: offerNotices.notFetched,
 });
 

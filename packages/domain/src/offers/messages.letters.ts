@@ -22,9 +22,10 @@ interface ToPlayer {
 const endOf = ({ expiresAt, timeZone }: ToPlayer): string => momentInWords(expiresAt, timeZone);
 
 /** Club and team, for subjects: an inbox shows little more. */
-const source = ({ organizationName, teamName }: ToPlayer): string => `${organizationName}: ${teamName}`;
+const source = ({ organizationName, teamName }: Pick<ToPlayer, 'organizationName' | 'teamName'>): string =>
+  `${organizationName}: ${teamName}`;
 
-const read = ({ offerId }: ToPlayer) => ({
+const read = ({ offerId }: Pick<ToPlayer, 'offerId'>) => ({
   label: 'Read the invitation',
   path: `/dashboard/player-portal?offer=${offerId}`,
 });
@@ -59,6 +60,21 @@ export const reminderLetter = (facts: ToPlayer & { readonly isLast: boolean }): 
 /** Which offer's email could not be delivered, for its sender; coaches do not see players' addresses. */
 export const undeliveredOffer = ({ playerName, teamName }: { playerName: string; teamName: string }): string =>
   `The email about your offer to ${playerName} for ${teamName}. The offer still stands and can be answered in ${productName}: tell the family another way.`;
+
+/** Tells a family that an offer it was written to about no longer stands. */
+export const withdrawnLetter = (facts: Omit<ToPlayer, 'expiresAt' | 'timeZone'>): Letter => ({
+  subject: `Team offer withdrawn: ${source(facts)}`,
+  paragraphs: [
+    `Hello ${facts.playerFirstName},`,
+    `${facts.organizationName} has withdrawn its invitation to join ${facts.teamName}. It can no longer be accepted, and you do not need to do anything.`,
+    'If you have questions, please ask your club.',
+  ],
+  action: read(facts),
+});
+
+/** Which withdrawal's email could not be delivered, for the person who withdrew the offer. */
+export const undeliveredWithdrawal = ({ playerName, teamName }: { playerName: string; teamName: string }): string =>
+  `The email that your offer to ${playerName} for ${teamName} was withdrawn. The offer can no longer be accepted: tell the family another way.`;
 
 /** How an offer ended: by the player's answer, without one, or because the player accepted another one. */
 export type OfferEnd = Answer | 'lapsed' | 'other_accepted';

@@ -20,6 +20,13 @@ export const offerProblems = {
     'Your club has sent as many offers as it may within 24 hours. Nothing was sent. Please try again tomorrow.',
   ),
   expired: problem(409, 'OFFER_EXPIRED', 'This invitation has expired.'),
+  withdrawn: problem(409, 'OFFER_WITHDRAWN', 'The club has withdrawn this invitation.'),
+  expiredBeforeWithdrawal: problem(409, 'OFFER_EXPIRED', 'This invitation has expired, so it cannot be withdrawn.'),
+  answeredBeforeWithdrawal: problem(
+    409,
+    'ALREADY_ANSWERED',
+    'This invitation was answered in the meantime, so it cannot be withdrawn.',
+  ),
   alreadyAnswered: problem(409, 'ALREADY_ANSWERED', 'This invitation has already been answered.'),
   tryoutAlreadyAccepted: problem(
     409,
@@ -44,6 +51,8 @@ export const offerNotices = {
   accepted: success('Invitation accepted', 'Other invitations for this tryout have been automatically declined.'),
   declined: success('Invitation declined'),
   notAnswered: failureWithReason('Error', 'Failed to respond to invitation'),
+  withdrawn: success('Invitation withdrawn'),
+  notWithdrawn: failureWithReason('Error', 'Failed to withdraw invitation'),
   /** The answer was lost on its way back, yet it stands (OFFER-33). */
   answeredNevertheless: neutral(
     'Invitation updated',

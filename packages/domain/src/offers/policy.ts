@@ -6,12 +6,19 @@ interface OfTeam {
   readonly coachIds: readonly string[];
 }
 
+interface Sent {
+  /** The user who sent the offer; null once that account is gone. */
+  readonly createdBy: string | null;
+}
+
 interface OfPlayer {
   readonly playerId: string;
 }
 
 const coaches = (actor: Actor, { coachIds }: OfTeam): boolean =>
   actor.coachId !== null && coachIds.includes(actor.coachId);
+
+const sent = (actor: Actor, { createdBy }: Sent): boolean => createdBy === actor.userId;
 
 const isOf = (actor: Actor, { playerId }: OfPlayer): boolean => isPlayer(actor) && actor.playerId === playerId;
 
@@ -29,6 +36,11 @@ export const offersPolicy = {
   'offers.read': allow<OfTeam & OfPlayer>(roles, concerns),
   /** Only the player concerned answers (PERM-36). */
   'offers.respond': allow<OfPlayer>(['player'], isOf),
+  /** The admins, and the coach who sent it as long as that one coaches the team (decision D77). */
+  'offers.withdraw': allow<OfTeam & Sent>(
+    ['admin', 'coach'],
+    (actor, offer) => isAdmin(actor) || (coaches(actor, offer) && sent(actor, offer)),
+  ),
   /** Takes the place of a look-up of any e-mail addresses (decision D15). */
   'offers.contacts': allow<OfTeam & OfPlayer>(roles, concerns),
 } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from '../core/actor.ts';
 import { answeredNotice, sentNotice } from './messages.ts';
-import { type AnswerableOffer, answer, blockingOffer, isWaitingElsewhere, mayOffer } from './rules.ts';
+import { type AnswerableOffer, answer, blockingOffer, isWaitingElsewhere, mayOffer, withdraw } from './rules.ts';
 import { offerForm } from './schema.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
@@ -84,7 +84,8 @@ describe('an answer', () => {
     ['declined', 'other_accepted', 'declined', { kind: 'repeated' }],
     ['accepted', 'player', 'declined', { kind: 'refused', because: 'alreadyAnswered' }],
     ['declined', 'player', 'accepted', { kind: 'refused', because: 'alreadyAnswered' }],
-    ['declined', 'withdrawn', 'accepted', { kind: 'refused', because: 'alreadyAnswered' }],
+    ['declined', 'withdrawn', 'accepted', { kind: 'refused', because: 'withdrawn' }],
+    ['declined', 'withdrawn', 'declined', { kind: 'refused', because: 'withdrawn' }],
   ] as const)('to an offer %s (%s) that says %s', (status, responseReason, given, decision) => {
     expect(answer(offer({ status, responseReason }), [], given, now)).toEqual(decision);
   });
@@ -98,6 +99,26 @@ describe('an answer', () => {
       refused,
     );
     expect(answer(offer(), accepted, 'declined', now)).toEqual({ kind: 'answered', declined: [] });
+  });
+});
+
+describe('a withdrawal', () => {
+  const tooLate = { kind: 'refused', because: 'answeredBeforeWithdrawal' };
+  it.each([
+    ['accepted', 'player', tooLate],
+    ['declined', 'player', tooLate],
+    ['declined', 'other_accepted', tooLate],
+    ['declined', 'withdrawn', { kind: 'repeated' }],
+    ['declined', 'lapsed', { kind: 'refused', because: 'expiredBeforeWithdrawal' }],
+    ['expired', 'lapsed', { kind: 'refused', because: 'expiredBeforeWithdrawal' }],
+    ['pending', null, { kind: 'withdrawn' }],
+  ] as const)('of an offer %s (%s)', (status, responseReason, decision) => {
+    expect(withdraw(offer({ status, responseReason }), now)).toEqual(decision);
+  });
+
+  it('comes too late at the moment of expiry', () => {
+    const late = { kind: 'refused', because: 'expiredBeforeWithdrawal' };
+    expect(withdraw(offer({ expiresAt: now }), now)).toEqual(late);
   });
 });
 

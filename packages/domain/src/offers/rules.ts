@@ -44,15 +44,20 @@ export interface AnswerableOffer {
 export type Decision =
   | { readonly kind: 'answered'; readonly declined: readonly string[] }
   | { readonly kind: 'repeated' }
-  | { readonly kind: 'refused'; readonly because: 'expired' | 'alreadyAnswered' | 'tryoutAlreadyAccepted' };
+  | Refused<'expired' | 'withdrawn' | 'alreadyAnswered' | 'tryoutAlreadyAccepted'>;
 
-const refused = (because: 'expired' | 'alreadyAnswered' | 'tryoutAlreadyAccepted'): Decision => ({
-  kind: 'refused',
-  because,
-});
+interface Refused<Reason> {
+  readonly kind: 'refused';
+  readonly because: Reason;
+}
 
-const hasLapsed = (offer: Pick<AnswerableOffer, 'status' | 'expiresAt'>, now: Date): boolean =>
-  offer.status === 'pending' && offer.expiresAt !== null && offer.expiresAt <= now;
+const refused = <Reason extends string>(because: Reason): Refused<Reason> => ({ kind: 'refused', because });
+
+/** Says whether the time of an offer is over, whether or not its lapse was written already (decision D61). */
+const hasLapsed = ({ status, responseReason, expiresAt }: AnswerableOffer, now: Date): boolean =>
+  status === 'expired' ||
+  responseReason === 'lapsed' ||
+  (status === 'pending' && expiresAt !== null && expiresAt <= now);
 
 /**
  * Decides what a player's answer does (decision D62, OFFER-25..30). `siblings` are the player's other offers of
@@ -64,8 +69,8 @@ export const answer = (
   given: Answer,
   now: Date,
 ): Decision => {
-  if (hasLapsed(offer, now) || offer.status === 'expired' || offer.responseReason === 'lapsed')
-    return refused('expired');
+  if (hasLapsed(offer, now)) return refused('expired');
+  if (offer.responseReason === 'withdrawn') return refused('withdrawn');
   if (offer.status === given) return { kind: 'repeated' };
   if (given === 'accepted' && siblings.some(({ status }) => status === 'accepted'))
     return refused('tryoutAlreadyAccepted');
@@ -73,4 +78,15 @@ export const answer = (
   const declined =
     given === 'accepted' ? siblings.filter(({ status }) => status === 'pending').map(({ id }) => id) : [];
   return { kind: 'answered', declined };
+};
+
+/** The effect of withdrawing an offer: it ends, was withdrawn before, or can no longer be withdrawn (decision D77). */
+export type Withdrawal =
+  | { readonly kind: 'withdrawn' | 'repeated' }
+  | Refused<'expiredBeforeWithdrawal' | 'answeredBeforeWithdrawal'>;
+
+export const withdraw = (offer: AnswerableOffer, now: Date): Withdrawal => {
+  if (hasLapsed(offer, now)) return refused('expiredBeforeWithdrawal');
+  if (offer.responseReason === 'withdrawn') return { kind: 'repeated' };
+  return offer.status === 'pending' ? { kind: 'withdrawn' } : refused('answeredBeforeWithdrawal');
 };

@@ -108,7 +108,7 @@ export type MyOffer = z.output<typeof myOffer>;
 
 export const myOffers = z.strictObject({
   offers: z.array(myOffer),
-  /** For a player who has accepted an offer: the admins to write to about that answer (decision D65); none before. */
+  /** For a player who has accepted an offer (decision D65) or lost one that was withdrawn: the admins to write to. */
   admins: z.array(z.strictObject({ name: z.string(), email: z.string() })),
   /** Whether the server has tools for developers, which nobody else is to see (decision D67). */
   devTools: z.boolean(),
@@ -138,6 +138,16 @@ const counters = z.strictObject({
   accepted: z.number(),
   declined: z.number(),
 });
+
+/** An offer as its dialog shows it. */
+export const offerDetails = z.strictObject({
+  ...listedOffer.shape,
+  /** The viewer may withdraw it now. */
+  canWithdraw: z.boolean(),
+  /** A letter about it has left, or may have. */
+  isWrittenOf: z.boolean(),
+});
+export type OfferDetails = z.output<typeof offerDetails>;
 
 /** A page of offers, newest first, with the id to ask for the next one with. */
 export const offerPage = z.strictObject({ offers: z.array(listedOffer), next: z.nullable(id), counters });

@@ -1,9 +1,11 @@
 import { isPlayer } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/offers/contract.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
+import { can } from '@touchline/domain/policy.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { answerOperations } from './operations.answers.ts';
 import { sendingOperations } from './operations.sending.ts';
+import { withdrawingOperations } from './operations.withdrawing.ts';
 import { showOffer } from './store.opened.ts';
 import {
   countPending,
@@ -18,12 +20,13 @@ import {
 export const offersOperations: readonly Implementation[] = [
   ...sendingOperations,
   ...answerOperations,
+  ...withdrawingOperations,
 
   implement(contract.listMyOffers, {
     run: async ({ db, env: { devTools }, actor: { organizationId, playerId } }) => {
       const offers = playerId === null ? [] : await listMyOffers(db, organizationId, playerId);
-      const isAccepted = offers.some(({ status }) => status === 'accepted');
-      return { offers, admins: isAccepted ? await listAdmins(db, organizationId) : [], devTools };
+      const asksClub = offers.some((offer) => offer.status === 'accepted' || offer.responseReason === 'withdrawn');
+      return { offers, admins: asksClub ? await listAdmins(db, organizationId) : [], devTools };
     },
   }),
 
@@ -44,7 +47,10 @@ export const offersOperations: readonly Implementation[] = [
   implement(contract.readOffer, {
     subject: ({ db, actor }, { offerId }) => requireOffer(db, actor.organizationId, offerId),
     hidden: offerProblems.missing,
-    run: ({ db, actor }, { offerId }) => showOffer(db, actor.organizationId, offerId),
+    run: async ({ db, actor }, { offerId }, subject) => {
+      const offer = await showOffer(db, actor.organizationId, offerId);
+      return { ...offer, canWithdraw: offer.status === 'pending' && can(actor, 'offers.withdraw', subject) };
+    },
   }),
 
   implement(contract.offerContacts, {

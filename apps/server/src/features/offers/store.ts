@@ -127,6 +127,7 @@ export const requireOffer = async (db: Db, organizationId: OrganizationId, id: s
       'offer.player_id as playerId',
       'offer.tryout_id as tryoutId',
       'offer.status as status',
+      'offer.created_by as createdBy',
       sql<string[]>`array(select assignment.coach_profile_id from team_coaches as assignment
         where assignment.team_id = offer.team_id)`.as('coachIds'),
     ])

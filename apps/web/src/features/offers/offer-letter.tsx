@@ -161,7 +161,17 @@ export function OfferLetter({ offer, admins, onAnswer, isLinked = false }: Offer
       {offer.status === 'accepted' && (
         <>
           {offer.contacts && <Contacts contacts={offer.contacts} />}
-          <WhoToContact admins={admins} />
+          <WhoToContact admins={admins}>
+            Your acceptance is final. To change it, please contact the president and coach.
+          </WhoToContact>
+        </>
+      )}
+      {offer.responseReason === 'withdrawn' && (
+        <>
+          <Alert title="The club has withdrawn this invitation.">
+            It can no longer be accepted. You don't need to do anything.
+          </Alert>
+          <WhoToContact admins={admins}>If you have questions, please contact the club.</WhoToContact>
         </>
       )}
     </Card>

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
 import type { OfferStatus, ResponseReason } from '@touchline/domain/offers/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 
@@ -27,6 +27,13 @@ const reasonOf = ({ status, responseReason }: OfferStatusProps): string | undefi
 
 /** The state of an offer, in words. */
 export function OfferStatusBadge(offer: OfferStatusProps) {
+  // Standing alone, "Declined" would read as if the family had done it.
+  if (offer.responseReason === 'withdrawn')
+    return (
+      <Badge tone="neutral" icon={Undo2}>
+        Withdrawn
+      </Badge>
+    );
   const { label, tone, icon } = looks[offer.status];
   const reason = reasonOf(offer);
   return (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListedOffer } from '@touchline/domain/offers/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
+import { useOpenDialog } from '../../lib/open-dialog.ts';
 import { useUser } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
@@ -21,16 +22,26 @@ interface OffersTableProps {
   readonly empty: ReactNode;
 }
 
-/** Offers as coaches and admins read them, newest first; cards on phones (OFFER-54). */
+/** Offers as coaches and admins read them, newest first; cards on phones (OFFER-54). The name opens the offer. */
 export function OffersTable({ offers, empty }: OffersTableProps) {
   const { timeZone } = useUser();
+  const { openDialog } = useOpenDialog<'offer'>();
   const columns: Column<ListedOffer>[] = [
     {
       key: 'player',
       header: 'Player',
-      cell: ({ playerName, playerAge }) => (
+      cell: ({ id, playerName, playerAge, teamName }) => (
         <TwoLines
-          first={<span className="font-medium">{playerName}</span>}
+          first={
+            <button
+              type="button"
+              aria-label={`${playerName}: open the invitation to ${teamName}`}
+              className="min-h-6 text-left font-medium break-words underline decoration-input underline-offset-4 hover:decoration-current max-sm:min-h-11"
+              onClick={() => openDialog('offer', id)}
+            >
+              {playerName}
+            </button>
+          }
           second={playerAge !== null && `Age ${playerAge}`}
         />
       ),

@@ -4,16 +4,17 @@ import type { MyOffer } from '@touchline/domain/offers/schema.ts';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * What stands among the pending offers: those that wait for an answer, and those that lapsed while one looked at them. A
+ * What stands among the pending offers: those that wait for an answer, and those that lapsed or were withdrawn while one looked at them. A
  * letter that vanished would leave the reader guessing; in its place it says what became of it, until `forget`.
  */
 export const usePendingOffersHere = (offers: readonly MyOffer[]) => {
   const [seen, setSeen] = useState(none);
   const waiting = new Set(offers.flatMap(({ id, status }) => (status === 'pending' ? [id] : [])));
   if (!waiting.isSubsetOf(seen)) setSeen(seen.union(waiting));
-  const lapsedHere = ({ id, responseReason }: MyOffer) => responseReason === 'lapsed' && seen.has(id);
+  const endedHere = ({ id, responseReason }: MyOffer) =>
+    (responseReason === 'lapsed' || responseReason === 'withdrawn') && seen.has(id);
   return {
-    shown: offers.filter((offer) => waiting.has(offer.id) || lapsedHere(offer)),
+    shown: offers.filter((offer) => waiting.has(offer.id) || endedHere(offer)),
     forget: () => setSeen(none),
   };
 };

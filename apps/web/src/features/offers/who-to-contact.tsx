@@ -1,13 +1,17 @@
+import type { ReactNode } from 'react';
 import { EmailAddress } from '../../ui/email-address.tsx';
+
 interface WhoToContactProps {
+  /** The sentence that says what about. */
+  readonly children: ReactNode;
   readonly admins: readonly { readonly name: string; readonly email: string }[];
 }
 
-/** An acceptance is final in the app; the admins stand for the president (OFFER-35, decision D65). */
-export function WhoToContact({ admins }: WhoToContactProps) {
+/** The admins, who stand for the president (OFFER-35, decision D65). */
+export function WhoToContact({ admins, children }: WhoToContactProps) {
   return (
     <div className="text-sm text-muted-foreground">
-      <p>Your acceptance is final. To change it, please contact the president and coach.</p>
+      <p>{children}</p>
       <ul aria-label="Administrators" className="mt-1">
         {admins.map(({ name, email }) => (
           <li key={email} className="break-words">

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  countPendingOffers,
+  listMyOffers,
+  listOffers,
+  readOffer,
+  respondToOffer,
+  sendOffers,
+  withdrawOffer,
+} from '@touchline/domain/offers/contract.ts';
+import { anOrganization, type Member } from '../../../../../tests/support/club.ts';
+import { many } from '../../../../../tests/support/crowd.ts';
+import { aClubThatOffers, anOffer, aTeamOf, aTryoutThatIs, rosterOf } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** The Falcons, with Carla who sent Pia an offer, and Otto who coaches them too. */
+const anOfferOfTheCoach = async () => {
+  const club = await anOrganization(server);
+  const [carla, otto] = [await club.addCoach('Carla Coach'), await club.addCoach('Otto Other')];
+  const facts = await aClubThatOffers(server, 'Other club');
+  const pia = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+  const tryout = await aTryoutThatIs(server, club, 'completed', [pia]);
+  const falcons = await aTeamOf(server, club, tryout, 'Falcons', [carla, otto]);
+  const sending = { tryoutId: tryout.id, teamId: falcons, playerIds: [pia.profileId] };
+  await carla.ask(sendOffers, sending);
+  const [offer] = (await pia.ask(listMyOffers, {})).offers;
+  return { club, carla, otto, pia, tryout, falcons, sending, offerId: offer?.id ?? '', foreign: facts.club.admin };
+};
+
+const answerTo = async (person: Member, offerId: string) => {
+  const response = await person.send(withdrawOffer, { offerId });
+  const { error } = await response.json();
+  return [response.status, error?.message] as const;
+};
+
+const stateOf = (id: string) =>
+  server.database.db
+    .selectFrom('team_invitations')
+    .where('id', '=', id)
+    .select(['status', 'response_reason as because', 'withdrawn_by as by'])
+    .executeTakeFirstOrThrow();
+
+const lettersAbout = async (offerId: string) => {
+  const rows = await server.database.db
+    .selectFrom('outbox')
+    .where('entity_id', '=', offerId)
+    .select(['kind', 'recipient'])
+    .orderBy('kind')
+    .execute();
+  return rows.map(({ kind, recipient }) => `${kind} ${recipient}`);
+};
+
+const gone = [404, 'This invitation does not exist any more.'];
+
+describe('withdrawing an offer', () => {
+  it('ends it for the family and the overview, and keeps who did it', async () => {
+    const { club, carla, pia, offerId } = await anOfferOfTheCoach();
+    expect(await carla.ask(readOffer, { offerId })).toMatchObject({ status: 'pending', canWithdraw: true });
+    expect(await carla.ask(withdrawOffer, { offerId })).toMatchObject({
+      id: offerId,
+      status: 'declined',
+      responseReason: 'withdrawn',
+      responseAt: expect.any(String),
+    });
+    expect(await stateOf(offerId)).toEqual({ status: 'declined', because: 'withdrawn', by: carla.userId });
+    expect(await pia.ask(listMyOffers, {})).toMatchObject({
+      offers: [{ id: offerId, responseReason: 'withdrawn' }],
+      admins: [{ email: club.admin.email }],
+    });
+    expect(await pia.ask(countPendingOffers, {})).toEqual({ count: 0 });
+    expect(await club.admin.ask(listOffers, {})).toMatchObject({
+      offers: [{ id: offerId, status: 'declined', responseReason: 'withdrawn' }],
+      counters: { total: 1, pending: 0, declined: 1 },
+    });
+    expect(await carla.ask(readOffer, { offerId })).toMatchObject({ canWithdraw: false });
+  });
+
+  it('is for admins and the coach who sent it, not for a coach beside, a coach who left or another club', async () => {
+    const { club, carla, otto, pia, falcons, sending, offerId, foreign } = await anOfferOfTheCoach();
+    expect(await otto.ask(readOffer, { offerId })).toMatchObject({ status: 'pending', canWithdraw: false });
+    expect(await answerTo(otto, offerId)).toEqual(gone);
+    expect(await answerTo(foreign, offerId)).toEqual(gone);
+    expect((await pia.send(withdrawOffer, { offerId })).status).toBe(403);
+    const { db } = server.database;
+    const carlas = db.deleteFrom('team_coaches').where('team_id', '=', falcons);
+    await carlas.where('coach_profile_id', '=', carla.profileId).execute();
+    expect(await answerTo(carla, offerId)).toEqual(gone);
+    expect(await stateOf(offerId)).toMatchObject({ status: 'pending' });
+    const second = await club.addAdmin();
+    expect((await answerTo(second, offerId))[0]).toBe(200);
+    // Of the admin's own offer, the coach of the team is not the sender.
+    await club.admin.ask(sendOffers, sending);
+    const [newest] = (await pia.ask(listMyOffers, {})).offers;
+    expect(await answerTo(otto, newest?.id ?? '')).toEqual(gone);
+  });
+
+  it('is refused once it was answered or has lapsed, and harmless when repeated', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    const { admin } = club;
+    const lapsed = await anOffer(club, tryout, teamId, player);
+    await server.moveClock(48);
+    expect(await answerTo(admin, lapsed.id)).toEqual([409, 'This invitation has expired, so it cannot be withdrawn.']);
+    await server.app.jobs.runAll();
+    expect(await answerTo(admin, lapsed.id)).toEqual([409, 'This invitation has expired, so it cannot be withdrawn.']);
+    const tooLate = [409, 'This invitation was answered in the meantime, so it cannot be withdrawn.'];
+    const declined = await anOffer(club, tryout, teamId, player);
+    await player.ask(respondToOffer, { offerId: declined.id, answer: 'declined' });
+    expect(await answerTo(admin, declined.id)).toEqual(tooLate);
+    const withdrawn = await anOffer(club, tryout, teamId, player);
+    const first = await admin.ask(withdrawOffer, { offerId: withdrawn.id });
+    expect(await admin.ask(withdrawOffer, { offerId: withdrawn.id })).toEqual(first);
+    const accepted = await anOffer(club, tryout, teamId, player);
+    await player.ask(respondToOffer, { offerId: accepted.id, answer: 'accepted' });
+    expect(await answerTo(admin, accepted.id)).toEqual(tooLate);
+    expect(await rosterOf(server, teamId)).toHaveLength(1);
+  });
+
+  it('leaves nothing to accept or decline, and room for a new offer', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    await club.admin.ask(withdrawOffer, { offerId });
+    for (const answer of ['accepted', 'declined'] as const) {
+      const response = await player.send(respondToOffer, { offerId, answer });
+      expect([response.status, (await response.json()).error]).toEqual([
+        409,
+        { code: 'OFFER_WITHDRAWN', message: 'The club has withdrawn this invitation.' },
+      ]);
+    }
+    const again = await anOffer(club, tryout, teamId, player);
+    expect(again.id).not.toBe(offerId);
+    await player.ask(respondToOffer, { offerId: again.id, answer: 'accepted' });
+    expect(await rosterOf(server, teamId)).toMatchObject([{ invitation_id: again.id }]);
+    expect(await stateOf(offerId)).toMatchObject({ because: 'withdrawn' });
+  });
+});
+
+describe('the letter about a withdrawal', () => {
+  const markSent = (offerId: string) =>
+    server.database.db
+      .updateTable('outbox')
+      .set({ sent_at: new Date().toISOString(), attempts: 1, payload: '{}' })
+      .where('entity_id', '=', offerId)
+      .execute();
+
+  it('goes once to the address that was written to, and reminders stay behind', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    await markSent(offerId);
+    await server.moveClock(24);
+    await server.app.jobs.runAll();
+    expect(await lettersAbout(offerId)).toHaveLength(2);
+    expect(await club.admin.ask(readOffer, { offerId })).toMatchObject({ isWrittenOf: true });
+    await club.admin.ask(withdrawOffer, { offerId });
+    await club.admin.ask(withdrawOffer, { offerId });
+    expect(await lettersAbout(offerId)).toEqual([`offer.sent ${player.email}`, `offer.withdrawn ${player.email}`]);
+    const { payload } = await server.database.db
+      .selectFrom('outbox')
+      .where('kind', '=', 'offer.withdrawn')
+      .where('entity_id', '=', offerId)
+      .select('payload')
+      .executeTakeFirstOrThrow();
+    expect(payload).toMatchObject({
+      subject: `Team offer withdrawn: ${club.name}: Falcons`,
+      action: { path: `/dashboard/player-portal?offer=${offerId}` },
+    });
+    expect(JSON.stringify((payload as { subject: string }).subject)).not.toContain('Pia');
+  });
+
+  it('is not written where no letter left; the first one is kept back', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    expect(await club.admin.ask(readOffer, { offerId })).toMatchObject({ isWrittenOf: false });
+    await club.admin.ask(withdrawOffer, { offerId });
+    expect(await lettersAbout(offerId)).toEqual([]);
+  });
+
+  it('is written where a letter is on its way, which is not tried again', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    await server.database.db.updateTable('outbox').set({ attempts: 1 }).where('entity_id', '=', offerId).execute();
+    await club.admin.ask(withdrawOffer, { offerId });
+    expect(await lettersAbout(offerId)).toEqual([`offer.withdrawn ${player.email}`]);
+  });
+
+  it('is not written to an address that took no letter', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    await server.database.db
+      .updateTable('outbox')
+      .set({ attempts: 1, failed_at: new Date().toISOString() })
+      .where('entity_id', '=', offerId)
+      .execute();
+    await club.admin.ask(withdrawOffer, { offerId });
+    expect(await lettersAbout(offerId)).toEqual([`offer.sent ${player.email}`]);
+  });
+});
+
+describe('a withdrawal beside an answer', () => {
+  it.each(['accepted', 'declined'] as const)('has one winner when the player has %s', async (answer) => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    const { id: offerId } = await anOffer(club, tryout, teamId, player);
+    const statuses = await many(20, async (index) => {
+      const sent =
+        index % 2 ? player.send(respondToOffer, { offerId, answer }) : club.admin.send(withdrawOffer, { offerId });
+      return (await sent).status;
+    });
+    const { because } = await stateOf(offerId);
+    const winner = because === 'withdrawn' ? 0 : 1;
+    expect(statuses).toEqual(statuses.map((_, index) => (index % 2 === winner ? 200 : 409)));
+    expect(await rosterOf(server, teamId)).toHaveLength(winner && answer === 'accepted' ? 1 : 0);
+  });
+});

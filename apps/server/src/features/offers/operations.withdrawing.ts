@@ -1,0 +1,25 @@
+import * as contract from '@touchline/domain/offers/contract.ts';
+import { offerProblems } from '@touchline/domain/offers/messages.ts';
+import { withdraw } from '@touchline/domain/offers/rules.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { showState } from './store.answers.ts';
+import { lockOffer, tellOfWithdrawal, writeWithdrawal } from './store.withdrawing.ts';
+
+export const withdrawingOperations: readonly Implementation[] = [
+  implement(contract.withdrawOffer, {
+    audit: { entity: 'offer', id: 'offerId' },
+    subject: ({ db, actor }, { offerId }) => lockOffer(db, actor.organizationId, offerId),
+    hidden: offerProblems.missing,
+    run: async ({ db, actor: { organizationId, userId }, now, trail }, { offerId }, offer) => {
+      const decision = withdraw(offer, now);
+      if (decision.kind === 'refused') throw offerProblems[decision.because]();
+      if (decision.kind === 'repeated') {
+        trail.nothing();
+        return showState(db, organizationId, offerId);
+      }
+      const withdrawn = await writeWithdrawal(db, organizationId, offerId, userId);
+      await tellOfWithdrawal(db, { ...offer, organizationId, withdrawnBy: userId });
+      return withdrawn;
+    },
+  }),
+];

@@ -1,0 +1,123 @@
+import { type SqlBool, sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { offerProblems } from '@touchline/domain/offers/messages.ts';
+import { undeliveredWithdrawal, withdrawnLetter } from '@touchline/domain/offers/messages.letters.ts';
+import { enqueueAll } from '../../core/mail.ts';
+import type { Db } from '../../db/open.ts';
+import { reminderKinds } from './store.endings.ts';
+import { firstLetter } from './store.letters.ts';
+import { stateColumns } from './store.ts';
+
+/** The letters to a family about an offer that waits for its answer. */
+const lettersToFamily = sql`(${sql.join([firstLetter, ...Object.values(reminderKinds)].map((kind) => sql.lit(kind)))})`;
+
+/** One that is on its way counts: whether it arrives, only the mail server knows. */
+const mayHaveLeft = sql<SqlBool>`outbox.failed_at is null and (outbox.sent_at is not null or outbox.attempts > 0)`;
+
+export const isWrittenOf = sql<boolean>`exists (select from outbox where outbox.kind in ${lettersToFamily}
+  and outbox.entity_id = offer.id and ${mayHaveLeft})`.as('isWrittenOf');
+
+/**
+ * Locks an offer with what its end is decided and told by. The player comes first, as when offers are sent and when an
+ * address is confirmed: no letter about the offer is begun while it ends.
+ */
+export const lockOffer = async (db: Db, organizationId: OrganizationId, id: string) => {
+  await db
+    .selectFrom('player_profiles')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('team_invitations')
+        .where('organization_id', '=', organizationId)
+        .where('id', '=', id)
+        .select('player_id'),
+    )
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+  const offer = await db
+    .selectFrom('team_invitations as offer')
+    .innerJoin('organizations as organization', 'organization.id', 'offer.organization_id')
+    .innerJoin('teams as team', 'team.id', 'offer.team_id')
+    .innerJoin('player_profiles as player', 'player.id', 'offer.player_id')
+    .where('offer.organization_id', '=', organizationId)
+    .where('offer.id', '=', id)
+    .select([
+      'offer.id as id',
+      'offer.status as status',
+      'offer.response_reason as responseReason',
+      'offer.offer_expires_at as expiresAt',
+      'offer.created_by as createdBy',
+      'organization.name as organizationName',
+      'team.name as teamName',
+      'player.first_name as playerFirstName',
+      'player.last_name as playerLastName',
+      sql<string[]>`array(select assignment.coach_profile_id from team_coaches as assignment
+        where assignment.team_id = offer.team_id)`.as('coachIds'),
+    ])
+    .forUpdate('offer')
+    .executeTakeFirst();
+  return offer ?? raise(offerProblems.missing());
+};
+
+export type LockedOffer = Awaited<ReturnType<typeof lockOffer>>;
+
+/** Ends the locked offer, unless the database's clock says that it lapsed in the meantime (see `constraints.ts`). */
+export const writeWithdrawal = (db: Db, organizationId: OrganizationId, id: string, withdrawnBy: string) =>
+  db
+    .updateTable('team_invitations as offer')
+    .set({
+      status: 'declined',
+      response_reason: 'withdrawn',
+      response_at: sql<Date>`greatest(club_now(), created_at)`,
+      withdrawn_by: withdrawnBy,
+    })
+    .where('offer.organization_id', '=', organizationId)
+    .where('offer.id', '=', id)
+    .returning(stateColumns)
+    .executeTakeFirstOrThrow();
+
+interface WithdrawnOffer extends LockedOffer {
+  readonly organizationId: OrganizationId;
+  readonly withdrawnBy: string;
+}
+
+/** Keeps back the letters about the offer that have not left, and writes to every address that one may have reached. */
+export const tellOfWithdrawal = async (
+  db: Db,
+  { organizationId, withdrawnBy, id, ...facts }: WithdrawnOffer,
+): Promise<void> => {
+  const keptBack = await db
+    .deleteFrom('outbox')
+    .where(sql<SqlBool>`kind in ${lettersToFamily}`)
+    .where('organization_id', '=', organizationId)
+    .where('entity_id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .returning(['recipient', 'attempts'])
+    .execute();
+  // Read afterwards: a letter that left while the deletion waited for it was not deleted.
+  const left = await db
+    .selectFrom('outbox')
+    .where(sql<SqlBool>`kind in ${lettersToFamily} and ${mayHaveLeft}`)
+    .where('organization_id', '=', organizationId)
+    .where('entity_id', '=', id)
+    .select(['recipient', 'attempts'])
+    .execute();
+  const recipients = new Set(
+    [...keptBack, ...left].flatMap(({ recipient, attempts }) => (attempts > 0 ? recipient : [])),
+  );
+  const playerName = `${facts.playerFirstName} ${facts.playerLastName}`;
+  await enqueueAll(
+    db,
+    [...recipients].map((recipient) => ({
+      organizationId,
+      kind: 'offer.withdrawn',
+      entityId: id,
+      recipient,
+      letter: withdrawnLetter({ ...facts, offerId: id }),
+      sender: { userId: withdrawnBy, told: undeliveredWithdrawal({ ...facts, playerName }), topic: 'offers' as const },
+    })),
+  );
+};

@@ -1,0 +1,38 @@
+import { id as idSchema } from '@touchline/domain/core/text.ts';
+import { readOffer } from '@touchline/domain/offers/contract.ts';
+import { problemIn } from '../../lib/api.ts';
+import { useSearchParam } from '../../lib/location.ts';
+import { useOpenDialog } from '../../lib/open-dialog.ts';
+import { useAnswer } from '../../lib/queries.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MissingOffer } from './missing-offer.tsx';
+import { OfferDialog } from './offer-dialog.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+/** The offer that a mail led its sender to, or whose row was pressed, in a dialog over the list. */
+export function OpenedOffer() {
+  const [linkedId, setLinkedId] = useSearchParam('offer', '');
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<'offer' | 'withdraw'>();
+  const offerId = dialog === null ? linkedId : about;
+  const isId = idSchema.safeParse(offerId).success;
+  const { data, error, isFetching, refetch } = useAnswer(readOffer, { offerId }, { enabled: isId });
+  if (offerId === '') return null;
+  if (!isId || problemIn(error)?.status === 404) return <MissingOffer />;
+  if (data && dialog === 'withdraw') return <WithdrawDialog offer={data} onClose={closeDialog} />;
+  if (data)
+    return (
+      <OfferDialog
+        offer={data}
+        onWithdraw={() => openDialog('withdraw', data.id)}
+        onClose={() => (dialog === null ? setLinkedId('', { replace: true }) : closeDialog())}
+      />
+    );
+  if (!error) return null;
+  const again = (
+    <Button variant="secondary" size="sm" className="max-sm:min-h-11!" busy={isFetching} onClick={() => void refetch()}>
+      Try again
+    </Button>
+  );
+  return <Alert tone="red" title="The invitation of this link could not be read" action={again} className="mb-6" />;
+}

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { respondToOffer, withdrawOffer } from '@touchline/domain/offers/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { aClubThatOffers, anOffer } from '../../../../../tests/support/offers.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const anOfferToPia = async () => {
+  const { coach: carla, player: pia, teamId: falcons, ...facts } = await aClubThatOffers(server);
+  const offer = await anOffer(facts.club, facts.tryout, falcons, pia);
+  return { carla, pia, falcons, offer, ...facts };
+};
+
+const question = 'Withdraw the invitation of Pia Peters to Falcons?';
+const row = 'Pia Peters: open the invitation to Falcons';
+const opened = () => screen.findByRole('dialog', { name: 'Invitation to Falcons' });
+
+it('is reached from the row, says what goes with it, and shows what became of the invitation', async () => {
+  const { club } = await anOfferToPia();
+  const { user } = openApp(server, '/dashboard/admin-invitations', club.admin);
+  await user.click(await screen.findByRole('button', { name: row }));
+  await user.click(within(await opened()).getByRole('button', { name: 'Withdraw invitation' }));
+  const asked = await screen.findByRole('alertdialog', { name: question });
+  expect(asked).toHaveTextContent('Nobody has been written to about it yet, so no email is sent.');
+  await user.click(within(asked).getByRole('button', { name: 'Withdraw invitation' }));
+  await toast('Invitation withdrawn');
+  const dialog = await opened();
+  expect(within(dialog).getByText('Withdrawn')).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: 'Withdraw invitation' })).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Show all invitations' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/dashboard/admin-invitations');
+  expect(screen.getByText('withdrawn')).toBeVisible();
+});
+
+it('announces the email to a family that was written to, and changes nothing when it is canceled', async () => {
+  const { carla, club, offer, tryout, falcons } = await anOfferToPia();
+  await club.admin.ask(withdrawOffer, { offerId: offer.id });
+  const nina = await club.addPlayer({ firstName: 'Nina', lastName: 'Novak' });
+  const { db } = server.database;
+  await db
+    .insertInto('tryout_registrations')
+    .values({ organization_id: club.id, tryout_id: tryout.id, player_id: nina.profileId, status: 'checked_in' })
+    .execute();
+  const toNina = await anOffer({ ...club, admin: carla }, tryout, falcons, nina);
+  await db.updateTable('outbox').set({ attempts: 1 }).where('entity_id', '=', toNina.id).execute();
+  const { user } = openApp(server, `/dashboard/coach-invitations?offer=${toNina.id}`, carla);
+  await user.click(within(await opened()).getByRole('button', { name: 'Withdraw invitation' }));
+  const asked = await screen.findByRole('alertdialog');
+  expect(asked).toHaveTextContent('The family was written to, so it gets an email');
+  await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(within(await opened()).getByText('Pending')).toBeVisible();
+});
+
+it('is not offered to a coach beside the sender, nor once the player has answered', async () => {
+  const { carla, club, pia, offer } = await anOfferToPia();
+  openApp(server, `/dashboard/coach-invitations?offer=${offer.id}`, carla);
+  expect(within(await opened()).queryByRole('button', { name: 'Withdraw invitation' })).toBeNull();
+  const { user } = openApp(server, `/dashboard/admin-invitations?dialog=withdraw&of=${offer.id}`, club.admin);
+  const asked = await screen.findByRole('alertdialog', { name: question });
+  await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
+  expect(await within(asked).findByText('The invitation was answered or has ended in the meantime.')).toBeVisible();
+  expect(within(asked).queryByRole('button', { name: 'Withdraw invitation' })).toBeNull();
+  await user.click(within(asked).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+it('shows the family in place, while it reads, that the club has withdrawn the invitation', async () => {
+  const { club, pia, offer } = await anOfferToPia();
+  const { user } = openApp(server, '/dashboard/player-portal', pia);
+  await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
+  await screen.findByRole('alertdialog');
+  await club.admin.ask(withdrawOffer, { offerId: offer.id });
+  expect(await screen.findByText('The club has withdrawn this invitation.')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  const card = screen.getByRole('region', { name: 'Invitation to Falcons' });
+  expect(card).toHaveTextContent("It can no longer be accepted. You don't need to do anything.");
+  expect(within(card).getByText('Withdrawn')).toBeVisible();
+  expect(within(card).getByText(/^Withdrawn /)).toBeVisible();
+  expect(within(card).getByRole('list', { name: 'Administrators' })).toHaveTextContent(club.admin.email);
+  expect(within(card).queryByRole('button')).toBeNull();
+  expect(screen.getByRole('tab', { name: 'Pending (0)' })).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { withdrawOffer } from '@touchline/domain/offers/contract.ts';
+import type { OfferDetails } from '@touchline/domain/offers/schema.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+interface WithdrawDialogProps {
+  readonly offer: OfferDetails;
+  readonly onClose: () => void;
+}
+
+/** Asks before an offer is withdrawn, and says what goes with it (decision D77). */
+export function WithdrawDialog({ offer, onClose }: WithdrawDialogProps) {
+  const withdraw = useCommand(withdrawOffer);
+  const { canWithdraw, isWrittenOf, playerName, teamName } = offer;
+  // Its own success ends the offer too, a moment before the dialog closes.
+  const isOver = !canWithdraw && withdraw.status === 'idle';
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Withdraw the invitation of ${playerName} to ${teamName}?`}
+      confirmLabel="Withdraw invitation"
+      destructive
+      forbidden={isOver}
+      busy={withdraw.busy}
+      busyLabel="Withdrawing..."
+      onConfirm={() => withdraw.mutate({ offerId: offer.id }, { onSuccess: onClose, onError: onClose })}
+    >
+      {isOver ? (
+        'The invitation was answered or has ended in the meantime.'
+      ) : (
+        <>
+          It can no longer be accepted then, and reminders stop.{' '}
+          {isWrittenOf
+            ? 'The family was written to, so it gets an email that the invitation was withdrawn.'
+            : 'Nobody has been written to about it yet, so no email is sent.'}{' '}
+          It stays in the list as withdrawn, and the player can be invited again.
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
