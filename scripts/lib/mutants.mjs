@@ -12,7 +12,7 @@ const effects =
 
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
 
-function* childrenOf(node) {
+export function* childrenOf(node) {
   for (const value of Object.values(node)) {
     if (Array.isArray(value)) yield* value.filter(isNode);
     else if (isNode(value)) yield value;
@@ -144,7 +144,7 @@ const ofNode = (node, source) => {
 };
 
 const isFault = (node) => node.type === 'NewExpression' && node.callee.name === 'Error';
-const isType = (node) => /^TS(?!As|Satisfies|NonNull)/.test(node.type) || node.type === 'ImportDeclaration';
+export const isType = (node) => /^TS(?!As|Satisfies|NonNull)/.test(node.type) || node.type === 'ImportDeclaration';
 
 /** Every mutant of a TypeScript source, in the order of their places. */
 export const mutantsOfSource = (file, source) => {

@@ -38,12 +38,14 @@ export const copyProject = () => {
 };
 
 const runnerFile = fileURLToPath(new URL('mutation-runner.mjs', import.meta.url));
+const recorder = new URL('mutation-recorder.mjs', import.meta.url).href;
 
 /**
  * A Vitest that stays, in a process of its own: starting one, with a PostgreSQL, for each mutant took longer than most
- * mutants live. `run` answers what failed, or that nothing can be said since it took longer than `timeoutMs`; then it starts afresh.
+ * mutants live. `run` answers what failed, or that nothing can be said since it took longer than `timeoutMs`; then it starts
+ * afresh. One with a folder `reached` stops at no failure, and notes there what each test file reaches.
  */
-export const startRunner = ({ folder, temporary }) => {
+export const startRunner = ({ folder, temporary }, reached) => {
   let child = null;
   const end = async () => {
     if (!child) return;
@@ -62,6 +64,7 @@ export const startRunner = ({ folder, temporary }) => {
   };
   const begin = () => {
     const env = projectEnv({ NO_COLOR: '1', TMPDIR: temporary, MUTATED: folder });
+    if (reached) Object.assign(env, { MUTANTS_REACHED: reached, NODE_OPTIONS: `--import ${recorder}` });
     for (const name of ['DATABASE_URL', 'DATA_DIR', 'PORT', 'NODE_ENV', 'FORCE_COLOR']) delete env[name];
     const stdio = ['ignore', 'ignore', 'ignore', 'ipc'];
     child = spawn(findNode(), [runnerFile], { cwd: folder, env, stdio, detached: true });

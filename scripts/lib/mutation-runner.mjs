@@ -4,8 +4,20 @@ import { createVitest } from 'vitest/node';
 // The process behind `npm run mutate` that runs tests in the copy of the project (MUTATED), again and again.
 
 const root = process.env.MUTATED;
-const vitest = await createVitest('test', { root, watch: false, bail: 1, reporters: [{}], passWithNoTests: true });
+const isLearning = process.env.MUTANTS_REACHED !== undefined;
+
+/** Runs the files in the order in which they are named, not the longest first. */
+class AsNamed {
+  sort(specifications) {
+    return specifications;
+  }
+}
+
+const options = { root, watch: false, bail: isLearning ? 0 : 1, reporters: [{}], passWithNoTests: true };
+const vitest = await createVitest('test', { ...options, sequence: { sequencer: AsNamed } });
 await vitest.standalone();
+if (isLearning)
+  for (const { config } of vitest.projects) config.setupFiles.push(path.join(root, 'scripts/lib/mutation-setup.mjs'));
 
 const projectOf = (file) => {
   if (file.startsWith('packages/')) return 'domain';
@@ -15,19 +27,35 @@ const projectOf = (file) => {
   return /^tests\/(?:races|faults)\//.test(file) ? 'long' : 'authorization';
 };
 
-const firstFailure = ({ testModules, unhandledErrors }) => {
-  for (const module of testModules) {
-    for (const test of module.children.allTests('failed')) {
-      return `${module.relativeModuleId ?? module.moduleId}: ${test.fullName}: ${test.result().errors?.[0]?.message}`;
-    }
-    const [error] = module.errors();
-    if (error) return `${module.relativeModuleId ?? module.moduleId}: ${error.message}`;
-    for (const suite of module.children.allSuites()) {
-      const [fault] = suite.errors();
-      if (fault) return `${module.relativeModuleId ?? module.moduleId}: ${suite.fullName}: ${fault.message}`;
-    }
+const nameOf = ({ relativeModuleId, moduleId }) => relativeModuleId ?? path.relative(root, moduleId);
+
+const failureOf = (module) => {
+  for (const test of module.children.allTests('failed')) {
+    return `${nameOf(module)}: ${test.fullName}: ${test.result().errors?.[0]?.message}`;
   }
-  return unhandledErrors[0] ? String(unhandledErrors[0].message ?? unhandledErrors[0]) : null;
+  const [error] = module.errors();
+  if (error) return `${nameOf(module)}: ${error.message}`;
+  for (const suite of module.children.allSuites()) {
+    const [fault] = suite.errors();
+    if (fault) return `${nameOf(module)}: ${suite.fullName}: ${fault.message}`;
+  }
+  return null;
+};
+
+const msOf = (module) => {
+  const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+  return Math.round(environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration);
+};
+
+const answerOf = ({ testModules, unhandledErrors }) => {
+  const failing = testModules.map(failureOf).filter((failure) => failure !== null);
+  const [unhandled] = unhandledErrors;
+  return {
+    failed: failing[0] ?? (unhandled ? String(unhandled.message ?? unhandled) : null),
+    failing,
+    passed: testModules.filter((module) => module.state() === 'passed').map(nameOf),
+    times: Object.fromEntries(testModules.map((module) => [nameOf(module), msOf(module)])),
+  };
 };
 
 const runTests = async ({ files, changed }) => {
@@ -39,12 +67,14 @@ const runTests = async ({ files, changed }) => {
   const specifications = files.map((file) =>
     vitest.projects.find(({ name }) => name === projectOf(file)).createSpecification(path.join(root, file)),
   );
-  return firstFailure(await vitest.runTestSpecifications(specifications));
+  return answerOf(await vitest.runTestSpecifications(specifications));
 };
 
 process.on('message', (message) => {
   runTests(message).then(
-    (failed) => process.send({ failed }),
+    (answer) => process.send(answer),
     (error) => process.send({ failed: null, broken: error.stack }),
   );
 });
+// Whoever asked is gone.
+process.on('disconnect', () => process.exit());

@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { declaredAround, placeAround, placesOf } from './mutation-marks.mjs';
 import { listFiles } from './project.mjs';
 
 // Which tests ought to notice that a file became wrong, those that will most likely first.
 
-const isTest = (file) => /\.test\.tsx?$/.test(file) && !file.startsWith('tests/browser/');
+const isTest = (file) => /\.test\.tsx?$/.test(file);
 const featureOf = (file) => file.match(/\/(access|codes|people|seasons|teams|tryouts|evaluations|offers)\//)?.[1];
+
+/** The tests that mutants are tried on. Pages are left out, as are the few that take minutes for themselves. */
+export const candidates = (folder) =>
+  listFiles(folder).filter(
+    (file) =>
+      isTest(file) &&
+      /^(?:packages\/|apps\/server\/src\/|tests\/(?:authorization|input|races|faults)\/)/.test(file) &&
+      !/\/(?:model|embedded-kill|spreadsheet)\./.test(file),
+  );
 
 /** `store.coaches.ts` and `operations.coaches.test.ts` are about the same; so are `rules.ts` and `rules.test.ts`. */
 const subjectsOf = (file) =>
@@ -20,63 +30,62 @@ const near = (file, test) => {
   return subjects.length > 0 && subjectsOf(test).some((word) => subjects.includes(word));
 };
 
-/** Files whose imports name this one, by the end of the path. */
-const importersOf = (folder, file, sources) => {
-  const end = `/${path.basename(file)}'`;
-  return sources.filter((name) => readFileSync(path.join(folder, name), 'utf8').includes(end));
+const isAbout = (feature, test) =>
+  feature !== undefined && (featureOf(test) === feature || test.includes(feature.replace(/s$/, '')));
+
+/** Tests about what a kind of mutant leaves out, wherever it does. */
+const about = {
+  lock: ['tests/races/locks.test.ts'],
+  topic: ['tests/authorization/live.test.ts'],
+  organization: ['tests/authorization/statements.test.ts', 'tests/authorization/filtered.test.ts'],
 };
 
-/** Races and mails are about what their names say; who a feature concerns is told by what they import. */
-const concerns = (folder, feature, test) => {
-  if (feature === undefined) return true;
-  const text = readFileSync(path.join(folder, test), 'utf8');
-  return test.includes(feature.replace(/s$/, '')) || text.includes(`/${feature}/`);
-};
-
-const stagesOf = (folder, file) => {
-  const all = listFiles(folder);
+/** Orders tests: those about the kind, the same subject, the same feature, then all others; of each the shortest first. */
+const sorted = (tests, { file, kind }, times) => {
   const feature = featureOf(file);
-  const tests = all.filter(isTest);
-  const under = (folder) => tests.filter((test) => test.startsWith(folder));
-  const server = under('apps/server/src/');
-  const generated = under('tests/authorization/');
-  const others = [...under('tests/races/'), ...under('tests/faults/')].filter(
-    (test) => !/\/(?:model|embedded-kill)\./.test(test),
-  );
-  const races = others.filter((test) => concerns(folder, feature, test));
-  const input = under('tests/input/').filter((test) => !test.includes('spreadsheet'));
-  if (file.endsWith('.sql')) return [under('apps/server/src/db/'), server, [...generated, ...others]];
-
-  const pages = under('apps/web/src/').filter((test) => feature !== undefined && test.includes(`/${feature}/`));
-  const sources = all.filter((name) => /^apps\/server\/src\/features\/.*\.ts$/.test(name) && !isTest(name));
-  if (file.startsWith('packages/')) {
-    const own = under(`${path.dirname(file)}/`);
-    const served = server.filter((test) => test.includes(feature ? `/features/${feature}/` : '/'));
-    const first = own.filter((test) => subjectsOf(test).join() === subjectsOf(file).join());
-    return [
-      first,
-      own,
-      served,
-      under('packages/'),
-      generated,
-      races,
-      pages,
-      feature ? [] : under('apps/web/src/lib/'),
-      input,
-    ];
-  }
-  const own = server.filter((test) => test.includes(feature ? `/features/${feature}/` : '/core/'));
-  const first = own.filter((test) => near(file, test));
-  const using = new Set(importersOf(folder, file, sources).map(featureOf));
-  const served = feature ? server.filter((test) => using.has(featureOf(test))) : server;
-  return feature ? [first, own, served, races, generated, input, pages] : [first, own, input, served, races, generated];
+  const rank = (test) => {
+    if (about[kind]?.includes(test)) return about[kind].indexOf(test) - 10;
+    if (path.dirname(test) === path.dirname(file)) return near(file, test) ? 0 : 1;
+    return isAbout(feature, test) ? 2 : 3;
+  };
+  return tests.toSorted((a, b) => rank(a) - rank(b) || (times[a] ?? 0) - (times[b] ?? 0));
 };
 
-/** The tests of the project in `folder` to run on a mutant: lists, one after the other, until one of them fails. */
-export const testsFor = (folder, { file, kind }) => {
-  const seen = new Set();
-  const about = kind === 'lock' ? [['tests/races/locks.test.ts']] : [];
-  return [...about, ...stagesOf(folder, file)]
-    .map((stage) => stage.filter((test) => !seen.has(test) && seen.add(test)))
-    .filter((stage) => stage.length > 0);
+/** What a module declares when it is loaded is everywhere: first the tests that name it, then those of its feature, then all. */
+const ofModule = (folder, mutant, tests, times) => {
+  const { file } = mutant;
+  const name = declaredAround(file, readFileSync(path.join(folder, file), 'utf8'), mutant);
+  const naming = new RegExp(`\\b${name}\\b`);
+  const named = tests.filter((test) => name !== null && naming.test(readFileSync(path.join(folder, test), 'utf8')));
+  const kind = tests.filter((test) => about[mutant.kind]?.includes(test));
+  const rest = tests.filter((test) => !named.includes(test) && !kind.includes(test));
+  return [...new Set([...kind, ...sorted(named, mutant, times), ...sorted(rest, mutant, times)])];
+};
+
+/** The databases of a migration: first the tests of its tables and constraints. */
+const ofMigration = (tests, times) => {
+  const places = ['apps/server/src/db/', 'apps/server/', 'tests/authorization/', 'tests/races/', 'tests/faults/'];
+  return places
+    .flatMap((place) =>
+      tests.filter((test) => test.startsWith(place)).toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0)),
+    )
+    .filter((test, at, all) => all.indexOf(test) === at);
+};
+
+/** The tests of the project in `folder` to run on a mutant, in this order, until one of them fails. */
+export const testsFor = (folder, mutant, reach) => {
+  const { file } = mutant;
+  const tests = candidates(folder);
+  if (file.endsWith('.sql')) return ofMigration(tests, reach.times);
+  const place = placeAround(placesOf(file, readFileSync(path.join(folder, file), 'utf8')), mutant);
+  if (place === -1) return ofModule(folder, mutant, tests, reach.times);
+  const { tests: reaching, isLoaded } = reach.at(file, place);
+  const first = sorted(
+    tests.filter((test) => reaching.has(test)),
+    mutant,
+    reach.times,
+  );
+  if (!isLoaded) return first;
+  // A function that a module calls while it is loaded: modules are shared, so only the first test to load it was seen there.
+  return [...new Set([...first, ...ofModule(folder, mutant, tests, reach.times)])];
 };

@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { equivalentMutants } from './equivalent-mutants.mjs';
+import { inProject, listFiles, root } from './project.mjs';
+
+// Which mutants there are, and which of them a seed draws.
+
+const sources = [
+  /^packages\/domain\/src\/(?:.*\/)?(?:rules|policy|contract|schema|limits)[^/]*\.ts$/,
+  /^packages\/domain\/src\/core\/[^/]*\.ts$/,
+  /^apps\/server\/src\/(?:features|core)\/.*\.ts$/,
+  /^apps\/server\/src\/db\/migrations\/.*\.sql$/,
+];
+
+/** The files below a folder that mutants are made of. */
+export const sourcesOf = (folder) =>
+  listFiles(folder).filter((file) => sources.some((pattern) => pattern.test(file)) && !/\.test\.ts$/.test(file));
+
+/** The same numbers for the same seed (mulberry32). */
+const randomFrom = (seed) => () => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+};
+
+const lineOf = (text, at) => text.slice(0, at).split('\n').length;
+export const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
+
+/** The lines that a mutant changes, before and after: what a person reads, and what the list of equivalents names. */
+const describe = (file, source, mutant) => {
+  const first = source.lastIndexOf('\n', mutant.start - 1) + 1;
+  const after = source.indexOf('\n', mutant.end);
+  const last = after === -1 ? source.length : after;
+  return {
+    ...mutant,
+    file,
+    line: lineOf(source, mutant.start),
+    before: oneLine(source.slice(first, last)),
+    after: oneLine(source.slice(first, mutant.start) + mutant.text + source.slice(mutant.end, last)),
+  };
+};
+
+export const allMutants = async ({ only, kind }) => {
+  const { mutantsOfMigration, mutantsOfSource } = await import('./mutants.mjs');
+  return sourcesOf(root)
+    .filter((file) => file.includes(only))
+    .flatMap((file) => {
+      const source = readFileSync(inProject(file), 'utf8');
+      const found = file.endsWith('.sql') ? mutantsOfMigration(source) : mutantsOfSource(file, source);
+      return found.filter((mutant) => mutant.kind.includes(kind)).map((mutant) => describe(file, source, mutant));
+    });
+};
+
+export const isEquivalent = ({ file, before, after }) =>
+  equivalentMutants.some((known) => file.endsWith(known.file) && known.before === before && known.after === after);
+
+export const draw = (mutants, { seed, count }) => {
+  const random = randomFrom(seed);
+  const rest = [...mutants];
+  const drawn = [];
+  while (drawn.length < count && rest.length > 0) drawn.push(...rest.splice(Math.floor(random() * rest.length), 1));
+  return drawn;
+};
+
+/** Makes a copy wrong while `work` lasts; no two mutants are of the same file. */
+export const withMutants = async (mutants, { folder }, work) => {
+  const before = mutants.map(({ file }) => readFileSync(path.join(folder, file), 'utf8'));
+  try {
+    for (const [at, { file, start, end, text }] of mutants.entries())
+      writeFileSync(path.join(folder, file), before[at].slice(0, start) + text + before[at].slice(end));
+    return await work();
+  } finally {
+    for (const [at, { file }] of mutants.entries()) writeFileSync(path.join(folder, file), before[at]);
+  }
+};

@@ -1,0 +1,65 @@
+import { parseSync } from 'vite';
+import { childrenOf, isType } from './mutants.mjs';
+
+// Marks in the sources of a copy: each statement inside of a function, and each expression that a function answers, tells
+// when it runs. A test that never runs the statement around a mutant cannot notice the mutant.
+
+const isFunction = (node) =>
+  ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'].includes(node.type);
+const statementsOf = (node) => {
+  if (node.type === 'BlockStatement') return node.body;
+  return node.type === 'SwitchCase' ? node.consequent : [];
+};
+
+/** What a source can be marked at, outer places first: { start, end, isExpression }. */
+export const placesOf = (file, source) => {
+  const places = [];
+  const walk = (node, isInside) => {
+    if (isType(node)) return;
+    const inside = isInside || isFunction(node);
+    if (isFunction(node) && node.body && node.body.type !== 'BlockStatement')
+      places.push({ start: node.body.start, end: node.body.end, isExpression: true });
+    if (inside)
+      for (const statement of statementsOf(node))
+        if (statement.type !== 'FunctionDeclaration' && !isType(statement))
+          places.push({ start: statement.start, end: statement.end, isExpression: false });
+    for (const child of childrenOf(node)) walk(child, inside);
+  };
+  walk(parseSync(file, source).program, false);
+  return places;
+};
+
+/** The source with its places marked; the number of the first is `first`. Lines stay where they are. */
+export const marked = (file, source, first) => {
+  const places = placesOf(file, source);
+  const inserted = places.flatMap(({ start, end, isExpression }, at) => {
+    const call = `globalThis.touchlineReached?.(${first + at})`;
+    if (!isExpression) return [{ at: start, text: `${call};` }];
+    return [
+      { at: start, text: `(${call}, ` },
+      { at: end, text: ')' },
+    ];
+  });
+  // Sorting keeps the order of what stands at the same place.
+  inserted.sort((a, b) => a.at - b.at);
+  let [text, from] = ['', 0];
+  for (const { at, text: more } of inserted) {
+    text += source.slice(from, at) + more;
+    from = at;
+  }
+  return { text: text + source.slice(from), count: places.length };
+};
+
+/** The number of the innermost place around a mutant, counted in its file; -1 for what stands in no function. */
+export const placeAround = (places, { start, end }) => {
+  const around = places.filter((place) => place.start <= start && end <= place.end);
+  const innermost = around.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0];
+  return innermost ? places.indexOf(innermost) : -1;
+};
+
+/** What is declared by the statement of a module around a mutant: the tests that name it come first. */
+export const declaredAround = (file, source, { start, end }) => {
+  const statement = parseSync(file, source).program.body.find((node) => node.start <= start && end <= node.end);
+  const declared = statement?.declaration ?? statement;
+  return declared?.id?.name ?? declared?.declarations?.[0]?.id?.name ?? null;
+};

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startRunner } from './mutation-copy.mjs';
+import { sourcesOf } from './mutation-draw.mjs';
+import { candidates } from './mutation-tests.mjs';
+import { inProject, listFiles, root, say } from './project.mjs';
+
+// Which test files run which statement, learned by one run of the tests in a copy whose sources are marked.
+
+const counts = (file) =>
+  /^(?:packages|apps\/server|tests|scripts\/lib)\/|^vitest\.config\.ts$|^package-lock\.json$/.test(file) &&
+  !/^tests\/(?:browser|engines)\/|\.md$/.test(file);
+const runTimeoutMs = 3_600_000;
+
+/** Changes with the sources and with the tests: what was learned of others says nothing. */
+const fingerprint = () => {
+  const hash = createHash('sha256');
+  for (const file of listFiles(root).filter(counts)) hash.update(`${file}\0`).update(readFileSync(inProject(file)));
+  return hash.digest('hex').slice(0, 16);
+};
+
+const marksIn = async (folder) => {
+  const { marked } = await import('./mutation-marks.mjs');
+  const first = {};
+  let next = 0;
+  for (const file of sourcesOf(folder).filter((name) => name.endsWith('.ts'))) {
+    const full = path.join(folder, file);
+    const { text, count } = marked(file, readFileSync(full, 'utf8'), next);
+    writeFileSync(full, text);
+    first[file] = next;
+    next += count;
+  }
+  return first;
+};
+
+const reachedIn = (folder) =>
+  Object.fromEntries(
+    readdirSync(folder).map((name) => {
+      const lines = readFileSync(path.join(folder, name), 'utf8').split('\n');
+      const of = (phase) => [
+        ...new Set(lines.filter((line) => line.startsWith(phase)).map((line) => Number(line.slice(phase.length)))),
+      ];
+      return [decodeURIComponent(name), { run: of('run'), load: of('load') }];
+    }),
+  );
+
+const testOf = (failure) => failure.slice(0, failure.indexOf(': '));
+
+const measure = async (copy) => {
+  const before = new Map(
+    sourcesOf(copy.folder).map((file) => [file, readFileSync(path.join(copy.folder, file), 'utf8')]),
+  );
+  const reached = path.join(path.dirname(copy.folder), 'reached');
+  mkdirSync(reached);
+  const runner = startRunner(copy, reached);
+  try {
+    const first = await marksIn(copy.folder);
+    const run = async (files) => {
+      const answer = await runner.run({ files, changed: [], timeoutMs: runTimeoutMs });
+      if (answer.broken ?? answer.undecided) throw new Error(answer.broken ?? answer.undecided);
+      return answer;
+    };
+    const { times, failing } = await run(candidates(copy.folder));
+    // Who failed on a busy machine may not have come far: what it reaches now is added.
+    const again = failing.length > 0 ? await run(failing.map(testOf)) : { failing };
+    return { first, times, failing: again.failing, reached: reachedIn(reached) };
+  } finally {
+    await runner.end();
+    for (const [file, text] of before) writeFileSync(path.join(copy.folder, file), text);
+  }
+};
+
+/** What the tests reach: learned now, or found as it was learned from the same sources and tests. */
+export const reachOf = async (copy) => {
+  const folder = inProject('node_modules', '.cache', 'touchline-mutants');
+  const kept = path.join(folder, `${fingerprint()}.json`);
+  if (!existsSync(kept)) {
+    say('Learning which tests reach what …');
+    const started = performance.now();
+    const learned = await measure(copy);
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    say(`${Object.keys(learned.reached).length} test files in ${seconds} s.`);
+    for (const failure of learned.failing) say(`  failed without a mutant: ${failure}`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(kept, JSON.stringify(learned));
+  }
+  const { first, times, reached } = JSON.parse(readFileSync(kept, 'utf8'));
+  const byPlace = new Map();
+  for (const [test, phases] of Object.entries(reached))
+    for (const phase of ['run', 'load'])
+      for (const id of phases[phase]) {
+        if (!byPlace.has(id)) byPlace.set(id, { tests: new Set(), isLoaded: false });
+        byPlace.get(id).tests.add(test);
+        if (phase === 'load') byPlace.get(id).isLoaded = true;
+      }
+  const nowhere = { tests: new Set(), isLoaded: false };
+  return { times, at: (file, place) => byPlace.get(first[file] + place) ?? nowhere };
+};

@@ -1,0 +1,44 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { isEquivalent } from './mutation-draw.mjs';
+import { say } from './project.mjs';
+
+// The fates of the mutants that were tried, in a file where there is one: a run that was cut off goes on where it was.
+
+const nameOf = ({ file, line, start, text }) => `${file}:${line}:${start}:${text}`;
+
+/** The results of earlier runs in a file of JSON lines, and a way to add one. */
+export const openResults = (file) => {
+  const results = [];
+  if (file && existsSync(file))
+    for (const line of readFileSync(file, 'utf8').split('\n')) if (line !== '') results.push(JSON.parse(line));
+  // The list of them may have grown since.
+  for (const result of results) if (isEquivalent(result)) Object.assign(result, { fate: 'equivalent' });
+  const known = new Set(results.map(nameOf));
+  return {
+    all: results,
+    knows: (mutant) => known.has(nameOf(mutant)),
+    add(result) {
+      results.push(result);
+      if (file) appendFileSync(file, `${JSON.stringify(result)}\n`);
+    },
+  };
+};
+
+/** Says what survived and how many of those that could be noticed were; answers the exit code. */
+export const report = (results, unsound) => {
+  const of = (fate) => results.filter((result) => result.fate === fate);
+  const count = (fate) => of(fate).length;
+  for (const { file, line, kind, before, after, by } of of('survived'))
+    say(`survived ${file}:${line} (${kind})${by ? `, ${by}` : ''}\n  - ${before}\n  + ${after}`);
+  for (const test of unsound) say(`${test} fails without any mutant too, and killed none.`);
+  const [killed, survived] = [count('killed'), count('survived')];
+  const judged = killed + survived;
+  const seconds = [...of('killed'), ...of('survived')].reduce((sum, result) => sum + result.seconds, 0);
+  say(
+    `${results.length} drawn, ${count('invalid')} do not compile, ${count('equivalent')} change nothing, ` +
+      `${count('undecided')} undecided, ${killed} killed, ${survived} survived: ` +
+      `${(judged === 0 ? 100 : (100 * killed) / judged).toFixed(1)} %, ` +
+      `${(judged === 0 ? 0 : seconds / judged).toFixed(1)} s each`,
+  );
+  return survived > 0 ? 1 : 0;
+};

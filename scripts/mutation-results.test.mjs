@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { equivalentMutants } from './lib/equivalent-mutants.mjs';
+import { openResults } from './lib/mutation-results.mjs';
+
+const mutant = { file: 'a.ts', line: 2, start: 30, text: ';', before: 'lock();', after: ';' };
+
+let folder;
+let file;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'touchline-results-'));
+  file = path.join(folder, 'results.jsonl');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('knows after a break what was tried, and counts it', () => {
+  const first = openResults(file);
+  expect(first.knows(mutant)).toBe(false);
+  first.add({ ...mutant, fate: 'killed' });
+  first.add({ ...mutant, start: 40, fate: 'survived' });
+  const second = openResults(file);
+  expect([second.knows(mutant), second.knows({ ...mutant, line: 3 })]).toEqual([true, false]);
+  expect(second.all.map(({ fate }) => fate)).toEqual(['killed', 'survived']);
+  second.add({ ...mutant, line: 3, fate: 'killed' });
+  expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(3);
+});
+
+it('no longer counts a survivor that was found to change nothing', () => {
+  const [{ file: known, before, after }] = equivalentMutants;
+  writeFileSync(file, `${JSON.stringify({ ...mutant, file: known, before, after, fate: 'survived' })}\n`);
+  expect(openResults(file).all.map(({ fate }) => fate)).toEqual(['equivalent']);
+});
+
+it('forgets without a file', () => {
+  const results = openResults('');
+  results.add({ ...mutant, fate: 'killed' });
+  expect(results.all).toHaveLength(1);
+});

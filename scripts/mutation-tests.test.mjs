@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { placesOf } from './lib/mutation-marks.mjs';
+import { testsFor } from './lib/mutation-tests.mjs';
+
+const store = 'apps/server/src/features/teams/store.coaches.ts';
+const source = 'export const most = 4;\nexport const f = () => { lock(); };\n';
+const coaches = 'apps/server/src/features/teams/operations.coaches.test.ts';
+const teams = 'apps/server/src/features/teams/operations.test.ts';
+const session = 'apps/server/src/core/session.test.ts';
+const audit = 'apps/server/src/core/audit.test.ts';
+const locks = 'tests/races/locks.test.ts';
+const page = 'apps/web/src/features/teams/page.coaches.test.tsx';
+const times = { [coaches]: 9000, [teams]: 5000, [session]: 100, [audit]: 300, [locks]: 9000 };
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'touchline-tests-'));
+  for (const [file, text] of [
+    [store, source],
+    [coaches, ''],
+    [teams, ''],
+    [session, 'most'],
+    [audit, ''],
+    [locks, ''],
+    [page, ''],
+  ]) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), text);
+  }
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const [place] = placesOf(store, source);
+const reach = (tests, isLoaded = false) => ({ times, at: () => ({ tests: new Set(tests), isLoaded }) });
+const ofStatement = (kind, reached) =>
+  testsFor(folder, { file: store, kind, start: place.start, end: place.end }, reached);
+
+it('runs only what reaches a statement: the same subject, the same feature, then the shortest first', () => {
+  expect(ofStatement('effect', reach([audit, session, teams, coaches, page]))).toEqual([
+    coaches,
+    teams,
+    session,
+    audit,
+  ]);
+  expect(ofStatement('effect', reach([]))).toEqual([]);
+});
+
+it('begins with the tests about the kind of mutant, where they reach it', () => {
+  expect(ofStatement('lock', reach([coaches, locks]))).toEqual([locks, coaches]);
+  expect(ofStatement('lock', reach([coaches]))).toEqual([coaches]);
+});
+
+it('tries all tests on what a module declares, those that name it first', () => {
+  const start = source.indexOf('4');
+  const ofModule = testsFor(folder, { file: store, kind: 'constant', start, end: start + 1 }, reach([]));
+  expect(ofModule).toEqual([session, coaches, teams, audit, locks]);
+});
+
+it('tries all tests on a function that is called while a module is loaded, those that reach it first', () => {
+  expect(ofStatement('effect', reach([audit], true))).toEqual([audit, coaches, teams, session, locks]);
+});
