@@ -8,15 +8,20 @@ import { inProject, listFiles, root, say } from './project.mjs';
 
 // Which test files run which statement, learned by one run of the tests in a copy whose sources are marked.
 
-const counts = (file) =>
-  /^(?:packages|apps\/server|tests|scripts\/lib)\/|^vitest\.config\.ts$|^package-lock\.json$/.test(file) &&
-  !/^tests\/(?:browser|engines)\/|\.md$/.test(file);
+/** All that decides what is reached, this way of learning it included. */
+const decisive = [
+  /^(?:packages|apps\/server)\//,
+  /^tests\/(?!browser|engines)/,
+  /^scripts\/lib\/mutation-(?:draw|marks|recorder|setup|tests)\.mjs$/,
+  /^(?:vitest\.config\.ts|package-lock\.json)$/,
+];
 const runTimeoutMs = 3_600_000;
 
 /** Changes with the sources and with the tests: what was learned of others says nothing. */
 const fingerprint = () => {
   const hash = createHash('sha256');
-  for (const file of listFiles(root).filter(counts)) hash.update(`${file}\0`).update(readFileSync(inProject(file)));
+  for (const file of listFiles(root).filter((name) => decisive.some((pattern) => pattern.test(name))))
+    hash.update(`${file}\0`).update(readFileSync(inProject(file)));
   return hash.digest('hex').slice(0, 16);
 };
 
