@@ -22,12 +22,12 @@ const typedTeam = async ({ user }: OpenedApp) => {
 it('asks before a link in a dialog throws away what was typed there', async () => {
   const app = openApp(server, '/dashboard/teams', (await anOrganization(server)).admin);
   const dialog = await typedTeam(app);
-  await app.user.click(await dialog.findByRole('link', { name: 'Open Seasons' }));
+  await app.user.click(await dialog.findByRole('link', { name: 'Add Season' }));
   await app.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(dialog.getByLabelText('Name')).toHaveValue('Lynxes');
-  await app.user.click(dialog.getByRole('link', { name: 'Open Seasons' }));
+  await app.user.click(dialog.getByRole('link', { name: 'Add Season' }));
   await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(address()).toBe('/dashboard/seasons'));
+  await waitFor(() => expect(address()).toBe('/dashboard/seasons?dialog=add-season'));
 });
 
 it('asks before Back closes a dialog with typed text, and closes it after Discard', async () => {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { allowNextNavigation } from './navigation-blocker.ts';
 import { newKey } from './random.ts';
 
@@ -30,6 +30,7 @@ const whenBack = (act: () => void): void => {
  * can be sent. Closing leaves no second entry of the page in the history, and closes only what was open when it was asked for.
  */
 export const useOpenDialog = <Name extends string>() => {
+  const [, navigate] = useLocation();
   const [search, setSearch] = useSearchParams();
   const dialog = search.get('dialog') as Name | null;
   const about = search.get('of') ?? '';
@@ -92,5 +93,12 @@ export const useOpenDialog = <Name extends string>() => {
     });
   };
 
-  return { dialog, about, isStillOpen, openDialog, closeDialog, goOnTo };
+  /** Leads on to a page with what the dialog has made, unless the person has closed the dialog. Back leads to where it was opened. */
+  const leaveFor = (path: string): void => {
+    if (!isStillOpen()) return;
+    allowNextNavigation();
+    navigate(path, { replace: opening !== undefined });
+  };
+
+  return { dialog, about, isStillOpen, openDialog, closeDialog, goOnTo, leaveFor };
 };

@@ -6,6 +6,7 @@ import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
 import { TryoutList } from '../features/tryouts/tryout-list.tsx';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
+import { tryoutPath } from '../lib/paths.ts';
 import { useAnswer } from '../lib/queries.ts';
 import { useActor } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,7 +26,7 @@ const current = 'Upcoming & Active Tryouts';
 export function TryoutsPage() {
   useTitle('Tryouts');
   const mayManage = hasFunction(useActor(), 'tryouts.manage');
-  const { dialog, openDialog, closeDialog } = useOpenDialog<'create'>();
+  const { dialog, openDialog, closeDialog, leaveFor } = useOpenDialog<'create'>();
   const { data: tryouts, isError, isFetching, refetch } = useAnswer(listTryouts, {});
   // The server lists the latest first; of what is still to come the next one matters most.
   const ahead = tryouts?.filter(({ status }) => isCurrent(status)).reverse() ?? [];
@@ -74,7 +75,7 @@ export function TryoutsPage() {
       )}
       {mayManage && dialog === 'create' && (
         <Suspense fallback={null}>
-          <CreateTryoutDialog open onOpenChange={closeDialog} />
+          <CreateTryoutDialog open onOpenChange={closeDialog} onCreated={(id) => leaveFor(tryoutPath(id))} />
         </Suspense>
       )}
     </>

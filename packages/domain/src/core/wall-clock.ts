@@ -9,16 +9,12 @@ const minute = 60_000;
 const dayLength = 86_400_000;
 const existingDay = day('');
 
+/** Says whether the text is a wall time on a day that exists. */
+export const isWallTime = (value: string): boolean =>
+  /T([01]\d|2[0-3]):[0-5]\d$/.test(value) && existingDay.safeParse(value.slice(0, -6)).success;
+
 /** A wall time on a day that exists. */
-export const wallTime = (message: string) =>
-  z
-    .string(message)
-    .check(
-      z.refine(
-        (value) => /T([01]\d|2[0-3]):[0-5]\d$/.test(value) && existingDay.safeParse(value.slice(0, -6)).success,
-        message,
-      ),
-    );
+export const wallTime = (message: string) => z.string(message).check(z.refine(isWallTime, message));
 
 /** What the clock shows at a moment in a time zone of the IANA list. */
 export const wallTimeOf = (moment: Date, timeZone: string): WallTime => {
@@ -27,6 +23,10 @@ export const wallTimeOf = (moment: Date, timeZone: string): WallTime => {
 };
 
 const asIfUtc = (value: WallTime): number => Date.parse(`${value}:00Z`);
+
+/** The same time of the day before. */
+export const dayBefore = (value: WallTime): WallTime =>
+  new Date(asIfUtc(value) - dayLength).toISOString().slice(0, 'yyyy-MM-ddTHH:mm'.length);
 
 const offsetAt = (moment: number, timeZone: string): number =>
   asIfUtc(wallTimeOf(new Date(moment), timeZone)) - Math.floor(moment / minute) * minute;

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { dateMessages, dateProblems, isCurrent, nextStatuses, statusesBefore, takesRegistrations } from './rules.ts';
+import {
+  deadlineFor,
+  dateMessages,
+  dateProblems,
+  isCurrent,
+  nextStatuses,
+  statusesBefore,
+  takesRegistrations,
+} from './rules.ts';
 import { tryoutStatuses } from './schema.ts';
 
 const vienna = { today: '2026-05-10', timeZone: 'Europe/Vienna' };
@@ -60,6 +68,16 @@ describe('the dates of a tryout', () => {
       });
     });
   });
+});
+
+it.each([
+  ['2090-03-01T18:00', '2090-02-28T18:00'],
+  ['2090-01-01T09:30', '2089-12-31T09:30'],
+  ['2026-11-23T12:01', '2026-11-22T12:01'],
+  ['2026-11-23T12:00', '2026-11-23T12:00'],
+  ['2020-05-05T18:00', '2020-05-05T18:00'],
+])('for a tryout at %s the deadline %s is proposed, at noon of 22 November 2026', (date, deadline) => {
+  expect(deadlineFor(date, '2026-11-22T12:00')).toBe(deadline);
 });
 
 describe('the status of a tryout', () => {

@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '../core/calendar.ts';
+import { dayBefore, type WallTime } from '../core/wall-clock.ts';
 import type { TryoutStatus } from './schema.ts';
 
 /** The only ways of a tryout (decision D40). */
@@ -64,4 +65,10 @@ export const dateProblems = (
     ...(dateChanges && dayOf(date, timeZone) < today && { date: dateMessages.dateInPast }),
     ...(deadlineProblem && { registrationDeadline: deadlineProblem }),
   };
+};
+
+/** The deadline proposed for a tryout: a day before it, or its own time where that is over. */
+export const deadlineFor = (date: WallTime, now: WallTime): WallTime => {
+  const before = dayBefore(date);
+  return before > now ? before : date;
 };

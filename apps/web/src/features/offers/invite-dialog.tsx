@@ -7,6 +7,7 @@ import { type Candidate, offerForm } from '@touchline/domain/offers/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { notify } from '../../lib/notices.ts';
 import { useCommand } from '../../lib/commands.ts';
+import { useOnlyChoice } from '../../lib/only-choice.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -74,6 +75,14 @@ export function InviteDialog({ tryoutId, open, onOpenChange }: InviteDialogProps
   const loaded = readings.every(({ data }) => data !== undefined);
   const failed = !loaded && readings.some(({ isError }) => isError);
   const retry = () => void Promise.all(readings.map((reading) => reading.refetch()));
+
+  // The only participant there is. Of several, one whom nobody has invited yet is not chosen by that.
+  useOnlyChoice(form, 'teamId', teams.data);
+  const only = loaded && candidates.length === 1 ? [...free][0] : undefined;
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    if (only !== undefined && getValues('playerIds').length === 0) setValue('playerIds', [only]);
+  }, [only, getValues, setValue]);
 
   // The dialog opened before there was a field to start from.
   const { setFocus } = form;

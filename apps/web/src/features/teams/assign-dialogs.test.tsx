@@ -44,7 +44,8 @@ const choose = async (user: ReturnType<typeof openApp>['user'], season: string, 
 // TEAM-44 TEAM-45 TEAM-46
 it('assigns a coach to a team of the chosen season', async () => {
   const club = await anOrganization(server);
-  await twoSeasons(club);
+  const { pumas } = await twoSeasons(club);
+  await aTeam(club, { name: 'Lynxes', seasonId: pumas.seasonId, ageGroupId: pumas.ageGroupId });
   const coach = await club.addCoach('Cora Coach');
   const { user, requests } = openApp(server, coachPage(coach.profileId), club.admin);
   const dialog = await screen.findByRole('dialog', { name: 'Assign Coach to Team' });

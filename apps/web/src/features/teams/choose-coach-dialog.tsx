@@ -6,6 +6,7 @@ import { type CoachOption, coachNeeded, type Team } from '@touchline/domain/team
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { useOrganizationGuard } from '../../lib/organization.ts';
+import { useOnlyChoice } from '../../lib/only-choice.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { refusalOf } from '../../lib/refusal.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -30,6 +31,7 @@ export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () =
   const refusal = refusalOf(assign.error);
   const assigned = team.coaches.map(({ id }) => id);
   const choices = coaches.data?.filter(({ id }) => !assigned.includes(id));
+  useOnlyChoice(form, 'coachId', choices);
   const { isLong, shown, field } = useCoachSearch(choices);
   const problem = form.formState.errors.coachId?.message;
 

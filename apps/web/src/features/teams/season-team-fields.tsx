@@ -4,6 +4,7 @@ import { seasonOptions } from '@touchline/domain/seasons/contract.ts';
 import { teamOptions } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import type { assignCoachForm } from '@touchline/domain/teams/schema.ts';
+import { useOnlyChoice } from '../../lib/only-choice.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -19,6 +20,8 @@ export function SeasonTeamFields({ form }: { form: SeasonTeamForm }) {
   const seasonId = form.watch('seasonId');
   const seasons = useAnswer(seasonChoices, {});
   const teams = useAnswer(teamOptions, { seasonId }, { enabled: seasonId !== '' });
+  useOnlyChoice(form, 'seasonId', seasons.data);
+  useOnlyChoice(form, 'teamId', seasonId === '' ? undefined : teams.data);
   return (
     <>
       <Field
@@ -28,6 +31,8 @@ export function SeasonTeamFields({ form }: { form: SeasonTeamForm }) {
         hint={seasons.data?.length === 0 ? 'There is no season yet.' : undefined}
       >
         <Select
+          // The options come after the form: without a key the browser would keep showing none as chosen.
+          key={seasons.data ? 'loaded' : 'loading'}
           {...form.register('seasonId', { onChange: () => form.setValue('teamId', '') })}
           placeholder={seasons.isLoading ? 'Loading...' : 'Select a season'}
         >
@@ -45,6 +50,7 @@ export function SeasonTeamFields({ form }: { form: SeasonTeamForm }) {
         hint={teams.data?.length === 0 ? 'This season has no teams yet.' : undefined}
       >
         <Select
+          key={`${seasonId}-${teams.data ? 'loaded' : 'loading'}`}
           {...form.register('teamId')}
           disabled={seasonId === ''}
           placeholder={seasonId === '' ? 'Select a season first' : teams.isLoading ? 'Loading...' : 'Select a team'}

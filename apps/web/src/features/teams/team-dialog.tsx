@@ -5,7 +5,8 @@ import { createTeam, updateTeam } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { type NewTeam, type Team, teamForm } from '@touchline/domain/teams/schema.ts';
 import { useEditForm } from '../../lib/edit-form.ts';
-import { paths } from '../../lib/paths.ts';
+import { ageGroupsPath, newSeasonPath } from '../../lib/paths.ts';
+import { useOnlyChoice } from '../../lib/only-choice.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { useOrganizationGuard } from '../../lib/organization.ts';
 import { useAnswer } from '../../lib/queries.ts';
@@ -52,6 +53,8 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
   const seasonId = form.watch('seasonId');
   const seasons = useAnswer(seasonChoices, {});
   const ageGroups = useAnswer(listAgeGroups, { seasonId }, { enabled: seasonId !== '' });
+  useOnlyChoice(form, 'seasonId', seasons.data);
+  useOnlyChoice(form, 'ageGroupId', seasonId === '' ? undefined : ageGroups.data);
   const refusal = refusalOf(team ? update.error : create.error);
 
   const shown = (name: string, value: unknown): string => {
@@ -122,7 +125,10 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
             </Select>
           </Field>
         </div>
-        <NothingToChoose noSeason={seasons.data?.length === 0} noAgeGroup={ageGroups.data?.length === 0} />
+        <NothingToChoose
+          noSeason={seasons.data?.length === 0}
+          without={ageGroups.data?.length === 0 ? seasonId : undefined}
+        />
         <TeamCoachesField
           chosen={form.watch('coachIds') ?? []}
           onChange={(coachIds) => form.setValue('coachIds', coachIds, { shouldDirty: true, shouldValidate: true })}
@@ -135,14 +141,14 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
 }
 
 /** Where a select would stay empty: says why, and leads to where it can be mended. */
-function NothingToChoose({ noSeason, noAgeGroup }: { noSeason: boolean; noAgeGroup: boolean }) {
-  if (!noSeason && !noAgeGroup) return null;
+function NothingToChoose({ noSeason, without }: { noSeason: boolean; without: string | undefined }) {
+  if (!noSeason && without === undefined) return null;
   return (
     <Alert
       tone="amber"
       action={
-        <LinkButton size="sm" variant="secondary" href={paths.seasons}>
-          Open Seasons
+        <LinkButton size="sm" variant="secondary" href={without === undefined ? newSeasonPath : ageGroupsPath(without)}>
+          {without === undefined ? 'Add Season' : 'Add age groups'}
         </LinkButton>
       }
     >

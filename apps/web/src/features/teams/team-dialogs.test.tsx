@@ -25,7 +25,7 @@ it('creates a team, offering only the age groups of the chosen season', async ()
   const spring = await aSeason(club, { name: 'Spring' });
   await anAgeGroup(club, spring.id, { name: 'U8' });
   const fall = await aSeason(club, { name: 'Fall' });
-  await anAgeGroup(club, fall.id, { name: 'U10' });
+  for (const name of ['U10', 'U12']) await anAgeGroup(club, fall.id, { name });
   const { user, requests } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Create Team' }));
   const dialog = await screen.findByRole('dialog', { name: 'Create Team' });
@@ -58,6 +58,37 @@ it('creates a team, offering only the age groups of the chosen season', async ()
   expect((await club.admin.ask(listTeams, {})).teams).toEqual([
     expect.objectContaining({ name: 'Tigers', coaches: [] }),
   ]);
+});
+
+it('chooses the only season and the only age group there is, and counts that as nothing typed', async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Spring' });
+  const group = await anAgeGroup(club, season.id, { name: 'U8' });
+  const { user } = openApp(server, page, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Create Team' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create Team' });
+  await waitFor(() => expect(within(dialog).getByLabelText('Age group')).toHaveValue(group.id));
+  expect(within(dialog).getByLabelText('Season')).toHaveValue(season.id);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Create Team' }));
+  await user.type(await screen.findByLabelText('Name'), 'Tigers');
+  await waitFor(() => expect(screen.getByLabelText('Age group')).toHaveValue(group.id));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create Team' }));
+  expect(await toast('Team created')).toBeVisible();
+  expect(await theCard('Tigers')).toHaveTextContent('U8 · Spring');
+});
+
+it('leads to what is missing: a season, then its age groups', async () => {
+  const club = await anOrganization(server);
+  const { user, unmount } = openApp(server, `${page}?dialog=create-team`, club.admin);
+  await user.click(await screen.findByRole('link', { name: 'Add Season' }));
+  expect(await screen.findByRole('dialog', { name: 'Add Season' })).toBeVisible();
+  unmount();
+  await aSeason(club, { name: 'Spring' });
+  const again = openApp(server, `${page}?dialog=create-team`, club.admin);
+  await again.user.click(await screen.findByRole('link', { name: 'Add age groups' }));
+  expect(await screen.findByRole('dialog', { name: 'Add Age Groups' })).toHaveTextContent('Season Spring');
 });
 
 // TEAM-31

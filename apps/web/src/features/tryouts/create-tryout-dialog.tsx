@@ -26,10 +26,11 @@ const empty: TryoutFormValues = {
 interface CreateTryoutDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  readonly onCreated: (tryoutId: string) => void;
 }
 
 /** Creates a tryout; it starts as upcoming (TRYOUT-03, TRYOUT-17). */
-export function CreateTryoutDialog({ open, onOpenChange }: CreateTryoutDialogProps) {
+export function CreateTryoutDialog({ open, onOpenChange, onCreated }: CreateTryoutDialogProps) {
   const { timeZone } = useUser();
   const create = useCommand(createTryout);
   const guarded = useOrganizationGuard(tryoutNotices.noOrganization);
@@ -39,8 +40,7 @@ export function CreateTryoutDialog({ open, onOpenChange }: CreateTryoutDialogPro
   const submit = form.handleSubmit(
     guarded(async (tryout) => {
       try {
-        await create.mutateAsync(tryout);
-        onOpenChange(false);
+        onCreated((await create.mutateAsync(tryout)).id);
       } catch (reason) {
         showFieldProblems(form, reason);
       }

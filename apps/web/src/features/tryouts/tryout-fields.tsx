@@ -1,12 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { isWallTime, wallTimeOf } from '@touchline/domain/core/wall-clock.ts';
 import { listAgeGroups, seasonOptions } from '@touchline/domain/seasons/contract.ts';
 import { tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
+import { deadlineFor } from '@touchline/domain/tryouts/rules.ts';
 import type { NewTryout, tryoutForm } from '@touchline/domain/tryouts/schema.ts';
 import { notify } from '../../lib/notices.ts';
-import { paths } from '../../lib/paths.ts';
+import { ageGroupsPath, newSeasonPath } from '../../lib/paths.ts';
+import { useOnlyChoice } from '../../lib/only-choice.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -68,8 +71,12 @@ function ChoicesNote({ choices, seasonId }: { choices: Choices; seasonId: string
       tone="amber"
       title={nothing}
       action={
-        <LinkButton size="sm" variant="secondary" href={paths.seasons}>
-          Open Seasons
+        <LinkButton
+          size="sm"
+          variant="secondary"
+          href={seasons?.length === 0 ? newSeasonPath : ageGroupsPath(seasonId)}
+        >
+          {seasons?.length === 0 ? 'Add Season' : 'Add age groups'}
         </LinkButton>
       }
     >
@@ -87,6 +94,16 @@ export function TryoutFields({ form }: { form: TryoutForm }) {
   const earliest = `${dayOf(new Date(), timeZone)}T00:00`;
   const elsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
   const ageGroups = choices.ageGroups?.filter((group) => group.seasonId === seasonId) ?? [];
+  const proposed = useRef('');
+  /** Until the person enters a deadline, it follows the date. */
+  const proposeDeadlineFor = () => {
+    const date = form.getValues('date');
+    if (form.getValues('registrationDeadline') !== proposed.current || !isWallTime(date)) return;
+    proposed.current = deadlineFor(date, wallTimeOf(new Date(), timeZone));
+    form.setValue('registrationDeadline', proposed.current, { shouldValidate: form.formState.isSubmitted });
+  };
+  useOnlyChoice(form, 'seasonId', choices.seasons);
+  useOnlyChoice(form, 'ageGroupId', ageGroups);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field label="Title" required error={errors.title?.message} className="sm:col-span-full">
@@ -129,7 +146,7 @@ export function TryoutFields({ form }: { form: TryoutForm }) {
         error={errors.date?.message}
         hint={elsewhere ? `In the club's time zone, ${timeZone}.` : undefined}
       >
-        <Input type="datetime-local" min={earliest} {...form.register('date')} />
+        <Input type="datetime-local" min={earliest} {...form.register('date', { onChange: proposeDeadlineFor })} />
       </Field>
       <Field label="Registration deadline" required error={errors.registrationDeadline?.message}>
         <Input

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { cancelTryout, completeTryout, listTryouts, startTryout } from '@touchline/domain/tryouts/contract.ts';
@@ -122,13 +122,14 @@ it('creates a tryout for an age group of the chosen season, at the time on the w
   expect(dialog.queryByRole('option', { name: 'U11' })).toBeNull();
   await user.selectOptions(dialog.getByLabelText('Age group'), 'U15');
   await user.type(dialog.getByLabelText('Date and time'), '2090-07-01T18:00');
+  await user.clear(dialog.getByLabelText('Registration deadline'));
   await user.type(dialog.getByLabelText('Registration deadline'), '2090-06-20T20:00');
   await user.type(dialog.getByLabelText('Location'), 'Main field');
   await user.type(dialog.getByLabelText('Maximum participants'), '24');
   await user.type(dialog.getByLabelText('Description'), 'Bring water');
   await user.click(dialog.getByRole('button', { name: 'Create Tryout' }));
   expect(await toast('Tryout created')).toBeVisible();
-  expect(await screen.findByRole('link', { name: 'Summer tryout' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Summer tryout' })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await club.admin.ask(listTryouts, {})).toEqual([
     expect.objectContaining({
@@ -146,8 +147,31 @@ it('creates a tryout for an age group of the chosen season, at the time on the w
   ]);
 });
 
+it('chooses the only season and age group, proposes a deadline that follows the date, and shows what was made', async () => {
+  const { user } = openApp(server, list, club.admin);
+  await screen.findByText('No upcoming or active tryouts');
+  await user.click(screen.getAllByRole('button', { name: 'Create Tryout' })[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
+  const [date, deadline] = [dialog.getByLabelText('Date and time'), dialog.getByLabelText('Registration deadline')];
+  await waitFor(() => expect(dialog.getByLabelText('Age group')).toHaveValue(ageGroup.id));
+  await user.type(dialog.getByLabelText('Title'), 'Summer tryout');
+  await user.type(dialog.getByLabelText('Location'), 'Main field');
+  fireEvent.change(date, { target: { value: '2090-07-01T18:00' } });
+  expect(deadline).toHaveValue('2090-06-30T18:00');
+  fireEvent.change(date, { target: { value: '2090-08-01T09:30' } });
+  expect(deadline).toHaveValue('2090-07-31T09:30');
+  fireEvent.change(deadline, { target: { value: '2090-07-20T20:00' } });
+  fireEvent.change(date, { target: { value: '2090-08-02T09:30' } });
+  expect(deadline).toHaveValue('2090-07-20T20:00');
+  await user.click(dialog.getByRole('button', { name: 'Create Tryout' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Summer tryout' })).toBeVisible();
+  act(() => history.back());
+  await waitFor(() => expect(address()).toBe(list));
+});
+
 // TRYOUT-11 TRYOUT-15 TRYOUT-30
 it('says in a toast and at every field what is missing, and sends nothing', async () => {
+  await anAgeGroup(server, club);
   const { user, requests } = openApp(server, `${list}?dialog=create`, club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
   await user.type(dialog.getByLabelText('Title'), 'U9');
@@ -172,6 +196,7 @@ it('refuses dates before today, a deadline after the tryout and a maximum that i
   const { user } = openApp(server, `${list}?dialog=create`, club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
   await user.type(dialog.getByLabelText('Date and time'), `${yesterday}T18:00`);
+  await user.clear(dialog.getByLabelText('Registration deadline'));
   await user.type(dialog.getByLabelText('Registration deadline'), '2090-06-20T20:00');
   await user.type(dialog.getByLabelText('Maximum participants'), '0');
   await user.click(dialog.getByRole('button', { name: 'Create Tryout' }));
@@ -204,6 +229,7 @@ it('says so when the list, the choices of the form or the creation do not get th
   await user.selectOptions(dialog.getByLabelText('Age group'), 'U11');
   await user.type(dialog.getByLabelText('Title'), 'Summer tryout');
   await user.type(dialog.getByLabelText('Date and time'), '2090-07-01T18:00');
+  await user.clear(dialog.getByLabelText('Registration deadline'));
   await user.type(dialog.getByLabelText('Registration deadline'), '2090-06-20T20:00');
   await user.type(dialog.getByLabelText('Location'), 'Main field');
   breakConnection(/POST/);

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+
+/**
+ * Chooses the only option there is, as soon as it is known, where nothing is chosen yet. It counts as nothing typed:
+ * closing the form asks no question because of it.
+ */
+export const useOnlyChoice = <Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  name: Path<Input>,
+  options: readonly { readonly id: string }[] | undefined,
+): void => {
+  const { getValues, setValue } = form;
+  const only = options?.length === 1 ? options[0]?.id : undefined;
+  useEffect(() => {
+    if (only !== undefined && !getValues(name)) setValue(name, only as PathValue<Input, Path<Input>>);
+  }, [only, name, getValues, setValue]);
+};
