@@ -140,17 +140,33 @@ it('makes a season current again', async () => {
   expect(await screen.findByRole('button', { name: 'Mark season inactive' })).toBeVisible();
 });
 
-it('takes attendance back as far as there is a way back: nobody becomes merely registered again', async () => {
+it('takes attendance back, also to merely registered, and says whose it is', async () => {
   const { tryout } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
+  const statuses = async () =>
+    (await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true })).map(({ status }) => status);
   const { user } = openApp(server, `/dashboard/tryouts/${tryout.id}`, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Mark Absent Ada Abel' }));
-  await toast('Status updated');
+  await toast('Status updated', 'Ada Abel: absent.');
+  await user.click(await screen.findByRole('button', { name: 'Check In Ada Abel' }));
+  await toast('Status updated', 'Ada Abel: checked in.');
+  await user.click(undo());
+  await toast('Status updated', 'Ada Abel: absent.');
+  expect(await screen.findByText('Absent')).toBeVisible();
+  await waitFor(async () => expect(await statuses()).toEqual(['absent']));
+  // What was taken back is not taken back again.
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Check In Ada Abel' }));
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Absent')).toBeVisible();
-  await waitFor(async () => {
-    const registrations = await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true });
-    expect(registrations.map(({ status }) => status)).toEqual(['absent']);
-  });
+  await toast('Status updated', 'Ada Abel: checked in.');
+  await waitFor(async () => expect(await statuses()).toEqual(['checked_in']));
+});
+
+it('takes a check-in back to registered', async () => {
+  const { tryout } = await aRunningTryout(server, club, [{ firstName: 'Bea', lastName: 'Bauer' }]);
+  const { user } = openApp(server, `/dashboard/tryouts/${tryout.id}`, club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Check In Bea Bauer' }));
+  await toast('Status updated', 'Bea Bauer: checked in.');
+  await user.click(undo());
+  await toast('Status updated', 'Bea Bauer: not here yet.');
+  expect(await screen.findByText('Registered')).toBeVisible();
+  expect(await club.admin.ask(listRegistrations, { tryoutId: tryout.id })).toMatchObject([{ status: 'registered' }]);
 });

@@ -32,7 +32,7 @@ beforeEach(async () => {
   const button = await screen.findByRole('button', { name: 'Check In Ada Abel' }, { timeout: 15_000 });
   app.breakConnection(/api\/(registrations|events)/);
   await app.user.click(button);
-  await toast('Saved on this phone', "We'll send it when you're back online.");
+  await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
 });
 afterEach(clearPhone);
 

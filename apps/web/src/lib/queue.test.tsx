@@ -81,7 +81,7 @@ describe('an evaluation that was refused', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }, { timeout: 10_000 }));
     loseSignal(app);
     await app.user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
-    await toast('Saved on this phone', "We'll send it when you're back online.");
+    await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
     const sheet = await openSheet(app, '1 on this phone');
     await app.user.click(await sheet.findByRole('button', { name: 'Discard: Evaluation, Ada Abel' }));
     await app.user.click(await screen.findByRole('button', { name: 'Discard' }));

@@ -1,6 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import {
+  listRegistrations,
+  setAttendance,
+  withdrawRegistration,
+} from '@touchline/domain/tryouts/contract.registrations.ts';
 import { resend } from '@touchline/domain/limits.ts';
 import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
@@ -57,7 +61,7 @@ const checkInOnTheField = async (): Promise<OpenedApp> => {
   await button('Check In Ada Abel');
   loseSignal(app);
   await app.user.click(await button('Check In Ada Abel'));
-  await toast('Saved on this phone', "We'll send it when you're back online.");
+  await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
   return app;
 };
 
@@ -80,7 +84,7 @@ describe('attendance that lies on the phone', () => {
     await toast('Status updated');
     loseSignal(app);
     await app.user.click(await button('Check In Ada Abel'));
-    await toast('Saved on this phone', "We'll send it when you're back online.");
+    await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(row('Ada Abel').getByText('Absent')).toBeVisible();
     regainSignal(app);
@@ -116,7 +120,7 @@ describe('attendance that lies on the phone', () => {
     const checkIn = await button('Check In Ada Abel');
     const letGo = app.holdRequests();
     await app.user.click(checkIn);
-    await toast('Saved on this phone', "We'll send it when you're back online.");
+    await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
     letGo();
     expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
     // From here on the page shows what the server says, and no longer what was entered here.
@@ -157,22 +161,29 @@ describe('attendance that lies on the phone', () => {
     giveBack();
   });
 
-  it('is not taken back by Undo while it is sent, and that is said', async () => {
+  it('is taken back by its opposite when Undo comes while it is sent', async () => {
     const app = open();
     const checkIn = await button('Check In Ada Abel');
     const letGo = app.holdRequests();
     await app.user.click(checkIn);
-    await toast('Saved on this phone', "We'll send it when you're back online.");
+    await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await toast('Not taken back', 'It has been sent already, and cannot be taken back here.')).toBeVisible();
+    await waitFor(() => expect(row('Ada Abel').getByText('Registered')).toBeVisible());
     letGo();
-    await toast('Sent');
-    expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
-    expect(await statusOf('Ada Abel')).toBe('checked_in');
+    await waitFor(async () => expect(await onDevice()).toEqual([]));
+    expect(row('Ada Abel').getByText('Registered')).toBeVisible();
+    expect(await statusOf('Ada Abel')).toBe('registered');
   });
 
-  it('is not taken back by Undo once another tab has sent it, and that is said', async () => {
-    const app = await checkInOnTheField();
+  it('is not taken back by Undo once it is sent where only an admin could, and that is said', async () => {
+    const [ada] = await registrations();
+    await club.admin.ask(withdrawRegistration, { registrationId: ada?.id ?? '' });
+    const app = open();
+    await app.user.click(await screen.findByRole('switch', { name: 'Show absent and withdrawn' }));
+    const checkIn = await button('Check In Ada Abel');
+    loseSignal(app);
+    await app.user.click(checkIn);
+    await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
     await leaveElsewhere([], { sent: (await onDevice())[0]?.key });
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await toast('Not taken back', 'It has been sent already, and cannot be taken back here.')).toBeVisible();
@@ -207,7 +218,7 @@ describe('attendance that lies on the phone', () => {
     await app.user.keyboard('{Escape}');
     put.mockRestore();
     await app.user.click(await button('Check In Bea Bauer'));
-    expect(await toast('Saved on this phone', "We'll send it when you're back online.")).toBeVisible();
+    expect(await toast('Saved on this phone', "Bea Bauer: we'll send it when you're back online.")).toBeVisible();
     expect(await button('2 on this phone')).toBeVisible();
     await waitFor(async () =>
       expect((await onDevice()).map(({ playerName }) => playerName)).toEqual(['Ada Abel', 'Bea Bauer']),

@@ -60,15 +60,14 @@ let failures = 0;
 let notBefore = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** As if the act had not been made, for as long as it has not been sent. */
-const takeBackUnsent = (entry: Unsent): void => {
-  if (entry.key === underWay || wasSent(entry)) notify(unsentNotices.notTakenBack);
-  else void takeBack(entry);
-};
-
-/** Takes back an act that lies on the phone: by its opposite where it has one, otherwise as if it had not been made. */
+/** Takes back an act that lies on the phone as if it had not been made; by its opposite, if it has one, once it is sent. */
 const undoUnsent = ({ entry, undo }: Attempt): (() => void) | undefined =>
-  undo && (undo(undefined as never, entry.input as never) ?? (() => takeBackUnsent(entry)));
+  undo &&
+  (() => {
+    if (entry.key !== underWay && !wasSent(entry)) return void takeBack(entry);
+    const goBack = undo(undefined as never, entry.input as never);
+    return goBack ? goBack() : notify(unsentNotices.notTakenBack);
+  });
 
 /** Nobody waits any longer: what has no answer yet lies on the phone and is sent later. */
 export const putOff = (keys: readonly string[]): void => {
@@ -81,7 +80,8 @@ export const putOff = (keys: readonly string[]): void => {
   const newest = waiting.at(-1);
   if (!newest) return;
   const { notStored, onThisPhone } = unsentNotices;
-  notify(waiting.some(({ entry }) => isUnstored(entry)) ? notStored : onThisPhone, undoUnsent(newest));
+  const isKept = waiting.every(({ entry }) => !isUnstored(entry));
+  notify(isKept ? onThisPhone(newest.entry.playerName) : notStored, undoUnsent(newest));
   // Asks the browser not to make room at the cost of what was entered.
   void navigator.storage?.persist?.().catch(() => undefined);
 };
@@ -136,7 +136,10 @@ const finish = async (entry: Unsent, operation: KeptCommand, answer: unknown): P
   attempts.delete(entry.key);
   const { done } = operation;
   const notice = typeof done === 'function' ? done(answer as never, entry.input as never) : done;
-  notify(notice, attempt?.undo?.(answer as never, entry.input as never));
+  notify(
+    notice && { description: entry.playerName, ...notice },
+    attempt?.undo?.(answer as never, entry.input as never),
+  );
   await readAgain([entry], operation.changes);
   attempt?.resolve(answer);
 };

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
@@ -53,7 +53,7 @@ const checkInOnTheField = async (): Promise<OpenedApp> => {
   await checkIn('Ada Abel');
   loseSignal(app);
   await app.user.click(await checkIn('Ada Abel'));
-  expect(await toast('Saved on this phone', "We'll send it when you're back online.")).toBeVisible();
+  expect(await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.")).toBeVisible();
   return app;
 };
 
@@ -150,7 +150,7 @@ describe('what is entered without signal', () => {
     const button = await checkIn('Ada Abel');
     loseAnswer('PATCH');
     await app.user.click(button);
-    expect(await toast('Saved on this phone', "We'll send it when you're back online.")).toBeVisible();
+    expect(await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.")).toBeVisible();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await toast('Sent')).toBeVisible();
     expect(sentPatches(app)).toBe(2);
@@ -196,7 +196,7 @@ describe('what is entered without signal', () => {
     const now = Date.now() - 60_000;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true, now });
     await app.user.click(button);
-    expect(await toast('Saved on this phone', "We'll send it when you're back online.")).toBeVisible();
+    expect(await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.")).toBeVisible();
     app.answerInstead(/^$/, Response.error);
     act(() => void window.dispatchEvent(new Event('online')));
     expect([await statusOf('Ada Abel'), sentPatches(app)]).toEqual(['registered', 1]);
@@ -241,9 +241,10 @@ it('an evaluation made without signal is shown as the own one, and arrives', asy
   const app = openApp(server, `${path}?tab=evaluations`, coach);
   await app.user.click(await screen.findByRole('button', { name: /Evaluate Ada Abel/ }, { timeout: 10_000 }));
   await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
+  fireEvent.change(screen.getByRole('slider', { name: 'Technical' }), { target: { value: '5' } });
   loseSignal(app);
   await app.user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
-  expect(await toast('Saved on this phone', "We'll send it when you're back online.")).toBeVisible();
+  expect(await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.")).toBeVisible();
   expect(screen.getByRole('article', { name: 'Your evaluation' })).toBeVisible();
   expect(screen.queryByText('Refresh Error')).toBeNull();
   regainSignal(app);

@@ -4,7 +4,7 @@ import { id } from '../core/text.ts';
 import { registrationNotices } from './messages.registrations.ts';
 import { recorded } from './schema.recorded.ts';
 import {
-  attendances,
+  attendanceMarks,
   candidate,
   candidateSearch,
   eligiblePage,
@@ -86,7 +86,7 @@ export const setAttendance = command('tryouts.setAttendance', {
   can: 'registrations.attend',
   changes: ['registrations'],
   madeWithoutSignal: true,
-  input: z.strictObject({ registrationId: id, status: z.enum(attendances), recorded: z.optional(recorded) }),
+  input: z.strictObject({ registrationId: id, status: z.enum(attendanceMarks), recorded: z.optional(recorded) }),
   output: registration,
   done: registrationNotices.statusUpdated,
   failed: registrationNotices.statusNotUpdated,

@@ -30,7 +30,8 @@ export const unknownEntry = {
 
 /** What becomes of entries made without signal. */
 export const unsentNotices = {
-  onThisPhone: neutral('Saved on this phone', "We'll send it when you're back online."),
+  onThisPhone: (playerName: string): Notice =>
+    neutral('Saved on this phone', `${playerName}: we'll send it when you're back online.`),
   notStored: failure('This phone could not store it. Keep this page open until it is sent.', 'Not stored'),
   notTakenBack: neutral('Not taken back', 'It has been sent already, and cannot be taken back here.'),
   sent: (count: number): Notice =>

@@ -2,7 +2,7 @@ import { failure, failureWithReason, type Notice, success } from '../core/notice
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted } from '../core/words.ts';
 import { countOutcomes } from './rules.registrations.ts';
-import type { Ineligibility, RegistrationOutcome } from './schema.registrations.ts';
+import type { Ineligibility, Registration, RegistrationOutcome, RegistrationStatus } from './schema.registrations.ts';
 
 /** Why a player cannot be chosen, player by player (decision D50). */
 export const ineligibleBecause: Readonly<Record<Ineligibility, string>> = {
@@ -41,8 +41,20 @@ export const registrationProblems = {
   closed: problem(409, 'registration_closed', 'Registration for this tryout is closed.'),
   full: (maxParticipants: number): Problem =>
     new Problem(409, 'tryout_full', `This tryout is full (${maxParticipants} participants).`),
+  withdrawn: problem(
+    409,
+    'registration_withdrawn',
+    'This registration was withdrawn. Check the player in to bring them back.',
+  ),
   attendanceClosed: problem(409, 'tryout_not_active', 'Attendance can only be taken while the tryout is active.'),
 } as const;
+
+const attendanceWords: Readonly<Record<RegistrationStatus, string>> = {
+  registered: 'not here yet',
+  checked_in: 'checked in',
+  absent: 'absent',
+  withdrawn: 'withdrawn',
+};
 
 /** Success and failure counts of a bulk registration; one without any success is an error (TREG-24, TREG-25). */
 const bulkRegistered = (outcomes: readonly RegistrationOutcome[]): Notice => {
@@ -61,7 +73,8 @@ export const registrationNotices = {
   bulkRegistered,
   nobodyRegistered: failure('Failed to register any players. Please try again.'),
   nobodySelected: failure('Please select at least one player to register.', 'No players selected'),
-  statusUpdated: success('Status updated'),
+  statusUpdated: ({ playerName, status }: Pick<Registration, 'playerName' | 'status'>): Notice =>
+    success('Status updated', `${playerName}: ${attendanceWords[status]}.`),
   statusNotUpdated: failure('Failed to update registration status. Please try again.'),
   withdrawn: success('Registration withdrawn'),
   notLoaded: failure('Failed to load registrations. Please try again.'),

@@ -7,6 +7,10 @@ export const holdingStatuses = ['registered', 'checked_in'] as const satisfies r
 export const holdsPlace = (status: RegistrationStatus): boolean =>
   (holdingStatuses as readonly RegistrationStatus[]).includes(status);
 
+/** A mark is taken back where one was made; who was withdrawn is checked in again or stays withdrawn. */
+export const mayBecome = (before: RegistrationStatus, next: RegistrationStatus): boolean =>
+  next !== 'registered' || before !== 'withdrawn';
+
 /** No maximum means no limit (TRYOUT-10). */
 export const isFull = (maxParticipants: number | null, placesTaken: number): boolean =>
   maxParticipants !== null && placesTaken >= maxParticipants;

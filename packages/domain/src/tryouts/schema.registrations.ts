@@ -10,6 +10,10 @@ export type RegistrationStatus = (typeof registrationStatuses)[number];
 export const attendances = ['checked_in', 'absent'] as const;
 export type Attendance = (typeof attendances)[number];
 
+/** The same, and the way back from a mistake: as if nobody had looked for the player yet. */
+export const attendanceMarks = [...attendances, 'registered'] as const;
+export type AttendanceMark = (typeof attendanceMarks)[number];
+
 /** The single registration dialog: one player, notes if wanted (TREG-15, TREG-16). */
 export const registerPlayerForm = z.strictObject({
   playerId: idOr('Player selection is required'),

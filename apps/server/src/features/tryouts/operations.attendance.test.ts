@@ -50,6 +50,59 @@ describe('attendance', () => {
     expect(idsOf(await listed())).toEqual([one, two, three].toSorted());
   });
 
+  it('is taken back to registered after a mistake, with a line that says so', async () => {
+    const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
+    const [one, two] = registrations.map(({ id }) => id) as [string, string];
+    const takeBack = (registrationId: string) => admin.ask(setAttendance, { registrationId, status: 'registered' });
+    await admin.ask(setAttendance, { registrationId: one, status: 'checked_in' });
+    await admin.ask(setAttendance, { registrationId: two, status: 'absent' });
+    expect(await takeBack(one)).toMatchObject({ id: one, status: 'registered', checkedInAt: null });
+    expect(await takeBack(two)).toMatchObject({ id: two, status: 'registered' });
+    // Nothing is left to be taken back, and no line says that anything was.
+    expect(await takeBack(two)).toMatchObject({ id: two, status: 'registered' });
+    const lines = await server.database.db
+      .selectFrom('audit_log')
+      .where('organization_id', '=', club.id)
+      .where('action', '=', setAttendance.name)
+      .where('entity_id', '=', two)
+      .orderBy('id')
+      .select(['entity', 'details'])
+      .execute();
+    expect(lines).toEqual([
+      { entity: 'registration', details: { registrationId: two, status: 'absent' } },
+      { entity: 'registration', details: { registrationId: two, status: 'registered' } },
+    ]);
+    const again = await admin.ask(setAttendance, { registrationId: one, status: 'checked_in' });
+    expect(again.checkedInAt).not.toBeNull();
+    await admin.ask(completeTryout, { tryoutId: tryout.id });
+    expect(await errorOf(await admin.send(setAttendance, { registrationId: one, status: 'registered' }))).toMatchObject(
+      { status: 409, message: 'Attendance can only be taken while the tryout is active.' },
+    );
+  });
+
+  it('does not bring back to registered who was withdrawn, also when both happen at once', async () => {
+    const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}, {}]);
+    const ids = registrations.map(({ id }) => id);
+    const [first = '', ...others] = ids;
+    await admin.ask(withdrawRegistration, { registrationId: first });
+    expect(
+      await errorOf(await admin.send(setAttendance, { registrationId: first, status: 'registered' })),
+    ).toMatchObject({
+      status: 409,
+      code: 'registration_withdrawn',
+      message: 'This registration was withdrawn. Check the player in to bring them back.',
+    });
+    for (const registrationId of others) await admin.ask(setAttendance, { registrationId, status: 'absent' });
+    await Promise.all(
+      others.flatMap((registrationId) => [
+        admin.send(setAttendance, { registrationId, status: 'registered' }),
+        admin.send(withdrawRegistration, { registrationId }),
+      ]),
+    );
+    const all = await admin.ask(listRegistrations, { tryoutId: tryout.id, all: true });
+    expect(all.map(({ status }) => status)).toEqual(ids.map(() => 'withdrawn'));
+  });
+
   it('takes a place again only while there is one', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
     const [one, two] = registrations.map(({ id }) => id) as [string, string];
@@ -79,7 +132,7 @@ describe('attendance', () => {
     expect(withdrawn.status).toBe(steps.length === 0 ? 200 : 409);
   });
 
-  it.each(['registered', 'withdrawn', 'late', undefined])('cannot be set to %s', async (status) => {
+  it.each(['withdrawn', 'late', undefined])('cannot be set to %s', async (status) => {
     const { registrations } = await aRunningTryout(server, club, [{}]);
     const input = { registrationId: registrations[0]?.id, status };
     expect((await admin.send(setAttendance, input)).status).toBe(422);

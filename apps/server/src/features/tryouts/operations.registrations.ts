@@ -4,7 +4,13 @@ import type { Problem } from '@touchline/domain/core/problem.ts';
 import * as contract from '@touchline/domain/tryouts/contract.registrations.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
-import { type AgeGroupBounds, eligibility, holdsPlace, isFull } from '@touchline/domain/tryouts/rules.registrations.ts';
+import {
+  type AgeGroupBounds,
+  eligibility,
+  holdsPlace,
+  isFull,
+  mayBecome,
+} from '@touchline/domain/tryouts/rules.registrations.ts';
 import { isOutdated } from '@touchline/domain/tryouts/rules.recorded.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { RegistrationOutcome } from '@touchline/domain/tryouts/schema.registrations.ts';
@@ -153,6 +159,7 @@ export const registrationOperations: readonly Implementation[] = [
       trail.tell({ status });
       if (status === before.status || isOutdated(made, before.markedAt)) trail.nothing();
       if (!isOutdated(made, before.markedAt)) {
+        if (!mayBecome(before.status, status)) throw registrationProblems.withdrawn();
         // Also after the fact: the device keeps what is refused and says why, so an admin can make room (record 0011).
         if (holdsPlace(status) && !holdsPlace(before.status)) await refuseWhenFull(db, organizationId, tryout);
         await updateRegistrationStatus(db, organizationId, registrationId, status, made);

@@ -1,5 +1,5 @@
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { type Attendance, attendances, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { type Attendance, attendanceMarks, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { usePending } from '../../lib/pending.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { useKeptCommand } from '../../lib/unsent.ts';
@@ -21,13 +21,13 @@ export const useRegistrations = (tryoutId: string) => {
   return { ...answer, registrations };
 };
 
-/** Takes the attendance of one player, at once; the toast takes it back where there was one before, or while it is unsent. */
+/** Takes the attendance of one player, at once; the notice takes it back to what was so before. */
 export const useAttendance = ({ id, status }: Pick<Registration, 'id' | 'status'>) => {
   const { mutate: goBack } = useKeptCommand(setAttendance);
   const { mutate } = useKeptCommand(setAttendance, {
-    // Nobody becomes merely registered again once attendance was taken (TREG-12).
+    // Who was withdrawn before is withdrawn again by an admin alone.
     undo: () => {
-      const before = attendances.find((one) => one === status);
+      const before = attendanceMarks.find((one) => one === status);
       return before && (() => goBack({ registrationId: id, status: before }));
     },
   });
