@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import * as codes from '@touchline/domain/codes/contract.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
@@ -34,6 +35,27 @@ export const press = (
   prepare: Press['prepare'],
   more: Omit<Press, 'operation' | 'prepare'> = {},
 ): Press => ({ operation, prepare, ...more });
+
+const slowness = 4;
+
+/** Presses the middle of it twice, as a hand does: the second press does not wait until the first has been handled. */
+export const pressTwice = async (page: Page, target: Locator, gap: number): Promise<void> => {
+  await expect(target).toBeEnabled();
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  const press = () =>
+    (['mousePressed', 'mouseReleased'] as const).map((type) =>
+      browser.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 }),
+    );
+  const first = press();
+  if (gap > 0) await wait(gap);
+  await Promise.all([...first, ...press()]);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await browser.detach();
+};
 
 let count = 0;
 export const aName = (stem: string): string => {

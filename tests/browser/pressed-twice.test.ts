@@ -1,9 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { contract } from '@touchline/domain/contract.ts';
 import type { Command, Operation } from '@touchline/domain/core/operation.ts';
 import { aClub } from './club.ts';
-import { groundOf, type Press } from './press-steps.ts';
+import { groundOf, type Press, pressTwice } from './press-steps.ts';
 import { notPressed, presses } from './presses.ts';
 import { aVisitor, expect, test } from './support.ts';
 
@@ -11,27 +10,6 @@ import { aVisitor, expect, test } from './support.ts';
 const gaps = [0, 20, 100, 250];
 /** With PRESSES=all every button is pressed with every gap, otherwise with one that is drawn. */
 const drawn = process.env['PRESSES'] === 'all' ? gaps : [gaps[Math.floor(Math.random() * gaps.length)] ?? 0];
-
-const slowness = 4;
-
-/** Presses the middle of it twice, as a hand does: the second press does not wait until the first has been handled. */
-const pressTwice = async (page: Page, target: Locator, gap: number): Promise<void> => {
-  await expect(target).toBeEnabled();
-  await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: slowness });
-  const press = () =>
-    (['mousePressed', 'mouseReleased'] as const).map((type) =>
-      browser.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 }),
-    );
-  const first = press();
-  if (gap > 0) await wait(gap);
-  await Promise.all([...first, ...press()]);
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await browser.detach();
-};
 
 const pathOf = ({ path }: Operation): RegExp => new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 

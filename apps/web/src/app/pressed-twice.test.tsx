@@ -152,7 +152,14 @@ it('checks a player in and stays at the list when the place is tapped twice; ano
   await waitFor(() => expect(address()).not.toBe(`/dashboard/tryouts/${tryoutId}/day`));
   const save = await screen.findByRole('button', { name: 'Save & next' });
   pressQuickly();
+  // Neither a score nor saving was meant by the press that opened the screen.
+  const scores = screen.getAllByRole('slider');
+  for (const score of scores) await user.click(within(score.parentElement as HTMLElement).getByText('5'));
+  await user.click(screen.getByText('Yes'));
+  for (const score of scores) expect(score).toHaveValue('3');
+  expect(screen.getByRole('radio', { name: 'Maybe' })).toBeChecked();
   await user.click(save);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(save).not.toHaveAttribute('aria-busy');
 });
 

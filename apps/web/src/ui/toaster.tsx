@@ -3,10 +3,9 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { type FocusEvent, useCallback, useRef, useState } from 'react';
 import { closeNewestOverlay } from './escape.ts';
+import { toastDuration } from './toast-duration.ts';
 import { dismissToast, type ShownToast } from './toast.ts';
 
-/** How long a toast stays, in milliseconds (constants of the specification). */
-export const toastDuration = 5000;
 /** A swipe of this many pixels dismisses a toast. */
 export const toastSwipeThreshold = 50;
 /** Moves the focus to the toast area. */
@@ -57,7 +56,7 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
         onFocus={remember}
         data-slot="toasts"
         hotkey={[toastHotkey]}
-        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none in-data-dialog:top-2 in-data-dialog:bottom-auto in-data-toasts-on-top:top-1 in-data-toasts-on-top:bottom-auto sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
+        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none in-data-dialog:top-2 in-data-dialog:bottom-auto in-data-toasts-on-top:top-0 in-data-toasts-on-top:bottom-auto in-data-toasts-on-top:has-[li]:py-1 in-data-toasts-on-top:lg:top-14 sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
       />
     </Toast.Provider>
   );

@@ -82,7 +82,6 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
   const open = useCallback((registrationId: string) => onOpen({ registrationId, scroll: window.scrollY }), [onOpen]);
   useReturn(place);
   useMark('full-screen');
-  useMark('toasts-on-top');
 
   const searching = typed.trim() !== '';
   const found = findPlayers(registrations, typed);
@@ -108,6 +107,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
               <ArrowLeft aria-hidden="true" className="size-4" />
             </Link>
           }
+          noticeInsteadOf="title"
           title={<span className="block truncate">{tryout.title}</span>}
         >
           <span className="tabular-nums">{counted(registrations, evaluated)}</span>

@@ -244,13 +244,33 @@ describe('attendance on the day', () => {
     const { user } = openApp(server, path(), coach);
     await list();
     await user.click(row('Ada Ábel').getByRole('button', { name: 'Mark Absent Ada Ábel' }));
-    await toast('Status updated');
+    await toast('Status updated', 'Ada Ábel: absent.');
     expect(row('Ada Ábel').getByText('Absent · Keeper')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     await user.click(row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' }));
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await toast('Status updated', 'Ada Ábel: checked in.');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await row('Ada Ábel').findByText('Absent · Keeper')).toBeVisible();
     await waitFor(async () => expect(await statuses()).toEqual(['absent', 'registered', 'registered']));
+  });
+
+  it('is told in the header, where it covers nothing and can be taken back; a failure is a toast', async () => {
+    const { user, answerInstead } = openApp(server, path(), coach);
+    await list();
+    await user.click(row('Bea Bauer').getByRole('button', { name: 'Check In Bea Bauer' }));
+    const told = await toast('Status updated', 'Bea Bauer: checked in.');
+    expect(told.closest('header')).not.toBeNull();
+    expect(told.closest('[role=status]')).toHaveTextContent('Bea Bauer: checked in. · Status updated');
+    expect(screen.getByText('1 of 3 checked in · 0 evaluated by me')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await row('Bea Bauer').findByText('Registered · Keeper')).toBeVisible();
+    expect((await toast('Status updated', 'Bea Bauer: not here yet.')).closest('header')).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    answerInstead(/PATCH/, aFault);
+    await user.click(row('Bea Bauer').getByRole('button', { name: 'Check In Bea Bauer' }));
+    const failed = await toast('Error', 'Failed to update registration status. Please try again.');
+    expect(failed.closest('header')).toBeNull();
+    // At most one notice is shown.
+    expect(screen.queryByText('Status updated')).toBeNull();
   });
 
   it('leaves the keyboard in the row, whose button goes with the act', async () => {

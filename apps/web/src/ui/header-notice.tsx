@@ -1,0 +1,120 @@
+import { CircleCheck, Smartphone } from 'lucide-react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { connectNotices, type Show } from '../lib/notices.ts';
+import { Button } from './button.tsx';
+import { usePressGuard } from './press-guard.ts';
+import { dismissToast, toastStore } from './toast.ts';
+import { toastDuration } from './toast-duration.ts';
+
+type Told = Parameters<Show>[0];
+
+interface HeaderNotice {
+  readonly notice: Told;
+  readonly undo: (() => void) | undefined;
+}
+
+/** Stays while one header gives way to the next: saving leads on to another player. */
+let current: HeaderNotice | undefined;
+const watchers = new Set<() => void>();
+
+const set = (next: HeaderNotice | undefined): void => {
+  current = next;
+  for (const watcher of watchers) watcher();
+};
+
+const subscribe = (watcher: () => void): (() => void) => {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+};
+
+/** What has worked, or lies on this device, is told in a header. What asks for attention remains a toast. */
+const isForHeader = (notice: Told, undo: (() => void) | undefined): boolean =>
+  notice.tone === 'success' || (notice.tone === 'neutral' && undo !== undefined);
+
+/** Takes the notices of success for as long as the header is shown; returns the latest while it is news. */
+export const useHeaderNotice = (): HeaderNotice | undefined => {
+  const shown = useSyncExternalStore(subscribe, () => current);
+  useLayoutEffect(() => {
+    const toast = connectNotices((notice, undo) => {
+      if (!isForHeader(notice, undo)) {
+        set(undefined);
+        return toast(notice, undo);
+      }
+      // At most one notice is visible.
+      const failed = toastStore.current();
+      if (failed) dismissToast(failed.id);
+      set({ notice, undo });
+    });
+    return () => void connectNotices(toast);
+  }, []);
+  return shown;
+};
+
+interface NoticeLineProps {
+  readonly notice: HeaderNotice | undefined;
+}
+
+/** The line that tells what has worked: first about whom, because it may be too short for everything. */
+export function NoticeLine({ notice: shown }: NoticeLineProps) {
+  const { title, description, tone } = shown?.notice ?? {};
+  const Icon = tone === 'success' ? CircleCheck : Smartphone;
+  return (
+    <p role="status" data-slot={shown && 'toast'} className="truncate text-sm text-muted-foreground">
+      {shown && (
+        <span>
+          <Icon aria-hidden="true" className="mr-1 inline size-4 align-[-3px] text-green-ink" />
+          {description && (
+            <span data-slot="toast-text" className="font-medium text-foreground">
+              {description}
+            </span>
+          )}
+          {description && ' · '}
+          <span data-slot="toast-title">{title}</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
+interface NoticeUndoProps {
+  readonly notice: HeaderNotice | undefined;
+  /** The button goes with the notice: the focus has to go somewhere. */
+  readonly onUsed: () => void;
+}
+
+/** Takes the act back that the line tells of; gone after a while, unless a pointer or the keyboard is at it. */
+export function NoticeUndo({ notice, onUsed }: NoticeUndoProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!notice) return;
+    const end = () => {
+      const isHeld = button.current?.matches(':hover, :focus') ?? false;
+      if (!isHeld && current === notice) set(undefined);
+    };
+    const timer = setInterval(end, toastDuration);
+    return () => clearInterval(timer);
+  }, [notice]);
+  if (!notice?.undo) return null;
+  const use = () => {
+    onUsed();
+    set(undefined);
+    notice.undo?.();
+  };
+  return <UndoButton ref={button} meaning={notice} onClick={use} />;
+}
+
+interface UndoButtonProps {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly meaning: HeaderNotice;
+  readonly onClick: () => void;
+}
+
+function UndoButton({ ref, meaning, onClick }: UndoButtonProps) {
+  // From one notice to the next it takes back something else.
+  const guard = usePressGuard(ref, meaning, false);
+  return (
+    <Button ref={ref} variant="secondary" className="min-h-11!" onClickCapture={guard} onClick={onClick}>
+      Undo
+    </Button>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
+import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { aClub, addPlayers, anAgeGroup, aRunningTryout } from './club.ts';
+import { pressTwice } from './press-steps.ts';
+import { ask, toast } from './steps.ts';
+import { expect, expectAccessible, type Product, test } from './support.ts';
+
+const smallPhone = { width: 360, height: 640 };
+const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dorn', 'Eva Ebner', 'Fay Fuchs', 'Gina Gruber'] as const;
+
+/** An admin with a small phone at a tryout that is going on. */
+const onTheField = async (browser: Browser, product: Product) => {
+  const { admin } = await aClub(browser, product).then(async (club) => {
+    const ageGroupId = await anAgeGroup(club, 10);
+    const tryoutId = await aRunningTryout(club.admin.page, ageGroupId, await addPlayers(club, names));
+    return { admin: { ...club.admin, tryoutId } };
+  });
+  await admin.page.setViewportSize(smallPhone);
+  await admin.page.goto(`/dashboard/tryouts/${admin.tryoutId}/day`);
+  await expect(admin.page.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(names.length);
+  return admin;
+};
+
+/** The controls that lie under the notice, wherever on the screen it is. */
+const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> =>
+  notice.evaluate((shown) => {
+    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    const targets = 'a, button, input:not([type=radio], [type=range]), label:has(input), [data-step]';
+    return [...document.querySelectorAll(`main :is(${targets})`)]
+      .filter((target) => !shown.contains(target))
+      .filter((target) => {
+        const place = target.getBoundingClientRect();
+        const isOver = place.left < right && place.right > left && place.top < bottom && place.bottom > top;
+        // What is scrolled under the header is under the notice only as much as under the header.
+        const [x, y] = [(place.left + place.right) / 2, (place.top + place.bottom) / 2];
+        const hit = document.elementFromPoint(x, y);
+        return isOver && (hit === null || shown.contains(hit) || target.contains(hit));
+      })
+      .map((target) => target.getAttribute('aria-label') ?? target.textContent);
+  });
+
+const notice = (page: Page) => page.locator('[data-slot=toast]');
+const refuse = (page: Page, method: string) =>
+  page.route('**/api/registrations/**', (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status: 500, json: { error: { code: 'unexpected', message: 'Something went wrong.' } } })
+      : route.continue(),
+  );
+
+test('on a small phone neither a success nor a failure covers a control', async ({ browser, product }) => {
+  const { page, tryoutId, context } = await onTheField(browser, product);
+  await page.getByRole('button', { name: 'Check In Anna Adler' }).click();
+  await expect(toast(page, 'Status updated')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Anna Adler' })).toContainText('Anna Adler: checked in.');
+  expect(await coveredBy(notice(page))).toEqual([]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Check In Anna Adler' })).toBeVisible();
+  await expect.poll(async () => (await ask(page, listRegistrations, { tryoutId }))[0]?.status).toBe('registered');
+  for (const name of ['Anna Adler', 'Bea Bauer']) await page.getByRole('button', { name: `Check In ${name}` }).click();
+  await expect(page.getByText('2 of 7 checked in · 0 evaluated by me')).toBeVisible();
+
+  await refuse(page, 'PATCH');
+  await page.getByRole('button', { name: 'Check In Cleo Czerny' }).click();
+  await expect(toast(page, 'Error')).toBeVisible();
+  expect(await coveredBy(notice(page))).toEqual([]);
+  await page.evaluate(() => window.scrollTo(0, 120));
+  expect(await coveredBy(notice(page))).toEqual([]);
+  await page.unroute('**/api/registrations/**');
+
+  await page.getByRole('link', { name: 'Evaluate Anna Adler' }).click();
+  const saveAndNext = page.getByRole('button', { name: 'Save & next' });
+  await expect(saveAndNext).not.toHaveAttribute('aria-disabled');
+  await page.locator('[data-step]').nth(4).click();
+  await saveAndNext.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bea Bauer' })).toBeVisible();
+  await expect(toast(page, 'Evaluation saved')).toBeVisible();
+  await expect(notice(page)).toContainText('Anna Adler');
+  expect(await coveredBy(notice(page))).toEqual([]);
+  await expectAccessible(page);
+  await expect(saveAndNext).not.toHaveAttribute('aria-disabled');
+  await page.locator('[data-step]').nth(4).click();
+  await refuse(page, 'PUT');
+  await saveAndNext.click();
+  await expect(toast(page, 'Error')).toBeVisible();
+  expect(await coveredBy(notice(page))).toEqual([]);
+  await context.close();
+});
+
+for (const gap of [20, 100, 250]) {
+  test(`a second press ${gap} ms later does nothing that the first has brought under the finger`, async ({
+    browser,
+    product,
+  }) => {
+    const { page, tryoutId, context } = await onTheField(browser, product);
+    const list = page.getByRole('list', { name: 'Players' });
+    await pressTwice(page, page.getByRole('button', { name: 'Check In Cleo Czerny' }), gap);
+    await expect(page.getByRole('link', { name: 'Evaluate Cleo Czerny' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Evaluate Cleo Czerny' })).not.toHaveAttribute('aria-disabled');
+    await expect(list).toBeVisible();
+    await page.getByRole('button', { name: 'Check In Dora Dorn' }).click();
+    await expect(page.getByRole('link', { name: 'Evaluate Dora Dorn' })).not.toHaveAttribute('aria-disabled');
+
+    // Where "Evaluate" was, a score of the next screen lies.
+    await pressTwice(page, page.getByRole('link', { name: 'Evaluate Cleo Czerny' }), gap);
+    const saveAndNext = page.getByRole('button', { name: 'Save & next' });
+    await expect(saveAndNext).not.toHaveAttribute('aria-disabled');
+    for (const slider of await page.getByRole('slider').all()) await expect(slider).toHaveValue('3');
+    await expect(page.getByRole('radio', { name: 'Maybe' })).toBeChecked();
+
+    await page.locator('[data-step]').nth(4).click();
+    await pressTwice(page, saveAndNext, gap);
+    await expect(page.getByRole('heading', { level: 1, name: 'Dora Dorn' })).toBeVisible();
+    await expect(saveAndNext).not.toHaveAttribute('aria-disabled');
+    for (const slider of await page.getByRole('slider').all()) await expect(slider).toHaveValue('3');
+    await expect(page.getByRole('radio', { name: 'Maybe' })).toBeChecked();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dora Dorn' })).toBeVisible();
+    const evaluated = (await ask(page, listEvaluations, { tryoutId })).filter(({ own }) => own);
+    expect(evaluated.map(({ playerName }) => playerName)).toEqual(['Cleo Czerny']);
+    await context.close();
+  });
+}
