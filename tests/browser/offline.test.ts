@@ -104,6 +104,7 @@ test('a coach works without signal; what was entered survives, arrives once, and
   await page.getByRole('tab', { name: 'Evaluations' }).click();
   await page.getByRole('button', { name: `Evaluate ${names[0]}` }).click();
   await page.getByRole('button', { name: 'Create Evaluation' }).click();
+  await page.locator('[data-step]').nth(2).click();
   await page.getByLabel('Recommendation').selectOption('yes');
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByRole('article', { name: 'Your evaluation' })).toContainText('On this phone');

@@ -100,6 +100,7 @@ export const ofTryouts: readonly Press[] = [
     const { visitor } = await aCoach(ground);
     const [one] = await ask(visitor.page, registrations.listRegistrations, { tryoutId, all: true });
     await visitor.page.goto(`/dashboard/tryouts/${tryoutId}/day/${one?.id}`);
+    await visitor.page.locator('[data-step]').first().click();
     return button(visitor.page, 'Save & next');
   }),
   press(

@@ -100,7 +100,7 @@ test('a tryout day is worked through with one thumb, and with the keyboard', asy
   await page.getByRole('button', { name: `Check In ${first}` }).click();
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectRoomForThumbs(page);
-  // The toast leaves to the thumb what it is about to press: the search, and every row.
+  // The notice leaves to the thumb what it is about to press: the search, and every row.
   const told = await page.locator('[data-slot=toast]').boundingBox();
   const search = await page.getByRole('searchbox').boundingBox();
   expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(search?.y ?? 0);
@@ -149,6 +149,8 @@ test('a tryout day is worked through with one thumb, and with the keyboard', asy
   await expect(page.getByRole('button', { name: 'Save & next' })).not.toHaveAttribute('aria-disabled');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: third })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save & next' })).not.toHaveAttribute('aria-disabled');
+  await page.locator('[data-step]').first().click();
   await page.getByRole('button', { name: 'Save & next' }).click();
   await expect(page.getByText('Everybody who is checked in has your evaluation.')).toBeVisible();
   await expectAccessible(page);

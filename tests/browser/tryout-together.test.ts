@@ -48,6 +48,8 @@ const checkIn = (page: Page, name: string) => page.getByRole('button', { name: `
 
 const beginEvaluation = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('link', { name: `Evaluate ${name}` }).click();
+  await expect(page.getByRole('button', { name: 'Save & next' })).not.toHaveAttribute('aria-disabled');
+  await page.locator('[data-step]').nth(4).click();
   await page.getByText('Yes', { exact: true }).click();
 };
 

@@ -9,8 +9,12 @@ import { Textarea } from '../../ui/textarea.tsx';
 import { NoLongerActive, notesHint, ScaleHint } from './evaluation-parts.tsx';
 import { ScoreFields } from './score-fields.tsx';
 import type { EvaluationValues } from './use-evaluations.tsx';
+import { UntouchedQuestion, useTouchedScores } from './use-touched-scores.tsx';
 
 interface EvaluationFormProps {
+  readonly playerName: string;
+  /** Nothing of the viewer's is saved yet. */
+  readonly isFirst: boolean;
   readonly values: EvaluationValues;
   /** The tryout is no longer active: what was entered stays readable, but cannot be saved. */
   readonly closed: boolean;
@@ -21,7 +25,9 @@ interface EvaluationFormProps {
 }
 
 /** Four scores, a recommendation and notes (EVAL-10 to EVAL-13). */
-export function EvaluationForm({ values, closed, onDraft, onSave, onCancel }: EvaluationFormProps) {
+export function EvaluationForm(props: EvaluationFormProps) {
+  const { playerName, isFirst, values, closed, onDraft, onSave, onCancel } = props;
+  const { touch, askBefore, question } = useTouchedScores(values, isFirst);
   const form = useSchemaForm(evaluationForm, values);
   const { errors } = form.formState;
   const { subscribe } = form;
@@ -34,12 +40,13 @@ export function EvaluationForm({ values, closed, onDraft, onSave, onCancel }: Ev
     [subscribe, onDraft],
   );
 
+  const submit = form.handleSubmit((evaluation) => askBefore(() => onSave(evaluation)));
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(onSave)(event)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {closed && <NoLongerActive />}
       <ScaleHint />
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
-        <ScoreFields form={form} />
+        <ScoreFields form={form} onTouch={touch} />
       </div>
       <Field label="Recommendation" error={errors.recommendation?.message}>
         <Select {...form.register('recommendation')}>
@@ -61,6 +68,11 @@ export function EvaluationForm({ values, closed, onDraft, onSave, onCancel }: Ev
           Cancel
         </Button>
       </div>
+      <UntouchedQuestion
+        question={question}
+        playerName={playerName}
+        recommendation={form.getValues('recommendation')}
+      />
     </form>
   );
 }

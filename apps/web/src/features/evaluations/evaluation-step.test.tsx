@@ -76,8 +76,11 @@ it('evaluates one player after the other, those who have come and wait, and says
     expect.objectContaining({ technicalScore: 5, acumenScore: 3, recommendation: 'yes', notes: 'Quick feet' }),
   ]);
   expect(scale('Technical')).toHaveValue('3');
+  // Meant as it stands there, which asks for one touch.
+  await user.click(press('Character', '3'));
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   await heading('Ada Abel');
+  await user.click(press('Acumen', '4'));
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   expect(await screen.findByText('Everybody who is checked in has your evaluation.')).toBeVisible();
   expect(await evaluationsOf(1)).toEqual([]);
@@ -85,6 +88,29 @@ it('evaluates one player after the other, those who have come and wait, and says
   await screen.findByRole('list', { name: 'Players' });
   expect(address()).toBe(path());
   expect(screen.getByText('3 of 4 checked in · 3 evaluated by me')).toBeVisible();
+});
+
+it('asks before scores are saved that nobody chose, and saves nothing when they were not meant', async () => {
+  const { user, requests } = openApp(server, path(0), coach);
+  await heading('Ada Abel');
+  await user.click(screen.getByRole('radio', { name: 'Yes' }));
+  await user.click(screen.getByRole('button', { name: 'Save & next' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Save without choosing a score?' }));
+  expect(question.getByText(/You have not chosen a score for Ada Abel\..* recommendation Yes\.$/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Go Back' }));
+  expect(await heading('Ada Abel')).toBeVisible();
+  expect(requests.filter((request) => request.startsWith('PUT'))).toEqual([]);
+  expect(await evaluationsOf(0)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Save 3-3-3-3' }));
+  await screen.findByRole('list', { name: 'Players' });
+  expect(await evaluationsOf(0)).toEqual([expect.objectContaining({ technicalScore: 3, recommendation: 'yes' })]);
+  // What was saved once has been meant.
+  await user.click(await screen.findByRole('link', { name: 'Edit Ada Abel' }));
+  await user.click(screen.getByRole('radio', { name: 'No' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('list', { name: 'Players' });
+  await waitFor(async () => expect(await evaluationsOf(0)).toMatchObject([{ recommendation: 'no' }]));
 });
 
 // EVAL-04 EVAL-20
@@ -170,6 +196,7 @@ it('keeps what was entered when saving fails, and goes nowhere', async () => {
 it('says apart that it is saved when it cannot be read again', async () => {
   const { user, breakConnection } = openApp(server, path(0), coach);
   await heading('Ada Abel');
+  await user.click(press('Physical', '1'));
   breakConnection(/GET .*evaluations/);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(

@@ -20,6 +20,7 @@ import { NoLongerActive, notesHint, ScaleHint } from './evaluation-parts.tsx';
 import { RecommendationChoice } from './recommendation-choice.tsx';
 import { ScoreFields } from './score-fields.tsx';
 import { useInitialValues, useSaveEvaluation } from './use-evaluations.tsx';
+import { UntouchedQuestion, useTouchedScores } from './use-touched-scores.tsx';
 
 type Then = 'next' | 'list';
 
@@ -41,14 +42,17 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
   const [noting, setNoting] = useState(Boolean(before.notes));
   const form = useSchemaForm(evaluationForm, before);
   const { errors, isDirty } = form.formState;
+  const { touch, askBefore, question } = useTouchedScores(before, !own);
   const save = useSaveEvaluation();
   const [saving, setSaving] = useState<Then>();
   const [saved, setSaved] = useState<Then>();
   const [fault, setFault] = useState<Error | null>(null);
   const leaving = useNavigationBlocker(isDirty && !saved);
+  const fields = useRef<HTMLDivElement>(null);
   const saveBar = useRef<HTMLDivElement>(null);
-  // A second press saves nobody unread: the button stood under the finger on the screen before, too.
-  const guard = usePressGuard(saveBar);
+  // A second press was meant for the screen before: it saves nobody unread, and chooses nothing.
+  const guardFields = usePressGuard(fields);
+  const guardSaving = usePressGuard(saveBar);
   useMark('full-screen');
   useMark('save-bar');
 
@@ -58,18 +62,19 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
     if (saved) goOn(saved);
   }, [saved]);
 
+  const store = async (evaluation: NewEvaluation, then: Then): Promise<void> => {
+    setFault(null);
+    setSaving(then);
+    try {
+      await save({ ...evaluation, registrationId: id });
+      setSaved(then);
+    } catch (reason) {
+      setFault(reason as Error);
+    }
+    setSaving(undefined);
+  };
   const submit = (then: Then) =>
-    form.handleSubmit(async (evaluation: NewEvaluation) => {
-      setFault(null);
-      setSaving(then);
-      try {
-        await save({ ...evaluation, registrationId: id });
-        setSaved(then);
-      } catch (reason) {
-        setFault(reason as Error);
-      }
-      setSaving(undefined);
-    });
+    form.handleSubmit((evaluation: NewEvaluation) => askBefore(() => void store(evaluation, then)));
 
   const refusal = refusalOf(fault);
   const barred = closed || !holdsPlace(status);
@@ -82,11 +87,11 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
       <div className="sticky top-0 z-10 border-b border-border bg-background px-1 lg:top-14">
         <StepHeader registration={registration} onBack={() => leaving.askBefore(onBack)} />
       </div>
-      <div className="flex flex-1 flex-col gap-4 px-4 py-4">
+      <div ref={fields} onClickCapture={guardFields} className="flex flex-1 flex-col gap-4 px-4 py-4">
         {closed && <NoLongerActive />}
         {!holdsPlace(status) && <Alert tone="amber" title={evaluationProblems.notTakingPart().message} />}
         <ScaleHint />
-        <ScoreFields form={form} />
+        <ScoreFields form={form} onTouch={touch} />
         <RecommendationChoice field={form.register('recommendation')} />
         {noting ? (
           <Field label="Notes" optional error={errors.notes?.message} hint={notesHint}>
@@ -101,7 +106,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
       </div>
       <div
         ref={saveBar}
-        onClickCapture={guard}
+        onClickCapture={guardSaving}
         className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-border bg-card px-4 pt-3 lg:bg-background pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
       >
         {refusal && <Alert tone="red" title={refusal} className="w-full" />}
@@ -126,6 +131,11 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
           Save & next
         </Button>
       </div>
+      <UntouchedQuestion
+        question={question}
+        playerName={playerName}
+        recommendation={form.getValues('recommendation')}
+      />
       <LeaveQuestion {...leaving}>What you have entered for {playerName} is not saved.</LeaveQuestion>
     </form>
   );
@@ -142,6 +152,7 @@ function StepHeader({ registration, onBack }: Pick<EvaluationStepProps, 'registr
   return (
     <SlimHeader
       ref={heading}
+      noticeInsteadOf="line"
       back={
         <IconButton icon={ArrowLeft} label="Back to Players" tooltip="none" className="size-11!" onClick={onBack} />
       }

@@ -22,7 +22,7 @@ interface OwnEvaluationProps {
 
 /** The viewer's own evaluation of a player, and the form for it (EVAL-08, EVAL-09). */
 export function OwnEvaluation({ player, tryout, drafts }: OwnEvaluationProps) {
-  const { registrationId, status, own } = player;
+  const { registrationId, playerName, status, own } = player;
   const [editing, setEditing] = useState(drafts.has(registrationId));
   const save = useSaveEvaluation();
   const initial = useInitialValues(registrationId, own);
@@ -49,6 +49,8 @@ export function OwnEvaluation({ player, tryout, drafts }: OwnEvaluationProps) {
     return (
       <Card>
         <EvaluationForm
+          playerName={playerName}
+          isFirst={!own}
           values={drafts.get(registrationId) ?? initial}
           closed={!active}
           onDraft={(values) => drafts.set(registrationId, values)}

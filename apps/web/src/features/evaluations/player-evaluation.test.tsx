@@ -124,6 +124,10 @@ describe('evaluating a player', () => {
     await user.click((await findPlayer('Ada Ábel')).getByRole('button', { name: 'Evaluate Ada Ábel' }));
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    // Nobody has chosen a score yet, so it asks.
+    expect(await screen.findByRole('alertdialog', { name: 'Save without choosing a score?' })).toBeVisible();
+    expect(await evaluationsOf(ada, club.admin)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save 3-3-3-3' }));
     await toast('Evaluation saved');
     expect(await evaluationsOf(ada, club.admin)).toEqual([
       expect.objectContaining({ evaluatorId: club.admin.userId, isOwn: true }),
@@ -175,6 +179,7 @@ describe('evaluating a player', () => {
   it('says apart that it is saved when it cannot be read again', async () => {
     const { user, breakConnection } = openApp(server, path(`&registration=${ada.id}`), coach);
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
+    fireEvent.change(slider('Physical'), { target: { value: '1' } });
     breakConnection(/GET .*evaluations/);
     await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
     expect(

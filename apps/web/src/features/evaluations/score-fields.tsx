@@ -7,10 +7,12 @@ import type { EvaluationValues } from './use-evaluations.tsx';
 
 interface ScoreFieldsProps {
   readonly form: UseFormReturn<EvaluationValues, unknown, NewEvaluation>;
+  /** Called when a score is chosen, also the one that stands there. */
+  readonly onTouch: () => void;
 }
 
 /** The four scores of an evaluation (EVAL-10). */
-export function ScoreFields({ form: { control, formState } }: ScoreFieldsProps) {
+export function ScoreFields({ form: { control, formState }, onTouch }: ScoreFieldsProps) {
   return scoreNames.map((name) => (
     <Controller
       key={name}
@@ -18,7 +20,17 @@ export function ScoreFields({ form: { control, formState } }: ScoreFieldsProps) 
       name={name}
       render={({ field: { value, onChange, onBlur, ref } }) => (
         <Field label={scoreLabels[name]} error={formState.errors[name]?.message}>
-          <ScoreScale ref={ref} {...scoreRange} value={value} onValueChange={onChange} onBlur={onBlur} name={name} />
+          <ScoreScale
+            ref={ref}
+            {...scoreRange}
+            value={value}
+            onValueChange={(score) => {
+              onTouch();
+              onChange(score);
+            }}
+            onBlur={onBlur}
+            name={name}
+          />
         </Field>
       )}
     />
