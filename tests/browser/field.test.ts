@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
-import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { aClub, addPlayers, anAgeGroup, aRunningTryout } from './club.ts';
 import { pressTwice } from './press-steps.ts';
 import { ask, toast } from './steps.ts';
@@ -85,6 +86,21 @@ test('on a small phone neither a success nor a failure covers a control', async 
   await saveAndNext.click();
   await expect(toast(page, 'Error')).toBeVisible();
   expect(await coveredBy(notice(page))).toEqual([]);
+  await context.close();
+});
+
+test('on a phone Start Evaluation leads to those who wait for it', async ({ browser, product }) => {
+  const { page, tryoutId, context } = await onTheField(browser, product);
+  const [anna, bea, cleo] = await ask(page, listRegistrations, { tryoutId });
+  for (const one of [anna, bea, cleo])
+    await ask(page, setAttendance, { registrationId: one?.id ?? '', status: 'checked_in' });
+  await ask(page, saveEvaluation, { ...untouchedEvaluation, registrationId: bea?.id ?? '' });
+  await page.goto('/dashboard/tryouts');
+  await page.getByRole('link', { name: 'Start Evaluation of Spring tryout' }).click();
+  const waiting = page.getByRole('list', { name: 'Players' }).getByRole('listitem');
+  await expect(waiting).toHaveCount(2);
+  await expect(waiting.first()).toContainText('Anna Adler');
+  await expect(page).toHaveURL(/\/day\?show=to-evaluate$/);
   await context.close();
 });
 

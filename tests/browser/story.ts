@@ -115,7 +115,7 @@ const evaluate = async (page: Page, player: string, recommendation: string): Pro
   await page.getByRole('button', { name: 'Create Evaluation' }).click();
   await page.getByRole('slider').first().fill('5');
   await page.getByLabel('Recommendation').selectOption(recommendation);
-  await page.getByRole('button', { name: /^Save/ }).click();
+  await page.getByRole('button', { name: 'Save Evaluation' }).click();
   await expect(toast(page, 'Evaluation saved')).toBeVisible();
   await page.getByRole('button', { name: 'Back to Players' }).click();
 };

@@ -15,6 +15,7 @@ interface HeaderNotice {
 
 /** Stays while one header gives way to the next: saving leads on to another player. */
 let current: HeaderNotice | undefined;
+let headers = 0;
 const watchers = new Set<() => void>();
 
 const set = (next: HeaderNotice | undefined): void => {
@@ -45,7 +46,13 @@ export const useHeaderNotice = (): HeaderNotice | undefined => {
       if (failed) dismissToast(failed.id);
       set({ notice, undo });
     });
-    return () => void connectNotices(toast);
+    headers += 1;
+    return () => {
+      connectNotices(toast);
+      headers -= 1;
+      // Another header may take its place at once; without one the notice has nowhere to be.
+      queueMicrotask(() => headers === 0 && set(undefined));
+    };
   }, []);
   return shown;
 };

@@ -21,12 +21,14 @@ interface EvaluationFormProps {
   /** Called with every change, so that leaving the player does not lose it. */
   readonly onDraft: (values: EvaluationValues) => void;
   readonly onSave: (evaluation: NewEvaluation) => void;
+  /** Given on the way from one player who waits to the next. */
+  readonly onSaveAndNext?: ((evaluation: NewEvaluation) => void) | undefined;
   readonly onCancel: () => void;
 }
 
 /** Four scores, a recommendation and notes (EVAL-10 to EVAL-13). */
 export function EvaluationForm(props: EvaluationFormProps) {
-  const { playerName, isFirst, values, closed, onDraft, onSave, onCancel } = props;
+  const { playerName, isFirst, values, closed, onDraft, onSave, onSaveAndNext, onCancel } = props;
   const { touch, askBefore, question } = useTouchedScores(values, isFirst);
   const form = useSchemaForm(evaluationForm, values);
   const { errors } = form.formState;
@@ -40,9 +42,14 @@ export function EvaluationForm(props: EvaluationFormProps) {
     [subscribe, onDraft],
   );
 
-  const submit = form.handleSubmit((evaluation) => askBefore(() => onSave(evaluation)));
+  const submitTo = (save: EvaluationFormProps['onSave']) =>
+    form.handleSubmit((evaluation) => askBefore(() => save(evaluation)));
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => void submitTo(onSaveAndNext ?? onSave)(event)}
+      className="flex flex-col gap-5"
+    >
       {closed && <NoLongerActive />}
       <ScaleHint />
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
@@ -61,7 +68,17 @@ export function EvaluationForm(props: EvaluationFormProps) {
         <Textarea {...form.register('notes')} rows={4} />
       </Field>
       <div className="flex flex-col gap-2 sm:flex-row">
-        <Button type="submit" disabled={closed} className="min-h-11!">
+        {onSaveAndNext && (
+          <Button type="submit" disabled={closed} className="min-h-11!">
+            Save & next
+          </Button>
+        )}
+        <Button
+          variant={onSaveAndNext ? 'secondary' : 'primary'}
+          disabled={closed}
+          className="min-h-11!"
+          onClick={() => void submitTo(onSave)()}
+        >
           Save Evaluation
         </Button>
         <Button variant="ghost" className="min-h-11!" onClick={onCancel}>

@@ -1,11 +1,15 @@
-import { CalendarClock, ClipboardX, Users } from 'lucide-react';
+import { CalendarClock, ClipboardPen, ClipboardX, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';
+import { nextToEvaluate, takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
+import { hasFunction } from '@touchline/domain/policy.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam } from '../../lib/location.ts';
 import { findPlayers } from '../../lib/find-players.ts';
 import { useSearchText } from '../../lib/search-text.ts';
+import { useActor } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,31 +20,58 @@ import { PlayerList } from './player-list.tsx';
 import type { Drafts } from './use-drafts.tsx';
 import { useEvaluations } from './use-evaluations.tsx';
 
+/** Whom the viewer goes on to from a player of the list, or from before its first. */
+const useNext = (tryout: Tryout) => {
+  const { players = [] } = useEvaluations(tryout.id);
+  const mayEvaluate = hasFunction(useActor(), 'evaluations.save') && takesEvaluations(tryout.status);
+  const listed = players.map(({ registrationId, status }) => ({ id: registrationId, status }));
+  const evaluated = new Set(players.flatMap(({ registrationId, own }) => (own ? [registrationId] : [])));
+  return (after: string) => (mayEvaluate ? nextToEvaluate(listed, evaluated, after)?.id : undefined);
+};
+
 /** The players of a tryout and their evaluations; the player looked at stands in the address. */
 export function EvaluationsTab({ tryout, drafts }: { tryout: Tryout; drafts: Drafts }) {
   const [registrationId, setRegistrationId] = useSearchParam('registration', '');
   const [, setSearch] = useSearchParams();
   const [lastOpened, setLastOpened] = useState<string>();
+  // On the way from one player who waits to the next; ends with the way back to the list.
+  const [goesOn, setGoesOn] = useState(false);
+  const nextAfter = useNext(tryout);
   if (registrationId === '') {
+    const open = (id: string, then = false) => {
+      setLastOpened(id);
+      setGoesOn(then);
+      setRegistrationId(id);
+    };
+    const next = nextAfter('');
     return (
       <Players
         tryout={tryout}
         lastOpened={lastOpened}
         hasDraft={(id) => drafts.has(id)}
-        onOpen={(id) => {
-          setLastOpened(id);
-          setRegistrationId(id);
-        }}
+        onOpen={open}
+        onNext={next === undefined ? undefined : () => open(next, true)}
       />
     );
   }
   // Both at once: of two settings of the address the second would bring back what the first took away.
-  const back = () =>
+  const lookAt = (next: string | undefined, options?: { readonly replace: boolean }) => {
+    setGoesOn(next !== undefined);
     setSearch((previous) => {
       const rest = [...previous].filter(([name]) => name !== 'registration' && name !== 'view');
-      return new URLSearchParams(rest);
-    });
-  return <PlayerEvaluation tryout={tryout} registrationId={registrationId} drafts={drafts} onBack={back} />;
+      return new URLSearchParams(next === undefined ? rest : [...rest, ['registration', next]]);
+    }, options);
+  };
+  return (
+    <PlayerEvaluation
+      tryout={tryout}
+      registrationId={registrationId}
+      drafts={drafts}
+      onBack={() => lookAt(undefined)}
+      // In place of this player, so that Back leads to the list from whomever one has come to.
+      onNext={goesOn ? () => lookAt(nextAfter(registrationId), { replace: true }) : undefined}
+    />
+  );
 }
 
 interface PlayersProps {
@@ -48,9 +79,11 @@ interface PlayersProps {
   readonly lastOpened: string | undefined;
   readonly hasDraft: (registrationId: string) => boolean;
   readonly onOpen: (registrationId: string) => void;
+  /** Begins with the first who waits; not given where nobody does. */
+  readonly onNext: (() => void) | undefined;
 }
 
-function Players({ tryout: { id, status }, ...rest }: PlayersProps) {
+function Players({ tryout: { id, status }, onNext, ...rest }: PlayersProps) {
   const { players, isError, isFetching, refetch } = useEvaluations(id);
   const { typed, type } = useSearchText('search');
   if (!players) {
@@ -80,13 +113,21 @@ function Players({ tryout: { id, status }, ...rest }: PlayersProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <SearchInput
-        label="Search players"
-        placeholder="Search by player name"
-        value={typed}
-        onValueChange={type}
-        className="sm:max-w-sm"
-      />
+      <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
+        <SearchInput
+          label="Search players"
+          placeholder="Search by player name"
+          value={typed}
+          onValueChange={type}
+          className="sm:max-w-sm sm:flex-1"
+        />
+        {onNext && (
+          <Button className="min-h-11!" onClick={onNext}>
+            <ClipboardPen aria-hidden="true" />
+            Evaluate next
+          </Button>
+        )}
+      </div>
       <PlayerList players={findPlayers(players, typed)} tryoutStatus={status} {...rest} />
     </div>
   );

@@ -18,22 +18,25 @@ interface OwnEvaluationProps {
   readonly player: EvaluatedPlayer;
   readonly tryout: Tryout;
   readonly drafts: Drafts;
+  /** Given on the way from one player who waits to the next: the form is open, and saving goes on. */
+  readonly onNext: (() => void) | undefined;
 }
 
 /** The viewer's own evaluation of a player, and the form for it (EVAL-08, EVAL-09). */
-export function OwnEvaluation({ player, tryout, drafts }: OwnEvaluationProps) {
+export function OwnEvaluation({ player, tryout, drafts, onNext }: OwnEvaluationProps) {
   const { registrationId, playerName, status, own } = player;
-  const [editing, setEditing] = useState(drafts.has(registrationId));
+  const [editing, setEditing] = useState(drafts.has(registrationId) || (onNext !== undefined && !own));
   const save = useSaveEvaluation();
   const initial = useInitialValues(registrationId, own);
   const active = takesEvaluations(tryout.status);
 
-  const submit = async (evaluation: NewEvaluation) => {
+  const submit = async (evaluation: NewEvaluation, then?: () => void) => {
     // Shown as saved at once. A failure brings the form back with what was entered.
     setEditing(false);
     try {
       await save({ ...evaluation, registrationId });
       drafts.remove(registrationId);
+      then?.();
     } catch {
       drafts.set(registrationId, { ...evaluation, notes: evaluation.notes ?? '' });
       setEditing(true);
@@ -55,6 +58,7 @@ export function OwnEvaluation({ player, tryout, drafts }: OwnEvaluationProps) {
           closed={!active}
           onDraft={(values) => drafts.set(registrationId, values)}
           onSave={(evaluation) => void submit(evaluation)}
+          onSaveAndNext={onNext && ((evaluation) => void submit(evaluation, onNext))}
           onCancel={cancel}
         />
       </Card>

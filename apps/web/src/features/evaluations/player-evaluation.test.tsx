@@ -118,22 +118,6 @@ describe('evaluating a player', () => {
     expect(saved.find(({ isOwn }) => isOwn)).toMatchObject({ recommendation: 'no', notes: null, technicalScore: 4 });
   });
 
-  // EVAL-25 PERM-20
-  it('is open to an admin too', async () => {
-    const { user } = openApp(server, path(), club.admin);
-    await user.click((await findPlayer('Ada Ábel')).getByRole('button', { name: 'Evaluate Ada Ábel' }));
-    await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
-    await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
-    // Nobody has chosen a score yet, so it asks.
-    expect(await screen.findByRole('alertdialog', { name: 'Save without choosing a score?' })).toBeVisible();
-    expect(await evaluationsOf(ada, club.admin)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Save 3-3-3-3' }));
-    await toast('Evaluation saved');
-    expect(await evaluationsOf(ada, club.admin)).toEqual([
-      expect.objectContaining({ evaluatorId: club.admin.userId, isOwn: true }),
-    ]);
-  });
-
   // EVAL-15 EVAL-27
   it('shows the saved evaluation at once, before the server has answered', async () => {
     await evaluate(colleague, ada, 'no', 2);

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { NoticeLine, NoticeUndo, useHeaderNotice } from '../../ui/header-notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { tabletUp, useMediaQuery } from '../../ui/use-media-query.ts';
@@ -23,22 +24,39 @@ interface PlayerEvaluationProps {
   readonly registrationId: string;
   readonly drafts: Drafts;
   readonly onBack: () => void;
+  /** Given on the way from one player who waits to the next. */
+  readonly onNext: (() => void) | undefined;
 }
 
 /** One player of the tryout: the viewer's own evaluation, and what all of them come to (EVAL-06, EVAL-07). */
-export function PlayerEvaluation({ tryout, registrationId, drafts, onBack }: PlayerEvaluationProps) {
+export function PlayerEvaluation({ tryout, registrationId, drafts, onBack, onNext }: PlayerEvaluationProps) {
+  const notice = useHeaderNotice();
+  const back = useRef<HTMLButtonElement>(null);
   const { player, evaluations, isMissing, isError, isFetching, refetch } = useEvaluatedPlayer(
     tryout.id,
     registrationId,
   );
   return (
     <div>
-      <Button variant="ghost" className="mb-2 -ml-4 min-h-11!" onClick={onBack}>
-        <ArrowLeft aria-hidden="true" />
-        Back to Players
-      </Button>
+      <div className="mb-2 -ml-4 flex items-center gap-2">
+        <Button ref={back} variant="ghost" className="min-h-11!" onClick={onBack}>
+          <ArrowLeft aria-hidden="true" />
+          Back to Players
+        </Button>
+        <div className="min-w-0 flex-1">
+          <NoticeLine notice={notice} />
+        </div>
+        <NoticeUndo notice={notice} onUsed={() => back.current?.focus()} />
+      </div>
       {player && (
-        <PlayerView key={registrationId} player={player} evaluations={evaluations} tryout={tryout} drafts={drafts} />
+        <PlayerView
+          key={registrationId}
+          player={player}
+          evaluations={evaluations}
+          tryout={tryout}
+          drafts={drafts}
+          onNext={onNext}
+        />
       )}
       {!player && !isError && <SkeletonList rows={2} label="Loading evaluations" />}
       {isMissing && (
@@ -61,9 +79,11 @@ interface PlayerViewProps {
   readonly evaluations: readonly Evaluation[] | undefined;
   readonly tryout: Tryout;
   readonly drafts: Drafts;
+  readonly onNext: (() => void) | undefined;
 }
 
-function PlayerView({ player, evaluations, tryout, drafts }: PlayerViewProps) {
+function PlayerView({ player, evaluations, tryout, drafts, onNext }: PlayerViewProps) {
+  const [straight] = useState(onNext !== undefined);
   // Decided when the player is opened: the end of the tryout takes nobody's form away (EVAL-07).
   const [openingView] = useState<View>(takesEvaluations(tryout.status) ? 'evaluate' : 'summary');
   const [view, setView] = useSearchParam<View>('view', openingView);
@@ -73,8 +93,8 @@ function PlayerView({ player, evaluations, tryout, drafts }: PlayerViewProps) {
   // The list has gone from under the finger: the keyboard and the screen reader go on here.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: phone ? 'start' : 'nearest' });
-  }, [phone]);
+    heading.current?.scrollIntoView({ block: phone || straight ? 'start' : 'nearest' });
+  }, [phone, straight]);
   return (
     <>
       <div className="mb-4">
@@ -101,7 +121,7 @@ function PlayerView({ player, evaluations, tryout, drafts }: PlayerViewProps) {
         ]}
       >
         <TabPanel value="evaluate">
-          <OwnEvaluation player={player} tryout={tryout} drafts={drafts} />
+          <OwnEvaluation player={player} tryout={tryout} drafts={drafts} onNext={onNext} />
         </TabPanel>
         <TabPanel value="summary">
           <EvaluationSummary summary={summary} evaluations={evaluations} tryoutStatus={tryout.status} />

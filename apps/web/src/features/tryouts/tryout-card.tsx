@@ -4,12 +4,13 @@ import { Link } from 'wouter';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { tryoutPath } from '../../lib/paths.ts';
+import { tryoutDayPath, tryoutPath } from '../../lib/paths.ts';
 import { preloadOnIntent } from '../../lib/preload.ts';
 import { usePrefetch } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { tabletUp, useMediaQuery } from '../../ui/use-media-query.ts';
 import { Participants } from './participants.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
@@ -28,6 +29,7 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
 /** What one can go and do there: prepare it, or work at it; nothing once it is over (TRYOUT-05). */
 function Way({ tryout }: { tryout: Tryout }) {
   const path = tryoutPath(tryout.id);
+  const phone = !useMediaQuery(tabletUp);
   const common = { variant: 'secondary', wide: true, className: 'relative z-10' } as const;
   if (tryout.status === 'upcoming') {
     return (
@@ -41,7 +43,8 @@ function Way({ tryout }: { tryout: Tryout }) {
     <LinkButton
       {...common}
       variant="primary"
-      href={`${path}?tab=evaluations`}
+      // On a phone straight to those who wait for it: the page of the tryout has everything else before them.
+      href={phone ? `${tryoutDayPath(tryout.id)}?show=to-evaluate` : `${path}?tab=evaluations`}
       aria-label={`Start Evaluation of ${tryout.title}`}
     >
       Start Evaluation
