@@ -3,14 +3,18 @@ import {
   aTeam,
   holdsPlace,
   isFull,
-  isLive,
+  isInForce,
+  join,
+  noOffer,
   numberOf,
   type Offer,
   placesTaken,
   type Registration,
+  release,
   sees,
   type State,
   stateOf,
+  takeBack,
   type Team,
   type Tryout,
 } from './state.ts';
@@ -62,16 +66,6 @@ const notTaken = ({ clock }: State, { who, ago }: Field, tryout: Tryout): string
 
 /** Last made wins, not last arrived. */
 const isOutdated = (madeAt: number, stored: number | undefined): boolean => stored !== undefined && madeAt < stored;
-
-/** Why a player gets no offer: away, one of this tryout in force, or one of this team waiting (OFFER-10, -16, -17, D60). */
-const noOffer = (state: State, tryout: number, team: number, player: number): string | undefined => {
-  const registration = state.tryouts[tryout]?.registrations.get(player);
-  if (!registration || !holdsPlace(registration)) return 'away';
-  const live = state.offers.filter((offer) => offer.player === player && isLive(state, offer));
-  const ofTryout = live.filter((offer) => offer.tryout === tryout);
-  if (ofTryout.some((offer) => !state.severalMayOffer || offer.team === team)) return 'invited';
-  return live.some((offer) => offer.team === team && stateOf(state, offer) === 'pending') ? 'waiting' : undefined;
-};
 
 const actOnTryout = (state: State, act: Extract<Act, { tryout: number; who: Who }>, tryout: Tryout): string => {
   switch (act.does) {
@@ -177,7 +171,8 @@ const sendOffers = (state: State, act: Extract<Act, { does: 'offers' }>, { group
     const earlier = state.offers.filter((one) => one.tryout === act.tryout && one.team === act.team);
     const nth = earlier.filter((one) => one.player === player).length;
     const { tryout } = act;
-    const news = { tryout, team: act.team, player, nth, sentAt: state.clock, answer: undefined, because: undefined };
+    const unanswered = { answer: undefined, because: undefined, released: false };
+    const news = { tryout, team: act.team, player, nth, sentAt: state.clock, ...unanswered };
     if (!refused) state.offers.push(news);
     return `${player}:${refused ?? 'sent'}`;
   });
@@ -195,13 +190,13 @@ const answerOffer = (state: State, act: Extract<Act, { does: 'accepts' | 'declin
   );
   if (stateOf(state, offer) === 'lapsed') return '409 OFFER_EXPIRED';
   if (offer.answer === given) return `200 ${given} 0`;
-  if (given === 'accepted' && others.some((one) => one.answer === 'accepted')) return '409 TRYOUT_ALREADY_ACCEPTED';
+  if (given === 'accepted' && others.some(isInForce)) return '409 TRYOUT_ALREADY_ACCEPTED';
   if (offer.answer) return '409 ALREADY_ANSWERED';
   Object.assign(offer, { answer: given, because: 'player' });
   if (given === 'declined') return '200 declined 0';
   const waiting = others.filter((one) => stateOf(state, one) === 'pending');
   for (const other of waiting) Object.assign(other, { answer: 'declined', because: 'other_accepted' });
-  state.teams[offer.team]?.members.set(offer.player, 'active');
+  join(state, offer);
   return `200 accepted ${waiting.length}`;
 };
 
@@ -222,10 +217,12 @@ const actOnTeam = (state: State, act: Act & { readonly team: number; readonly wh
       if (act.player >= playerNames.length) return '422 invalid playerId';
       if (team.members.get(act.player) === 'active') return '409 already_member';
       team.members.set(act.player, 'active');
+      takeBack(state, team.joinedBy.get(act.player));
       return '201 active';
     case 'drops':
       if (!team.members.has(act.player)) return missing;
       team.members.set(act.player, 'inactive');
+      release(state, act.team, act.player);
       return '200 inactive';
     default: {
       // Decision D23: whoever was ever on the team or invited to it keeps it.

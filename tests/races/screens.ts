@@ -21,7 +21,7 @@ export interface Scope {
 
 export type Screens = Readonly<Record<string, readonly string[]>>;
 
-export const offerName = ({ tryout, team, player, nth }: Omit<Offer, 'sentAt' | 'answer' | 'because'>): string =>
+export const offerName = ({ tryout, team, player, nth }: Pick<Offer, 'tryout' | 'team' | 'player' | 'nth'>): string =>
   `${tryout}/${team}/${player}/${nth}`;
 
 /** A lapsed offer reads as declined, with the reason (decision D61). */
@@ -112,7 +112,9 @@ const playerScreens = (state: State, player: number): Screens => {
   const own = state.offers.filter((offer) => offer.player === player);
   const lines = own.map((offer) => {
     const isPending = stateOf(state, offer) === 'pending';
-    const accepted = own.some((other) => other.tryout === offer.tryout && other.answer === 'accepted');
+    const accepted = own.some(
+      (other) => other.tryout === offer.tryout && other.answer === 'accepted' && !other.released,
+    );
     // Contacts are shown once the offer is accepted (decision D15).
     const contacts = offer.answer === 'accepted' ? coachesOf(state, offer.team).length : 'no';
     return `${offerName(offer)} ${endOf(state, offer)}${isPending && accepted ? ' dimmed' : ''}, ${contacts} contacts`;

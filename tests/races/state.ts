@@ -39,6 +39,8 @@ export interface Team {
   readonly coaches: Set<Who>;
   /** By player: active now, or a former member. */
   readonly members: Map<number, 'active' | 'inactive'>;
+  /** By player: the offer that was accepted last. */
+  readonly joinedBy: Map<number, Offer>;
 }
 
 export interface Offer {
@@ -49,6 +51,8 @@ export interface Offer {
   readonly sentAt: number;
   answer: 'accepted' | 'declined' | undefined;
   because: 'player' | 'other_accepted' | undefined;
+  /** Accepted, and the player was taken off the roster since. */
+  released: boolean;
 }
 
 export interface State {
@@ -68,6 +72,7 @@ export const aTeam = (group: number, ...those: readonly Who[]): Team => ({
   gone: false,
   coaches: new Set(those),
   members: new Map(),
+  joinedBy: new Map(),
 });
 
 export const beginning = (): State => ({
@@ -190,7 +195,40 @@ export const isFull = (tryout: Tryout): boolean => tryout.max !== null && places
 export const stateOf = ({ clock }: State, offer: Offer): 'pending' | 'accepted' | 'declined' | 'lapsed' =>
   offer.answer ?? (clock - offer.sentAt >= 48 ? 'lapsed' : 'pending');
 
-export const isLive = (state: State, offer: Offer): boolean => ['pending', 'accepted'].includes(stateOf(state, offer));
+export const isLive = (state: State, offer: Offer): boolean =>
+  !offer.released && ['pending', 'accepted'].includes(stateOf(state, offer));
+
+export const isInForce = (one: Offer): boolean => one.answer === 'accepted' && !one.released;
+
+/** Accepting puts the player on the team. */
+export const join = ({ teams }: State, offer: Offer): void => {
+  teams[offer.team]?.members.set(offer.player, 'active');
+  teams[offer.team]?.joinedBy.set(offer.player, offer);
+};
+
+/** Whoever comes back to a team holds the offer again that led there, unless another one of its tryout is in force. */
+export const takeBack = (state: State, offer: Offer | undefined): void => {
+  if (!offer) return;
+  const { tryout, player } = offer;
+  const another = state.offers.some((one) => one.tryout === tryout && one.player === player && isInForce(one));
+  if (!another) offer.released = false;
+};
+
+/** Whoever leaves a team no longer holds the offers that led there. */
+export const release = (state: State, team: number, player: number): void => {
+  for (const offer of state.offers)
+    if (offer.team === team && offer.player === player && isInForce(offer)) offer.released = true;
+};
+
+/** Why a player gets no offer: away, one of this tryout in force, or one of this team waiting (OFFER-10, -16, -17, D60). */
+export const noOffer = (state: State, tryout: number, team: number, player: number): string | undefined => {
+  const registration = state.tryouts[tryout]?.registrations.get(player);
+  if (!registration || !holdsPlace(registration)) return 'away';
+  const live = state.offers.filter((offer) => offer.player === player && isLive(state, offer));
+  const ofTryout = live.filter((offer) => offer.tryout === tryout);
+  if (ofTryout.some((offer) => !state.severalMayOffer || offer.team === team)) return 'invited';
+  return live.some((offer) => offer.team === team && stateOf(state, offer) === 'pending') ? 'waiting' : undefined;
+};
 
 /** Admins see every tryout, coaches those of the age groups in which they have a team (PERM-17, PERM-18). */
 export const sees = (state: State, who: Who, { group }: Pick<Tryout, 'group'>): boolean =>

@@ -182,6 +182,21 @@ describe('one offer at a time', () => {
       newOffer(accepted) + accept('offer to pia'),
       newOffer({ ...accepted, tryout_id: 'null' }),
     ),
+    rule(
+      'one_accepted_offer_per_tryout',
+      newOffer(accepted) + accept('offer to pia'),
+      newOffer({ ...accepted, released_at: 'club_now()' }) + accept('offer to pia'),
+    ),
+    rule(
+      'team_invitations_released_after_acceptance',
+      newOffer({ released_at: 'club_now()' }),
+      newOffer({ ...accepted, released_at: 'club_now()' }),
+    ),
+    rule(
+      'team_invitations_released_after_acceptance',
+      newOffer({ ...accepted, released_at: `club_now() - interval '1 second'` }),
+      newOffer({ ...accepted, released_at: 'club_now()' }),
+    ),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 });
 

@@ -20,7 +20,9 @@ const withoutRules = `
   drop trigger tryout_evaluations_only_while_active on tryout_evaluations;
   drop trigger tryout_registrations_marked_while_active on tryout_registrations;
   drop trigger team_invitations_terms_and_answer on team_invitations; drop trigger audit_log_append_only on audit_log;
-  drop trigger organizations_keep_an_admin on profiles;`;
+  drop trigger organizations_keep_an_admin on profiles;
+  drop trigger team_players_release_offers on team_players;
+  drop trigger team_players_release_offers_when_deleted on team_players;`;
 
 const coachTwice = `insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
   select organization_id, team_id, coach_profile_id, 9 from team_coaches`;
@@ -95,6 +97,12 @@ describe('the check of the invariants', () => {
       await scratch.script(violation);
       const found = (await check()).map(({ name }) => Number.parseInt(name, 10));
       expect(found).toContain(22);
+    });
+
+    it('notices of invariant 26 also an accepted offer without a place on its team', async () => {
+      await scratch.script(`delete from team_players where invitation_id is not null`);
+      const found = (await check()).map(({ name }) => Number.parseInt(name, 10));
+      expect(found).toContain(26);
     });
 
     it('knows a violation of every invariant', () => {

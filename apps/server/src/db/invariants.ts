@@ -195,8 +195,14 @@ export const invariants: readonly Invariant[] = [
       where tgrelid = 'team_invitations'::regclass and tgname = 'team_invitations_terms_and_answer' and tgenabled = 'O')`),
   },
   {
-    name: '26 a player accepted at most one offer of a tryout',
-    sql: count(tooMany('team_invitations', 'player_id, tryout_id', `status = 'accepted' and tryout_id is not null`)),
+    name: '26 a player holds at most one accepted offer of a tryout, with a place on its team',
+    sql: count(`${tooMany(
+      'team_invitations',
+      'player_id, tryout_id',
+      `status = 'accepted' and released_at is null and tryout_id is not null`,
+    )} union all select from team_invitations as offer
+      where offer.status = 'accepted' and offer.released_at is null and not exists (select from team_players as member
+        where (member.team_id, member.player_id) = (offer.team_id, offer.player_id) and member.status = 'active')`),
   },
   {
     name: '27 a team has at most one pending offer to a player',

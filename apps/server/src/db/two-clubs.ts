@@ -74,6 +74,7 @@ insert into team_invitations (id, organization_id, team_id, player_id, tryout_id
   (the('offer to bea'), the('bears'), the('grizzlies'), the('player bea'), null, club_now() + interval '48 hours', null, null);
 update team_invitations set status = 'accepted', response_at = club_now(), response_reason = 'player'
   where id in (the('offer to paul'), the('answered by pia'));
+update team_invitations set released_at = club_now() where id = the('answered by pia');
 insert into team_players (id, organization_id, team_id, player_id, invitation_id, jersey_number) values
   (the('paul of tigers'), the('lions'), the('tigers'), the('player paul'), the('offer to paul'), 7);
 

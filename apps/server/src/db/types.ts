@@ -236,6 +236,7 @@ export interface TeamInvitations {
   offer_letter_body: string | null;
   organization_id: string;
   player_id: string;
+  released_at: Timestamp | null;
   response_at: Timestamp | null;
   response_reason: 'player' | 'lapsed' | 'other_accepted' | 'withdrawn' | null;
   status: Generated<'pending' | 'accepted' | 'declined' | 'expired'>;

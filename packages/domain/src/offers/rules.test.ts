@@ -11,6 +11,7 @@ const offer = (changes: Partial<AnswerableOffer> = {}): AnswerableOffer => ({
   id: 'this',
   status: 'pending',
   responseReason: null,
+  isReleased: false,
   expiresAt: later,
   ...changes,
 });
@@ -99,6 +100,11 @@ describe('an answer', () => {
       refused,
     );
     expect(answer(offer(), accepted, 'declined', now)).toEqual({ kind: 'answered', declined: [] });
+  });
+
+  it('may accept an offer when the place of an earlier one has ended', () => {
+    const released = { ...sibling('accepted', 'a'), isReleased: true };
+    expect(answer(offer(), [released], 'accepted', now)).toEqual({ kind: 'answered', declined: [] });
   });
 });
 

@@ -12,7 +12,7 @@ const offeringTimes = {
 export const mayOffer = (role: Role, tryoutStatus: TryoutStatus): boolean =>
   (offeringTimes[role] as readonly TryoutStatus[]).includes(tryoutStatus);
 
-/** An offer in force: waiting for an answer, or accepted. */
+/** An offer in force: waiting for an answer, or accepted and not released since. */
 export interface LiveOffer {
   readonly teamId: string | null;
   readonly tryoutId: string | null;
@@ -37,8 +37,12 @@ export interface AnswerableOffer {
   readonly id: string;
   readonly status: OfferStatus;
   readonly responseReason: ResponseReason | null;
+  /** Accepted, and the player was taken off the roster since: it stands in nobody's way. */
+  readonly isReleased: boolean;
   readonly expiresAt: Date | null;
 }
+
+type EndableOffer = Pick<AnswerableOffer, 'status' | 'responseReason' | 'expiresAt'>;
 
 /** What an answer amounts to. */
 export type Decision =
@@ -54,14 +58,14 @@ interface Refused<Reason> {
 const refused = <Reason extends string>(because: Reason): Refused<Reason> => ({ kind: 'refused', because });
 
 /** Says whether the time of an offer is over, whether or not its lapse was written already (decision D61). */
-const hasLapsed = ({ status, responseReason, expiresAt }: AnswerableOffer, now: Date): boolean =>
+const hasLapsed = ({ status, responseReason, expiresAt }: EndableOffer, now: Date): boolean =>
   status === 'expired' ||
   responseReason === 'lapsed' ||
   (status === 'pending' && expiresAt !== null && expiresAt <= now);
 
 /**
  * Decides what a player's answer does (decision D62, OFFER-25..30). `siblings` are the player's other offers of
- * the same tryout; those still pending are declined by an acceptance, and an accepted one forbids it.
+ * the same tryout; those still pending are declined by an acceptance, and an accepted one in force forbids it.
  */
 export const answer = (
   offer: AnswerableOffer,
@@ -72,7 +76,7 @@ export const answer = (
   if (hasLapsed(offer, now)) return refused('expired');
   if (offer.responseReason === 'withdrawn') return refused('withdrawn');
   if (offer.status === given) return { kind: 'repeated' };
-  if (given === 'accepted' && siblings.some(({ status }) => status === 'accepted'))
+  if (given === 'accepted' && siblings.some(({ status, isReleased }) => status === 'accepted' && !isReleased))
     return refused('tryoutAlreadyAccepted');
   if (offer.status !== 'pending') return refused('alreadyAnswered');
   const declined =
@@ -85,7 +89,7 @@ export type Withdrawal =
   | { readonly kind: 'withdrawn' | 'repeated' }
   | Refused<'expiredBeforeWithdrawal' | 'answeredBeforeWithdrawal'>;
 
-export const withdraw = (offer: AnswerableOffer, now: Date): Withdrawal => {
+export const withdraw = (offer: EndableOffer, now: Date): Withdrawal => {
   if (hasLapsed(offer, now)) return refused('expiredBeforeWithdrawal');
   if (offer.responseReason === 'withdrawn') return { kind: 'repeated' };
   return offer.status === 'pending' ? { kind: 'withdrawn' } : refused('answeredBeforeWithdrawal');

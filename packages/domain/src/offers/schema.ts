@@ -70,6 +70,8 @@ const state = {
   createdAt: z.string(),
   expiresAt: z.nullable(z.string()),
   responseAt: z.nullable(z.string()),
+  /** The moment at which the player of an accepted offer was taken off the roster. */
+  releasedAt: z.nullable(z.string()),
 };
 
 export const offerState = z.strictObject(state);

@@ -143,7 +143,7 @@ export const listJoinWarnings = query('teams.joinWarnings', {
 export const addPlayer = command('teams.addPlayer', {
   route: 'POST /teams/{teamId}/players',
   can: 'rosters.manage',
-  changes: ['teams', 'players'],
+  changes: ['teams', 'players', 'offers'],
   input: z.strictObject({ teamId: id, playerId: idOr(playerNeeded) }),
   output: membership,
   status: 201,
@@ -155,7 +155,7 @@ export const addPlayer = command('teams.addPlayer', {
 export const updateMember = command('teams.updateMember', {
   route: 'PATCH /teams/{teamId}/players/{playerId}',
   can: 'rosters.manage',
-  changes: ['teams', 'players'],
+  changes: ['teams', 'players', 'offers'],
   input: z.strictObject({
     teamId: id,
     playerId: id,

@@ -37,6 +37,7 @@ const lockedOffers = statement((db, { organizationId, playerId, id }: Asked) =>
       'offer.player_id as playerId',
       'offer.status as status',
       'offer.response_reason as responseReason',
+      sql<boolean>`offer.released_at is not null`.as('isReleased'),
       'offer.offer_expires_at as expiresAt',
       senderEmail.as('senderEmail'),
       'sender.role as senderRole',

@@ -36,7 +36,8 @@ export const offersToWriteOf = (db: Db) =>
 
 /** Whether the player of an offer has accepted no other one of its tryout, after which this one cannot be accepted. */
 export const isAcceptable = sql<SqlBool>`not exists (select from team_invitations as other
-  where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id and other.status = 'accepted')`;
+  where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id and other.status = 'accepted'
+    and other.released_at is null)`;
 
 /** Whether no letter of this kind was written about an offer, to whatever address: people may have moved to another one. */
 export const isUnwritten = (kind: string) =>

@@ -54,7 +54,7 @@ export const severalMayOffer = async (db: Db, organizationId: OrganizationId): P
   return allowed;
 };
 
-const live = sql<boolean>`(offer.status = 'accepted' or offer.status = 'pending' and offer.offer_expires_at > club_now())`;
+const live = sql<boolean>`(offer.status = 'accepted' and offer.released_at is null or offer.status = 'pending' and offer.offer_expires_at > club_now())`;
 
 /** Whether several offers are allowed, and the participants by name, each with the live offers of this tryout. */
 export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
@@ -136,7 +136,7 @@ export const listLiveOffers = (
     .selectFrom('team_invitations as offer')
     .where('offer.organization_id', '=', organizationId)
     .where('offer.player_id', '=', sql<string>`any(${playerIds}::uuid[])`)
-    .where(sql<SqlBool>`offer.status in ('pending', 'accepted')`)
+    .where(sql<SqlBool>`(offer.status = 'pending' or offer.status = 'accepted' and offer.released_at is null)`)
     .where(({ or, eb }) => or([eb('offer.tryout_id', '=', tryoutId), eb('offer.team_id', '=', teamId)]))
     .select([
       'offer.player_id as playerId',

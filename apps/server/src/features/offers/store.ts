@@ -36,6 +36,7 @@ export const stateColumns = [
   moment<string | null>(
     sql<Date | null>`(case when ${lapsed} then offer.offer_expires_at else offer.response_at end)`,
   ).as('responseAt'),
+  moment<string | null>('offer.released_at').as('releasedAt'),
 ] as const;
 
 /** The coaches of an offer's team with phone and e-mail address. */
@@ -84,7 +85,7 @@ export const listMyOffers = (db: Db, organizationId: OrganizationId, playerId: s
       'offer.anticipated_season_cost_description as anticipatedSeasonCostDescription',
       sql<boolean>`${pending} and exists (select from team_invitations as other
         where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id
-          and other.status = 'accepted')`.as('blockedByAcceptance'),
+          and other.status = 'accepted' and other.released_at is null)`.as('blockedByAcceptance'),
       sql<{ name: string; phone: string | null; email: string | null }[] | null>`
         case when offer.status = 'accepted' then ${jsonArrayFrom(contactsOf(db))} end`.as('contacts'),
     ])

@@ -162,7 +162,9 @@ export function OfferLetter({ offer, admins, onAnswer, isLinked = false }: Offer
         <>
           {offer.contacts && <Contacts contacts={offer.contacts} />}
           <WhoToContact admins={admins}>
-            Your acceptance is final. To change it, please contact the president and coach.
+            {offer.releasedAt
+              ? 'You are no longer on this team. If you have questions, please contact the club.'
+              : 'Your acceptance is final. To change it, please contact the president and coach.'}
           </WhoToContact>
         </>
       )}

@@ -20,10 +20,13 @@ const reasons: Readonly<Record<ResponseReason, string | undefined>> = {
 interface OfferStatusProps {
   readonly status: OfferStatus;
   readonly responseReason: ResponseReason | null;
+  readonly releasedAt: string | null;
 }
 
-const reasonOf = ({ status, responseReason }: OfferStatusProps): string | undefined =>
-  status === 'declined' && responseReason ? reasons[responseReason] : undefined;
+const reasonOf = ({ status, responseReason, releasedAt }: OfferStatusProps): string | undefined => {
+  if (releasedAt !== null) return 'no longer on the team';
+  return status === 'declined' && responseReason ? reasons[responseReason] : undefined;
+};
 
 /** The state of an offer, in words. */
 export function OfferStatusBadge(offer: OfferStatusProps) {

@@ -35,7 +35,7 @@ export function RemovePlayerDialog({ roster, player, onClose }: RemovePlayerDial
       <div className="flex flex-col gap-3">
         <p>
           {player.name} no longer sees this team and its roster, and the jersey number is free again. The player can be
-          added again later.
+          added again or get a new invitation later.
         </p>
         {refusal && <Alert tone="red">{refusal}</Alert>}
       </div>

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { respondToOffer, withdrawOffer } from '@touchline/domain/offers/contract.ts';
+import { updateMember } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { aClubThatOffers, anOffer } from '../../../../../tests/support/offers.ts';
 import { address, toast } from '../../../../../tests/support/page.ts';
@@ -65,6 +66,7 @@ it('is not offered to a coach beside the sender, nor once the player has answere
   const { carla, club, pia, offer } = await anOfferToPia();
   openApp(server, `/dashboard/coach-invitations?offer=${offer.id}`, carla);
   expect(within(await opened()).queryByRole('button', { name: 'Withdraw invitation' })).toBeNull();
+  cleanup();
   const { user } = openApp(server, `/dashboard/admin-invitations?dialog=withdraw&of=${offer.id}`, club.admin);
   const asked = await screen.findByRole('alertdialog', { name: question });
   await pia.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
@@ -89,4 +91,18 @@ it('shows the family in place, while it reads, that the club has withdrawn the i
   expect(within(card).getByRole('list', { name: 'Administrators' })).toHaveTextContent(club.admin.email);
   expect(within(card).queryByRole('button')).toBeNull();
   expect(screen.getByRole('tab', { name: 'Pending (0)' })).toBeVisible();
+});
+
+it('shows everybody that the place of an accepted invitation has ended', async () => {
+  const { club, pia, falcons, offer } = await anOfferToPia();
+  await pia.ask(respondToOffer, { offerId: offer.id, answer: 'accepted' });
+  openApp(server, `/dashboard/admin-invitations?offer=${offer.id}`, club.admin);
+  const dialog = await opened();
+  expect(within(dialog).getByText('Accepted')).toBeVisible();
+  await club.admin.ask(updateMember, { teamId: falcons, playerId: pia.profileId, status: 'inactive' });
+  expect(await within(dialog).findByText('Accepted · no longer on the team')).toBeVisible();
+  cleanup();
+  openApp(server, '/dashboard/player-portal?tab=responded', pia);
+  const card = await screen.findByRole('region', { name: 'Invitation to Falcons' });
+  expect(card).toHaveTextContent('You are no longer on this team. If you have questions, please contact the club.');
 });

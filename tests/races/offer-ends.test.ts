@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { respondToOffer, withdrawOffer } from '@touchline/domain/offers/contract.ts';
 import { type RealPostgres, startPostgres } from '../real-postgres.ts';
-import { aClubThatOffers, anOffer, rosterOf } from '../support/offers.ts';
+import { aClubThatOffers, allowSeveralOffers, anOffer, aTeamOf, rosterOf } from '../support/offers.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
 
-// The withdrawal of an offer and what may end it at the same moment, each in the middle of the other (see locks.test.ts).
+// The ends of an offer other than by an answer, each in the middle of what may happen at the same moment (see locks.test.ts).
 
 let postgres: RealPostgres;
 let server: TestServer;
@@ -88,5 +88,38 @@ describe('withdrawing an offer', () => {
     expect({ waited, answer }).toEqual({ waited: true, answer: 'done' });
     const letters = await db.selectFrom('outbox').where('entity_id', '=', offerId).select('kind').execute();
     expect(letters).toEqual([]);
+  });
+});
+
+describe('accepting an offer', () => {
+  it.each([
+    ['inactive', 'done'],
+    ['active', '409 TRYOUT_ALREADY_ACCEPTED'],
+  ] as const)('waits while the place of an earlier one becomes %s, and goes by that', async (status, expected) => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    await allowSeveralOffers(server, club);
+    const first = await anOffer(club, tryout, teamId, player);
+    await player.ask(respondToOffer, { offerId: first.id, answer: 'accepted' });
+    const second = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
+    const { db } = server.database;
+    const isBack = status === 'active';
+    if (isBack)
+      await db.updateTable('team_players').set({ status: 'inactive' }).where('team_id', '=', teamId).execute();
+    const { waited, answer } = await during(
+      `update team_players set status = '${status}' where team_id = '${teamId}'`,
+      async () => {
+        const got = await player.send(respondToOffer, { offerId: second.id, answer: 'accepted' });
+        return got.ok ? 'done' : `${got.status} ${(await got.json()).error.code}`;
+      },
+    );
+    expect({ waited, answer }).toEqual({ waited: true, answer: expected });
+    const inForce = await db
+      .selectFrom('team_invitations')
+      .where('player_id', '=', player.profileId)
+      .where('status', '=', 'accepted')
+      .where('released_at', 'is', null)
+      .select('id')
+      .execute();
+    expect(inForce).toEqual([{ id: isBack ? first.id : second.id }]);
   });
 });

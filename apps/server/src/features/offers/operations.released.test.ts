@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  listMyOffers,
+  listOffers,
+  offerCandidates,
+  respondToOffer,
+  sendOffers,
+} from '@touchline/domain/offers/contract.ts';
+import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
+import {
+  aClubThatOffers,
+  allowSeveralOffers,
+  anOffer,
+  aTeamOf,
+  aTryoutThatIs,
+  rosterOf,
+} from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** Pia accepted an offer of the Falcons. */
+const anAcceptedOffer = async () => {
+  const facts = await aClubThatOffers(server);
+  const { club, player, tryout, teamId } = facts;
+  const offer = await anOffer(club, tryout, teamId, player);
+  await player.ask(respondToOffer, { offerId: offer.id, answer: 'accepted' });
+  const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+  const set = (status: 'active' | 'inactive') =>
+    club.admin.ask(updateMember, { teamId, playerId: player.profileId, status });
+  const sending = (team: string) => ({ tryoutId: tryout.id, teamId: team, playerIds: [player.profileId] });
+  return { ...facts, offer, eagles, set, sending };
+};
+
+const offersOf = async (playerId: string) =>
+  server.database.db
+    .selectFrom('team_invitations')
+    .where('player_id', '=', playerId)
+    .select(['id', 'status', 'released_at as releasedAt'])
+    .orderBy('created_at')
+    .execute();
+
+const invited = 'Player already has an invitation (status: accepted)';
+
+describe('a player who was taken off the roster', () => {
+  it('can be offered a place by another team, accepts it, and keeps both in the history', async () => {
+    const { club, player, tryout, teamId, offer, eagles, set, sending } = await anAcceptedOffer();
+    expect(await club.admin.ask(sendOffers, sending(eagles))).toMatchObject({
+      sent: 0,
+      failures: [{ message: invited }],
+    });
+    await set('inactive');
+    const { candidates } = await club.admin.ask(offerCandidates, { tryoutId: tryout.id });
+    expect(candidates).toMatchObject([{ playerId: player.profileId, offers: [] }]);
+    const again = await anOffer(club, tryout, eagles, player);
+    expect(again.blockedByAcceptance).toBe(false);
+    await player.ask(respondToOffer, { offerId: again.id, answer: 'accepted' });
+    expect(await offersOf(player.profileId)).toEqual([
+      { id: offer.id, status: 'accepted', releasedAt: expect.any(Date) },
+      { id: again.id, status: 'accepted', releasedAt: null },
+    ]);
+    expect((await club.admin.ask(listOffers, {})).offers).toMatchObject([
+      { id: again.id, releasedAt: null },
+      { id: offer.id, status: 'accepted', responseReason: 'player', releasedAt: expect.any(String) },
+    ]);
+    expect(await rosterOf(server, eagles)).toMatchObject([{ status: 'active', invitation_id: again.id }]);
+    expect(await rosterOf(server, teamId)).toMatchObject([{ status: 'inactive', invitation_id: offer.id }]);
+    // The second one stands in the way now, as the first one did.
+    const third = await aTeamOf(server, club, tryout, 'Hawks');
+    expect(await club.admin.ask(sendOffers, sending(third))).toMatchObject({ failures: [{ message: invited }] });
+  });
+
+  it('can be offered a place by the same team, which leads back onto it', async () => {
+    const { club, player, tryout, teamId, set } = await anAcceptedOffer();
+    await set('inactive');
+    const again = await anOffer(club, tryout, teamId, player);
+    await player.ask(respondToOffer, { offerId: again.id, answer: 'accepted' });
+    expect(await rosterOf(server, teamId)).toMatchObject([{ status: 'active', invitation_id: again.id }]);
+    expect((await offersOf(player.profileId)).map(({ releasedAt }) => releasedAt !== null)).toEqual([true, false]);
+  });
+
+  it.each(['by Undo', 'by Add Player'])('holds the offer again after coming back %s', async (how) => {
+    const { club, player, teamId, eagles, offer, set, sending } = await anAcceptedOffer();
+    await set('inactive');
+    if (how === 'by Undo') await set('active');
+    else await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
+    expect(await offersOf(player.profileId)).toEqual([{ id: offer.id, status: 'accepted', releasedAt: null }]);
+    expect(await club.admin.ask(sendOffers, sending(eagles))).toMatchObject({ failures: [{ message: invited }] });
+  });
+
+  it('does not hold the old offer again when another one of the tryout was accepted since', async () => {
+    const { club, player, tryout, eagles, set } = await anAcceptedOffer();
+    await set('inactive');
+    const again = await anOffer(club, tryout, eagles, player);
+    await player.ask(respondToOffer, { offerId: again.id, answer: 'accepted' });
+    await set('active');
+    expect((await offersOf(player.profileId)).map(({ releasedAt }) => releasedAt !== null)).toEqual([true, false]);
+  });
+
+  it('may accept what another team offered meanwhile, which was dimmed before', async () => {
+    const { club, player, tryout, eagles, set } = await anAcceptedOffer();
+    await allowSeveralOffers(server, club);
+    const waiting = await anOffer(club, tryout, eagles, player);
+    expect(waiting.blockedByAcceptance).toBe(true);
+    await set('inactive');
+    const { offers } = await player.ask(listMyOffers, {});
+    expect(offers.find(({ id }) => id === waiting.id)).toMatchObject({ blockedByAcceptance: false });
+    await player.ask(respondToOffer, { offerId: waiting.id, answer: 'accepted' });
+  });
+
+  it('of one team keeps the offers of other teams, players and clubs as they are', async () => {
+    const { club, player, set } = await anAcceptedOffer();
+    const later = await aTryoutThatIs(server, club, 'completed', [player]);
+    const hawks = await aTeamOf(server, club, later, 'Hawks');
+    const elsewhere = await anOffer(club, later, hawks, player);
+    await player.ask(respondToOffer, { offerId: elsewhere.id, answer: 'accepted' });
+    const stranger = await anAcceptedOffer();
+    await set('inactive');
+    expect(await offersOf(player.profileId)).toMatchObject([
+      { releasedAt: expect.any(Date) },
+      { id: elsewhere.id, releasedAt: null },
+    ]);
+    expect(await offersOf(stranger.player.profileId)).toMatchObject([{ releasedAt: null }]);
+  });
+});
