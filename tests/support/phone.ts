@@ -1,10 +1,17 @@
-import 'fake-indexeddb/auto';
 import { cleanup } from '@testing-library/react';
-import { vi } from 'vitest';
+import * as indexing from 'fake-indexeddb';
+import { afterAll, vi } from 'vitest';
 import { readDevice, wipeDevice } from '../../apps/web/src/lib/device.ts';
 import type { Unsent } from '../../apps/web/src/lib/entry.ts';
 import { forgetQueue } from '../../apps/web/src/lib/queue.ts';
 import { dismissToast, toastStore } from '../../apps/web/src/ui/toast.ts';
+
+// The browser keeps things on the device in files that import this, and in others nothing, as in some private windows.
+const parts = Object.fromEntries(Object.entries(indexing).filter(([name]) => name.startsWith('IDB')));
+Object.assign(globalThis, parts, { indexedDB: new indexing.IDBFactory() });
+afterAll(() => {
+  for (const name of ['indexedDB', ...Object.keys(parts)]) Reflect.deleteProperty(globalThis, name);
+});
 
 /** What was entered and lies on the phone, oldest first. */
 export const onDevice = async (): Promise<readonly Unsent[]> => (await readDevice<readonly Unsent[]>('unsent')) ?? [];

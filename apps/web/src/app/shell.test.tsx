@@ -274,6 +274,6 @@ describe('over plain HTTP', () => {
     openApp(server, '/dashboard/teams', people[role]);
     await screen.findByRole('heading', { level: 1, name: 'Teams' });
     expect(screen.queryAllByText(warning)).toHaveLength(notes);
-    reachedOverHttp(false);
+    Reflect.deleteProperty(window, 'isSecureContext');
   });
 });

@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import '../../../../tests/support/phone.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keptAnswers } from '@touchline/domain/limits.ts';

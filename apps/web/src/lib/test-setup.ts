@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
+
+// Files share a worker, its window and its libraries; the app itself begins anew in each, and remembers nothing of another.
+vi.resetModules();
 
 // The message alone: a printed page buries it. The wait is for machines that do several things at once.
 configure({ getElementError: (message) => new Error(message ?? 'Not found.'), asyncUtilTimeout: 10_000 });
@@ -34,7 +37,7 @@ const matcher = (media: string) => ({
 
 /**
  * The style of an element is asked for by every query, several times, and jsdom computes it anew each time: here once
- * as long as nothing changes in the document.
+ * as long as nothing changes in the document. The files of a worker share the window, and one memory is enough for it.
  */
 const rememberStyles = (): void => {
   const compute = window.getComputedStyle;
@@ -51,7 +54,34 @@ const rememberStyles = (): void => {
     return style;
   };
 };
-rememberStyles();
+const remembering = Symbol.for('touchline.remembers-styles');
+if (!(remembering in window)) {
+  rememberStyles();
+  Object.assign(window, { [remembering]: true });
+}
+
+/** A page hears of its window and its timers as long as it lives, which is as long as its file here. */
+const endPageWithFile = (): void => {
+  const { addEventListener: listen, setTimeout: begin } = globalThis;
+  const heard: Parameters<typeof listen>[] = [];
+  const begun: NodeJS.Timeout[] = [];
+  const beginKnown = (...timer: Parameters<typeof begin>): NodeJS.Timeout => {
+    const one = begin(...timer);
+    begun.push(one);
+    return one;
+  };
+  globalThis.addEventListener = (...listener: Parameters<typeof listen>): void => {
+    heard.push(listener);
+    listen(...listener);
+  };
+  globalThis.setTimeout = Object.assign(beginKnown, begin);
+  afterAll(() => {
+    Object.assign(globalThis, { addEventListener: listen, setTimeout: begin });
+    for (const listener of heard) removeEventListener(...listener);
+    for (const timer of begun) clearTimeout(timer);
+  });
+};
+endPageWithFile();
 
 afterEach(() => cleanup());
 
