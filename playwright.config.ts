@@ -10,7 +10,8 @@ export default defineConfig({
   globalSetup: './tests/database-image.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  // One more than the cores of a small machine, as in vitest.config.ts.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,

@@ -41,8 +41,8 @@ const project = (
 export default defineConfig({
   test: {
     pool: 'forks',
-    // A worker opens databases of its own (1.3 s each where it is embedded): more workers than cores only makes each slower.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: a worker often waits for its database or a timer.
+    maxWorkers: 3,
     hookTimeout: 60_000,
     projects: [
       project('domain', ['packages/domain/src/**/*.test.ts']),

@@ -139,7 +139,7 @@ const specimensOf = async (place: Place): Promise<readonly Specimen[]> => {
     : specimensFor(field, valid);
 };
 
-/** Tries bad values in every field of the operations of these features; two files share the contract, for two cores. */
+/** Tries bad values in every field of the operations of these features; several files share the contract, for several workers. */
 export const tryBadValues = (isOfFeature: (feature: string) => boolean): void => {
   beforeAll(async () => {
     server = await openTestServer();

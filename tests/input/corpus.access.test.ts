@@ -1,0 +1,3 @@
+import { tryBadValues } from '../support/bad-values.ts';
+
+tryBadValues((feature) => feature === 'access');
