@@ -56,7 +56,7 @@ describe('live connections on PostgreSQL', () => {
     const { rows } = await sql`select pg_terminate_backend(pid) as ended from pg_stat_activity
       where application_name = 'touchline-live' and datname = current_database()`.execute(server.database.db);
     expect(rows).toEqual([{ ended: true }]);
-    await stream.until(1, 5000);
+    await stream.until(1);
     expect(stream.heard()).toEqual([...topics]);
     await club.admin.ask(createSeason, {
       name: 'Spring',

@@ -70,7 +70,7 @@ describe('a live connection', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const other = await openTestServer({}, null);
     const { admin } = await anOrganization(other);
-    await other.app.announce();
+    await other.announcedFromNow();
     const told = async () => {
       const stream = await openStream(admin);
       await stream.close();
@@ -79,7 +79,7 @@ describe('a live connection', () => {
     expect(await told()).toEqual(Object.fromEntries(topics.map((topic) => [topic, 0])));
     vi.advanceTimersByTime(59_000);
     await admin.ask(createCode, { code: `LATE-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
-    await other.app.announce();
+    await other.announcedFromNow();
     vi.advanceTimersByTime(999);
     expect(await told()).toMatchObject({ codes: 999, seasons: 59_999 });
     vi.advanceTimersByTime(1);

@@ -230,7 +230,7 @@ it('shows the codes from the cache for five minutes, and reads them anew after t
   // What is announced of the code must be over, or the page would read it once more.
   const live = await openStream(admin);
   await admin.ask(createCode, { code: aCode(), role: 'coach' });
-  await live.until(1, 10_000);
+  await live.until(1);
   await live.close();
   const { requests, user } = openApp(server, '/dashboard/codes', admin);
   const reads = () => requests.filter((request) => request === 'GET /api/codes').length;

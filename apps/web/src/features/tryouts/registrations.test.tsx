@@ -68,7 +68,7 @@ describe('the table', () => {
     const listen = holdRequests(/api\/events/);
     const ada = await findRow('Ada Abel');
     await club.admin.ask(setAttendance, { registrationId: registrations[0].id, status: 'checked_in' });
-    await server.app.announce();
+    await server.announcedFromNow();
     expect(ada.getByText('Registered')).toBeVisible();
     listen();
     await waitFor(() => expect(row('Ada Abel').getByText('Checked In')).toBeVisible());
