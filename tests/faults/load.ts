@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import type { Db } from '@touchline/server/db/open.ts';
@@ -35,7 +35,6 @@ export const startLoad = ({ admin }: Club, writers = 12): Load => {
     const text = await response.text();
     if (response.status === 201) (writer % 2 === 0 ? codes : invited).add(writer % 2 === 0 ? code : email);
     else if (response.status !== 503 || !response.headers.has('retry-after')) wrong.push(`${response.status} ${text}`);
-    if (response.status === 503) await wait(20);
   };
   const running = Array.from({ length: writers }, async (_, writer) => {
     while (!stopped) await write(writer);
@@ -55,13 +54,15 @@ export const startLoad = ({ admin }: Club, writers = 12): Load => {
 /** Milliseconds until a read and a write succeed again. */
 export const untilServed = async ({ admin }: Club): Promise<number> => {
   const began = performance.now();
-  for (let attempt = 0; performance.now() - began < 30_000; attempt += 1) {
+  let attempt = 0;
+  const serves = async (): Promise<void> => {
+    attempt += 1;
     const read = await admin.send(listCodes, {});
     const written = await admin.send(createCode, { code: `BACK-${Math.round(began)}-${attempt}`, role: 'coach' });
-    if (read.status === 200 && written.status === 201) return performance.now() - began;
-    await wait(50);
-  }
-  throw new Error('The server did not recover within 30 s.');
+    if (read.status !== 200 || written.status !== 201) throw new Error('The server has not recovered.');
+  };
+  await vi.waitFor(serves, { timeout: 30_000 });
+  return performance.now() - began;
 };
 
 /** What of a load is stored: acknowledged writes that are missing, and rows of commands that were carried out by half. */

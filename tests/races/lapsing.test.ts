@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { respondToOffer } from '@touchline/domain/offers/contract.ts';
+import { type RealPostgres, startPostgres } from '../real-postgres.ts';
+import { aClubThatOffers, anOffer, rosterOf } from '../support/offers.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { duringOn } from './holding.ts';
+
+// On PostgreSQL alone: PGlite has one session, so no time passes within a transaction there.
+
+let postgres: RealPostgres;
+let server: TestServer;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  server = await openTestServer({}, postgres.url);
+});
+afterAll(async () => {
+  await server.close();
+  await postgres.stop();
+});
+
+// OFFER-15
+it('an answer that waits for a lock while its offer lapses is refused', async () => {
+  const { club, player, tryout, teamId } = await aClubThatOffers(server);
+  const { id: offerId } = await anOffer(club, tryout, teamId, player);
+  // The clock passes the expiry in the moment in which the offer can be locked again.
+  const lapsing = `select from team_invitations where id = '${offerId}' for update;
+    create or replace function club_now() returns timestamptz language sql stable
+      as $$ select statement_timestamp() + interval '48 hours' $$`;
+  const { waited, answer } = await duringOn(() => server)(lapsing, () =>
+    player.send(respondToOffer, { offerId, answer: 'accepted' }),
+  );
+  expect([waited, answer.status]).toEqual([true, 409]);
+  expect(await rosterOf(server, teamId)).toEqual([]);
+});
