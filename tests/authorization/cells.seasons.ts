@@ -15,6 +15,7 @@ export const seasonsCells: Rows = {
     statuses: admins(200),
     shows: { id: (club) => club.season, seenBy: ['admin'] },
   },
+  'seasons.setup': { rule: 'S01', input: () => ({}), statuses: admins(200) },
   'seasons.create': {
     rule: 'S02',
     input: () => ({ name: 'Winter', sport: 'Soccer', startDate: '2100-01-01', endDate: '2100-03-31', isActive: true }),

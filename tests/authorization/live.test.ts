@@ -68,6 +68,7 @@ const followed: Readonly<Record<string, string>> = {
   'seasons.listAgeGroups': 'seasons',
   'seasons.list': 'seasons teams',
   'seasons.options': 'seasons',
+  'seasons.setup': 'seasons teams coaches players tryouts',
   'teams.coachOptions': 'coaches teams',
   'teams.joinWarnings': 'teams players',
   'teams.mine': 'teams coaches',

@@ -34,8 +34,6 @@ export const paths = {
   more: '/dashboard/more',
 } as const;
 
-export const newSeasonPath = `${paths.seasons}?dialog=add-season`;
-export const ageGroupsPath = (seasonId: string): string => `${paths.seasons}?dialog=add-age-groups&of=${seasonId}`;
 export const rosterPath = (teamId: string): string => `${paths.teams}/${teamId}/roster`;
 export const tryoutPath = (tryoutId: string): string => `${paths.tryouts}/${tryoutId}`;
 export const tryoutDayPath = (tryoutId: string): string => `${tryoutPath(tryoutId)}/day`;

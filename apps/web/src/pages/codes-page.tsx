@@ -4,8 +4,10 @@ import { codeNotices } from '@touchline/domain/codes/messages.ts';
 import { CodeForm } from '../features/codes/code-form.tsx';
 import { CodesTable } from '../features/codes/codes-table.tsx';
 import { RegistrationLinks } from '../features/codes/registration-links.tsx';
+import { SetupGuide } from '../features/seasons/setup-guide.tsx';
 import { useTitle } from '../lib/location.ts';
 import { notify } from '../lib/notices.ts';
+import { paths } from '../lib/paths.ts';
 import { useAnswer } from '../lib/queries.ts';
 import { useUser } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -25,6 +27,7 @@ export function CodesPage() {
   return (
     <>
       <PageHeader title="Registration Codes" description="Coaches and players join your club with a code" />
+      <SetupGuide page={paths.codes} />
       <div className="flex flex-col gap-6">
         {codes && <RegistrationLinks codes={codes} />}
         <CodeForm />

@@ -2,8 +2,10 @@ import { CalendarPlus, CalendarRange } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { SeasonCard, type SeasonDialogName } from '../features/seasons/season-card.tsx';
+import { SetupGuide } from '../features/seasons/setup-guide.tsx';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
+import { paths } from '../lib/paths.ts';
 import { useAnswer } from '../lib/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -35,6 +37,7 @@ export function SeasonsPage() {
   return (
     <>
       <PageHeader title="Seasons" description="Manage your sport seasons and leagues" actions={add('Add Season')} />
+      <SetupGuide page={paths.seasons} />
       {!seasons && !isError && <SkeletonGrid cards={3} label="Loading seasons" />}
       {!seasons && isError && (
         <ErrorState title="Failed to load seasons" onRetry={() => void refetch()} busy={isFetching}>

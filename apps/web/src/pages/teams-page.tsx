@@ -2,11 +2,13 @@ import { Copy, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
+import { SetupGuide } from '../features/seasons/setup-guide.tsx';
 import type { TeamDialogName } from '../features/teams/team-card.tsx';
 import { TeamDialogs, TeamList } from '../features/teams/team-list.tsx';
 import { TeamsExport } from '../features/teams/teams-export.tsx';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
+import { paths } from '../lib/paths.ts';
 import { useActor } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -56,6 +58,7 @@ export function TeamsPage() {
           )
         }
       />
+      <SetupGuide page={paths.teams} whole />
       <SegmentedControl
         label="Which teams"
         options={sideOptions}

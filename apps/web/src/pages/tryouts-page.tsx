@@ -3,10 +3,11 @@ import { Suspense } from 'react';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
+import { SetupGuide } from '../features/seasons/setup-guide.tsx';
 import { TryoutList } from '../features/tryouts/tryout-list.tsx';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
-import { tryoutPath } from '../lib/paths.ts';
+import { paths, tryoutPath } from '../lib/paths.ts';
 import { useAnswer } from '../lib/queries.ts';
 import { useActor } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -48,6 +49,7 @@ export function TryoutsPage() {
         }
         actions={mayManage && create}
       />
+      <SetupGuide page={paths.tryouts} />
       {!tryouts && !isError && <SkeletonGrid label="Loading tryouts" />}
       {!tryouts && isError && (
         <ErrorState title="Failed to load tryouts" onRetry={() => void refetch()} busy={isFetching}>

@@ -15,6 +15,7 @@ import {
   seasonFilter,
   seasonForm,
   seasonOption,
+  setup,
 } from './schema.ts';
 
 /** Names of seasons and age groups, and whether a season is current, are shown on all of these. */
@@ -38,6 +39,15 @@ export const seasonOptions = query('seasons.options', {
   input: z.strictObject({}),
   output: z.array(seasonOption),
   failed: seasonNotices.notLoaded,
+});
+
+/** How far a new club has come: the checklist of its admins. */
+export const readSetup = query('seasons.setup', {
+  route: 'GET /setup',
+  can: 'seasons.manage',
+  reads: ['seasons', 'teams', 'coaches', 'players', 'tryouts'],
+  input: z.strictObject({}),
+  output: setup,
 });
 
 export const createSeason = command('seasons.create', {

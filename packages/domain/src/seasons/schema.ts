@@ -168,6 +168,17 @@ export const season = z.strictObject({
 });
 export type Season = z.output<typeof season>;
 
+/** What a new club has of the things that it needs before its first tryout. */
+export const setup = z.strictObject({
+  /** The latest season: the one that age groups are added to. */
+  seasonId: z.nullable(id),
+  hasAgeGroups: z.boolean(),
+  hasTeams: z.boolean(),
+  hasPeople: z.boolean(),
+  hasTryouts: z.boolean(),
+});
+export type Setup = z.output<typeof setup>;
+
 export const seasonOption = z.strictObject({ id, name: z.string(), startDate: z.string(), isActive: z.boolean() });
 
 /** A yes or no in the query of an address, where everything is text. */

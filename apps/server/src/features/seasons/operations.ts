@@ -6,6 +6,7 @@ import { areInOrder } from '@touchline/domain/seasons/schema.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { ageGroupsOperations, shown } from './operations.age-groups.ts';
+import { findSetup } from './store.setup.ts';
 import {
   insertSeason,
   listSeasonOptions,
@@ -36,6 +37,10 @@ export const seasonsOperations: readonly Implementation[] = [
 
   implement(contract.seasonOptions, {
     run: ({ db, actor }) => listSeasonOptions(db, actor.organizationId),
+  }),
+
+  implement(contract.readSetup, {
+    run: ({ db, actor }) => findSetup(db, actor.organizationId),
   }),
 
   implement(contract.createSeason, {

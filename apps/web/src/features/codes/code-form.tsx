@@ -1,8 +1,9 @@
 import { RefreshCw } from 'lucide-react';
+import { useSearchParams } from 'wouter';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { codeNotices } from '@touchline/domain/codes/messages.ts';
 import { isGuessable, proposeCode } from '@touchline/domain/codes/rules.ts';
-import { newCode } from '@touchline/domain/codes/schema.ts';
+import { codeRoles, newCode } from '@touchline/domain/codes/schema.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { proposedCodeLength } from '@touchline/domain/limits.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
@@ -18,9 +19,9 @@ import { Input } from '../../ui/input.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Select } from '../../ui/select.tsx';
 
-const proposal = () => ({
+const proposal = (role = '') => ({
   code: proposeCode(randomNumbers(proposedCodeLength)),
-  role: '',
+  role,
   description: '',
   expiryDate: '',
 });
@@ -29,7 +30,8 @@ const proposal = () => ({
 export function CodeForm() {
   const { timeZone, organizationId } = useUser();
   const create = useCommand(createCode);
-  const form = useSchemaForm(newCode, proposal() as never);
+  const [search] = useSearchParams();
+  const form = useSchemaForm(newCode, proposal(codeRoles.find((role) => role === search.get('role'))) as never);
   const { errors, isDirty } = form.formState;
   const leaving = useNavigationBlocker(isDirty);
 

@@ -5,7 +5,7 @@ import { createTeam, updateTeam } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { type NewTeam, type Team, teamForm } from '@touchline/domain/teams/schema.ts';
 import { useEditForm } from '../../lib/edit-form.ts';
-import { ageGroupsPath, newSeasonPath } from '../../lib/paths.ts';
+import { ageGroupsPath, newSeasonPath } from '../../lib/form-paths.ts';
 import { useOnlyChoice } from '../../lib/only-choice.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { useOrganizationGuard } from '../../lib/organization.ts';

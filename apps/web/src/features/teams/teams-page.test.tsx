@@ -188,7 +188,7 @@ it('assigns a coach to a team, of those who are not on it', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
   await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach('Cora Coach')).profileId });
-  await club.addCoach('Dora Defence');
+  for (const name of ['Dora Defence', 'Eva Extra']) await club.addCoach(name);
   const { user } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Assign Coach to Tigers' }));
   const dialog = await screen.findByRole('dialog', { name: 'Assign Coach to Team' });

@@ -8,7 +8,7 @@ import { tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import { deadlineFor } from '@touchline/domain/tryouts/rules.ts';
 import type { NewTryout, tryoutForm } from '@touchline/domain/tryouts/schema.ts';
 import { notify } from '../../lib/notices.ts';
-import { ageGroupsPath, newSeasonPath } from '../../lib/paths.ts';
+import { ageGroupsPath, newSeasonPath } from '../../lib/form-paths.ts';
 import { useOnlyChoice } from '../../lib/only-choice.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.ts';

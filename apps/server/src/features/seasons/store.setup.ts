@@ -1,0 +1,46 @@
+import { type SqlBool, sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Db } from '../../db/open.ts';
+import { statement } from '../../db/statement.ts';
+
+interface Asked {
+  readonly organizationId: OrganizationId;
+}
+
+type Table = 'age_groups' | 'teams' | 'coach_profiles' | 'player_profiles' | 'tryouts';
+
+const hasAny = (table: Table, organizationId: OrganizationId) =>
+  sql<SqlBool>`exists (select from ${sql.table(table)} where organization_id = ${organizationId})`;
+
+const setupOf = statement((db, { organizationId }: Asked) =>
+  db.selectNoFrom((eb) => [
+    eb
+      .selectFrom('seasons')
+      .where('organization_id', '=', organizationId)
+      .select('id')
+      .orderBy('start_date', 'desc')
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .as('seasonId'),
+    hasAny('age_groups', organizationId).as('hasAgeGroups'),
+    hasAny('teams', organizationId).as('hasTeams'),
+    eb
+      .or([hasAny('player_profiles', organizationId), hasAny('coach_profiles', organizationId)])
+      .$castTo<boolean>()
+      .as('hasPeople'),
+    hasAny('tryouts', organizationId).as('hasTryouts'),
+  ]),
+);
+
+/** What the club has of the things it needs before its first tryout. */
+export const findSetup = async (db: Db, organizationId: OrganizationId) => {
+  const [row] = await setupOf(db, { organizationId });
+  if (!row) throw new Error('A select without a table answered no row.');
+  return {
+    seasonId: row.seasonId,
+    hasAgeGroups: row.hasAgeGroups === true,
+    hasTeams: row.hasTeams === true,
+    hasPeople: row.hasPeople,
+    hasTryouts: row.hasTryouts === true,
+  };
+};

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { address } from '../../../../../tests/support/page.ts';
+import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const home = '/dashboard/teams';
+const guide = () => screen.findByRole('region', { name: 'Set up your club' });
+const start = async (step: string) => within(await guide()).findByRole('link', { name: `Start: ${step}` });
+const done = async () =>
+  within(await guide())
+    .getAllByText('Done:')
+    .map(({ parentElement }) => parentElement?.textContent);
+
+it('leads a new admin from step to step and follows what the club has, without a reload', async () => {
+  const club = await anOrganization(server);
+  openApp(server, home, club.admin);
+  const leads = async (step: string, to: string) => expect(await start(step)).toHaveAttribute('href', to);
+  await leads('Add a season', '/dashboard/seasons?dialog=add-season');
+  expect(await guide()).toHaveTextContent('0 of 5 steps done');
+  const season = await aSeason(club);
+  await leads('Add age groups', `/dashboard/seasons?dialog=add-age-groups&of=${season.id}`);
+  const group = await anAgeGroup(club, season.id);
+  await leads('Create a team', '/dashboard/teams?dialog=create-team');
+  await aTeam(club, { seasonId: season.id, ageGroupId: group.id });
+  await leads('Bring in players and coaches', '/dashboard/codes?role=player');
+  expect(screen.getByRole('link', { name: 'Import a list' })).toHaveAttribute('href', '/dashboard/players/import');
+  expect(await done()).toEqual(['Done: Add a season', 'Done: Add age groups', 'Done: Create a team']);
+  await club.addPlayer();
+  await aTryout(club, { ...group, seasonId: season.id });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull());
+});
+
+it('says on the other pages what comes next, except beside the form itself', async () => {
+  const club = await anOrganization(server);
+  const { user } = openApp(server, '/dashboard/tryouts', club.admin);
+  const next = await within(await guide()).findByRole('link', { name: 'Add a season' });
+  expect(await guide()).toHaveTextContent('0 of 5 steps done');
+  await user.click(next);
+  expect(await screen.findByRole('dialog', { name: 'Add Season' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/dashboard/seasons'));
+  expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull();
+});
+
+it('fills in the role of a code for whom it leads there', async () => {
+  const club = await anOrganization(server);
+  openApp(server, '/dashboard/codes?role=player', club.admin);
+  expect(await screen.findByLabelText('Role')).toHaveValue('player');
+});
+
+it('can be hidden, and stays hidden for this organization', async () => {
+  const club = await anOrganization(server);
+  const { user, requests, unmount } = openApp(server, home, club.admin);
+  await user.click(within(await guide()).getByRole('button', { name: 'Hide' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull());
+  const asked = requests.filter((request) => request === 'GET /api/setup').length;
+  for (const page of ['Tryouts', 'Teams']) {
+    await user.click(screen.getAllByRole('link', { name: page })[0] as HTMLElement);
+    await screen.findByRole('heading', { level: 1, name: page });
+  }
+  expect(await screen.findByText('No current teams found')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull();
+  expect(requests.filter((request) => request === 'GET /api/setup')).toHaveLength(asked);
+  unmount();
+  const other = await anOrganization(server);
+  openApp(server, home, other.admin);
+  expect(await guide()).toBeVisible();
+});
+
+it('is for admins alone', async () => {
+  const club = await anOrganization(server);
+  const { requests } = openApp(server, home, await club.addCoach());
+  expect(await screen.findByText('No current teams found')).toBeVisible();
+  expect(requests).not.toContain('GET /api/setup');
+});

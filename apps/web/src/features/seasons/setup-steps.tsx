@@ -1,0 +1,138 @@
+import { ArrowRight, Circle, CircleCheck } from 'lucide-react';
+import type { Setup } from '@touchline/domain/seasons/schema.ts';
+import { ageGroupsPath, newPlayerCodePath, newSeasonPath, newTeamPath, newTryoutPath } from '../../lib/form-paths.ts';
+import { paths } from '../../lib/paths.ts';
+import { preloadOnIntent } from '../../lib/preload.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHeader } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+interface Step {
+  readonly name: string;
+  readonly hint: string;
+  readonly isDone: boolean;
+  /** The form that takes the step. */
+  readonly to: string;
+  readonly beside?: { readonly name: string; readonly to: string };
+}
+
+const stepsOf = ({ seasonId, hasAgeGroups, hasTeams, hasPeople, hasTryouts }: Setup): readonly Step[] => [
+  {
+    name: 'Add a season',
+    hint: 'Teams and tryouts belong to one.',
+    isDone: seasonId !== null,
+    to: newSeasonPath,
+  },
+  {
+    name: 'Add age groups',
+    hint: 'All from U8 to U19 in one step.',
+    isDone: hasAgeGroups,
+    to: seasonId === null ? newSeasonPath : ageGroupsPath(seasonId),
+  },
+  { name: 'Create a team', hint: 'Players join it later.', isDone: hasTeams, to: newTeamPath },
+  {
+    name: 'Bring in players and coaches',
+    hint: 'They register with a code, or you import a list.',
+    isDone: hasPeople,
+    to: newPlayerCodePath,
+    beside: { name: 'Import a list', to: paths.importPlayers },
+  },
+  { name: 'Plan a tryout', hint: 'Then register players for it.', isDone: hasTryouts, to: newTryoutPath },
+];
+
+interface SetupStepsProps {
+  readonly setup: Setup;
+  readonly page: string;
+  readonly whole: boolean;
+  readonly onHide: () => void;
+}
+
+/** The steps to a first tryout, ticked by what the club has; each leads to its form. */
+export function SetupSteps({ setup, page, whole, onHide }: SetupStepsProps) {
+  const steps = stepsOf(setup);
+  const next = steps.find(({ isDone }) => !isDone);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const progress = `${done} of ${steps.length} steps done`;
+  if (!whole) {
+    if (!next || next.to.split('?')[0] === page) return null;
+    return (
+      <section
+        aria-label="Set up your club"
+        className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-green-line bg-green-soft px-4 py-3"
+      >
+        <p className="text-sm text-green-ink">{progress}. What comes next:</p>
+        <LinkButton size="sm" href={next.to} {...preloadOnIntent(next.to)}>
+          {next.name}
+          <ArrowRight aria-hidden="true" />
+        </LinkButton>
+      </section>
+    );
+  }
+  return (
+    <Card aria-labelledby="setup-title" className="mb-6 flex flex-col gap-3">
+      <CardHeader
+        title={<span id="setup-title">Set up your club</span>}
+        description={progress}
+        actions={
+          <Button size="sm" variant="ghost" onClick={onHide}>
+            Hide
+          </Button>
+        }
+      />
+      <ol className="flex flex-col">
+        {steps.map((step) => (
+          <StepRow key={step.name} step={step} isNext={step === next} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function StepRow({ step: { name, hint, isDone, to, beside }, isNext }: { step: Step; isNext: boolean }) {
+  const Mark = isDone ? CircleCheck : Circle;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-border py-3 first:border-t-0 first:pt-1 last:pb-0">
+      <Mark
+        aria-hidden="true"
+        className={isDone ? 'size-5 shrink-0 text-green-ink' : 'size-5 shrink-0 text-muted-foreground'}
+      />
+      <div className="min-w-0 flex-1 basis-32">
+        <p className={isDone ? 'text-muted-foreground' : 'font-medium'}>
+          {isDone && <span className="sr-only">Done: </span>}
+          {name}
+        </p>
+        {isNext && <p className="text-sm text-muted-foreground">{hint}</p>}
+      </div>
+      {!isDone && (
+        <div className={beside && isNext ? 'flex flex-wrap gap-2 max-sm:pl-8' : 'flex gap-2'}>
+          {beside && isNext && <Way to={beside.to}>{beside.name}</Way>}
+          <Way to={to} primary={isNext} of={name}>
+            {isNext ? 'Start' : 'Open'}
+          </Way>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface WayProps {
+  readonly to: string;
+  readonly primary?: boolean;
+  /** The step, for those who only hear the link. */
+  readonly of?: string;
+  readonly children: string;
+}
+
+function Way({ to, primary = false, of, children }: WayProps) {
+  return (
+    <LinkButton
+      size="sm"
+      variant={primary ? 'primary' : 'secondary'}
+      href={to}
+      aria-label={of && `${children}: ${of}`}
+      {...preloadOnIntent(to)}
+    >
+      {children}
+    </LinkButton>
+  );
+}

@@ -1,0 +1,8 @@
+import { paths } from './paths.ts';
+
+/** Addresses of forms to which pages of other features lead. */
+export const newSeasonPath = `${paths.seasons}?dialog=add-season`;
+export const ageGroupsPath = (seasonId: string): string => `${paths.seasons}?dialog=add-age-groups&of=${seasonId}`;
+export const newTeamPath = `${paths.teams}?dialog=create-team`;
+export const newPlayerCodePath = `${paths.codes}?role=player`;
+export const newTryoutPath = `${paths.tryouts}?dialog=create`;
