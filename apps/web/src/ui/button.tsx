@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 export const buttonStyles = cva(
   [
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-md text-center font-medium select-none',
-    'transition-colors duration-100 disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-60',
+    'transition-colors duration-100 forced-colors:border disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-60',
     '[&_svg]:size-4 [&_svg]:shrink-0',
   ],
   {

@@ -21,9 +21,12 @@ export function Progress({ label, value, max = 100, valueText, className }: Prog
       aria-valuemax={max}
       aria-valuenow={Math.min(value, max)}
       aria-valuetext={valueText}
-      className={clsx('h-1.5 w-full overflow-hidden rounded-full bg-muted', className)}
+      className={clsx('h-1.5 w-full overflow-hidden rounded-full bg-muted forced-colors:border', className)}
     >
-      <div className="h-full rounded-full bg-primary transition-[width]" style={{ width: `${part * 100}%` }} />
+      <div
+        className="h-full rounded-full bg-primary transition-[width] forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
+        style={{ width: `${part * 100}%` }}
+      />
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <Router aroundNav={aroundNavigation}>
-        <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] print:block">
           <a
             href="#content"
             className="sr-only z-50 rounded-md bg-primary px-4 py-2 text-primary-foreground focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

@@ -9,7 +9,7 @@ import { FinderButton } from './finder-button.tsx';
 export function TopBar() {
   const { role, organizationName } = useUser();
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center justify-between gap-3 border-b border-border bg-card px-4 beside-full-screen:hidden sm:px-6 lg:px-8 print:hidden">
+    <header className="sticky top-0 z-20 short:static flex h-14 items-center justify-between gap-3 border-b border-border bg-card px-4 beside-full-screen:hidden sm:px-6 lg:px-8 print:hidden">
       <Link href={homeOf(role)} aria-label="Touchline, go to your first page" className="rounded-md lg:hidden">
         <Logo />
       </Link>

@@ -84,7 +84,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
       onSubmit={(event) => void submit('next')(event)}
       className="mx-auto flex min-h-dvh max-w-xl flex-col lg:min-h-[calc(100dvh-8.25rem)]"
     >
-      <div className="sticky top-0 z-10 border-b border-border bg-background px-1 lg:top-14">
+      <div className="sticky top-0 z-10 short:static border-b border-border bg-background px-1 lg:top-14">
         <StepHeader registration={registration} onBack={() => leaving.askBefore(onBack)} />
       </div>
       <div ref={fields} onClickCapture={guardFields} className="flex flex-1 flex-col gap-4 px-4 py-4">
@@ -107,7 +107,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
       <div
         ref={saveBar}
         onClickCapture={guardSaving}
-        className="sticky bottom-0 z-10 flex flex-wrap gap-2 border-t border-border bg-card px-4 pt-3 lg:bg-background pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
+        className="sticky bottom-0 z-10 short:static flex flex-wrap gap-2 border-t border-border bg-card px-4 pt-3 lg:bg-background pb-[calc(0.75rem+env(safe-area-inset-bottom))]"
       >
         {refusal && <Alert tone="red" title={refusal} className="w-full" />}
         <Button

@@ -96,7 +96,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
   return (
     <div className="mx-auto max-w-3xl pb-24">
       <DaySymbols />
-      <div className="sticky top-0 z-10 border-b border-border bg-background px-1 pb-2 lg:top-14">
+      <div className="sticky top-0 z-10 short:static border-b border-border bg-background px-1 pb-2 lg:top-14">
         <SlimHeader
           back={
             <Link
