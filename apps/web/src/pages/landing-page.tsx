@@ -1,11 +1,14 @@
 import { CalendarFold, ClipboardPenLine, type LucideIcon, MessagesSquare } from 'lucide-react';
+import { productName } from '@touchline/domain/core/product.ts';
 import { PublicFrame } from '../features/access/public-frame.tsx';
 import { TryoutDayPicture } from '../features/tryouts/tryout-day-picture.tsx';
+import { useTitle } from '../lib/location.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
 /** What a visitor without a session sees at "/". */
 export function LandingPage() {
+  useTitle(productName);
   return (
     <PublicFrame actions={<HeaderActions />}>
       <Hero />

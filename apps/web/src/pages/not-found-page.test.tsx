@@ -9,6 +9,7 @@ afterEach(cleanup);
 test.each([false, true])('says what happened and leads back to the start (inside the shell: %s)', (insideShell) => {
   render(<NotFoundPage insideShell={insideShell} />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404');
+  expect(document.title).toBe('Page not found · Touchline');
   screen.getByText('Oops! Page not found');
   expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
 });

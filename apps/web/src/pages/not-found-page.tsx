@@ -1,4 +1,5 @@
 import { PublicFrame } from '../features/access/public-frame.tsx';
+import { useTitle } from '../lib/location.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 
 /** The answer to an address that does not exist; the shell brings its own frame. */
@@ -12,6 +13,7 @@ export function NotFoundPage({ insideShell = false }: { insideShell?: boolean })
 }
 
 function NotFound() {
+  useTitle('Page not found');
   return (
     <div className="flex min-h-[70dvh] flex-col items-center justify-center px-4 py-16 text-center">
       <h1 className="text-6xl font-semibold tracking-tight text-green-ink tabular-nums">404</h1>
