@@ -47,6 +47,28 @@ test('Back does not return to the sign-in page', async ({ browser, product }) =>
   await context.close();
 });
 
+test('a refused form gives the focus back, to the field at fault where there is one', async ({ browser, product }) => {
+  const visitor = await aVisitor(browser, product);
+  const { page, context } = visitor;
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('nobody@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('wrong-grass-2026');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+
+  await page.goto('/register');
+  await page.getByLabel('Organization Name').fill('FC Focus');
+  await page.getByLabel("Admin's Full Name").fill('Ada Admin');
+  await page.getByLabel('Email Address').fill('ada.focus@example.org');
+  // Common enough for the server's list, which the browser does not have.
+  for (const label of ['Password', 'Confirm Password']) await page.getByLabel(label, { exact: true }).fill('football1');
+  await page.getByRole('button', { name: 'Create Organization' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await context.close();
+});
+
 // TOAST-03 TOAST-04
 test('one toast at a time; F8 leads to it', async ({ browser, product }) => {
   const visitor = await aVisitor(browser, product);

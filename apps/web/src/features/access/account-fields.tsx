@@ -14,6 +14,8 @@ interface AccountFieldsProps {
   readonly errors: Partial<Record<'firstName' | 'lastName' | 'email' | 'password' | 'confirmPassword', Message>>;
   /** An account invitation is for one address. */
   readonly invited: boolean;
+  /** The names are a child's: the browser would fill in those of the parent who types. */
+  readonly child?: boolean;
 }
 
 /** Who joins, and how they will sign in. */
@@ -25,15 +27,16 @@ export function AccountFields({
   confirmation,
   errors,
   invited,
+  child = false,
 }: AccountFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="First Name" required error={errors.firstName?.message}>
-          <Input {...firstName} autoComplete="given-name" />
+          <Input {...firstName} autoComplete={child ? 'off' : 'given-name'} />
         </Field>
         <Field label="Last Name" required error={errors.lastName?.message}>
-          <Input {...lastName} autoComplete="family-name" />
+          <Input {...lastName} autoComplete={child ? 'off' : 'family-name'} />
         </Field>
       </div>
       <Field

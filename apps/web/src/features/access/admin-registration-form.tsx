@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { withChallenge } from '../../lib/pkce.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { openSession } from '../../lib/session.ts';
+import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -42,7 +43,7 @@ export function AdminRegistrationForm() {
   }
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
-      <fieldset disabled={register.busy} className="flex min-w-0 flex-col gap-4">
+      <BusyFieldset busy={register.busy}>
         <Field label="Organization Name" required error={errors.organizationName?.message}>
           <Input {...form.register('organizationName')} autoComplete="organization" />
         </Field>
@@ -72,7 +73,7 @@ export function AdminRegistrationForm() {
         <Button type="submit" wide busy={register.busy} busyLabel="Creating organization...">
           Create Organization
         </Button>
-      </fieldset>
+      </BusyFieldset>
       <TypedQuestion when={isDirty} />
     </form>
   );

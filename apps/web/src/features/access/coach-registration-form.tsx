@@ -2,6 +2,7 @@ import { coachPayload } from '@touchline/domain/access/rules.ts';
 import { coachRegistrationForm } from '@touchline/domain/access/schema.forms.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { startingWith } from '../../lib/typed-registration.ts';
+import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -35,7 +36,7 @@ export function CoachRegistrationForm({ code }: { code: string }) {
     return <CheckYourEmail>Open the link in the email we have sent you to finish your registration.</CheckYourEmail>;
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
-      <fieldset disabled={register.busy} className="flex min-w-0 flex-col gap-4">
+      <BusyFieldset busy={register.busy}>
         <CodeField code={codeInput} check={check} error={errors.organizationCode?.message} />
         <AccountFields
           firstName={form.register('firstName')}
@@ -52,7 +53,7 @@ export function CoachRegistrationForm({ code }: { code: string }) {
         <Button type="submit" wide disabled={check.status !== 'valid'} busy={register.busy} busyLabel="Registering...">
           Register as Coach
         </Button>
-      </fieldset>
+      </BusyFieldset>
       <TypedQuestion when={typed} />
     </form>
   );

@@ -7,6 +7,7 @@ import { useCommand } from '../../lib/commands.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import type { OpenedSession } from '../../lib/mailed-link.ts';
 import { forgetVerifier, storedVerifier } from '../../lib/pkce.ts';
+import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AlreadyConfirmed } from './already-confirmed.tsx';
@@ -99,7 +100,7 @@ function ChoosePassword({ confirmation: { organizationName, role, email }, onCho
 
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
-      <fieldset disabled={isSubmitting} className="flex min-w-0 flex-col gap-4">
+      <BusyFieldset busy={isSubmitting}>
         <p>
           You are confirming an account as {roleTexts[role]} at <strong>{organizationName}</strong>. If you do not know
           this organization, close this page: nothing happens.
@@ -118,7 +119,7 @@ function ChoosePassword({ confirmation: { organizationName, role, email }, onCho
         <Button type="submit" wide busy={isSubmitting} busyLabel="Confirming...">
           Confirm email address
         </Button>
-      </fieldset>
+      </BusyFieldset>
     </form>
   );
 }

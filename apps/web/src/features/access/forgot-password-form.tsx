@@ -3,6 +3,7 @@ import { forgotPasswordForm } from '@touchline/domain/access/schema.forms.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { newChallenge } from '../../lib/pkce.ts';
 import { useCommand } from '../../lib/commands.ts';
+import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -32,7 +33,7 @@ export function ForgotPasswordForm() {
   }
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
-      <fieldset disabled={request.busy} className="flex min-w-0 flex-col gap-4">
+      <BusyFieldset busy={request.busy}>
         <Field label="Email Address" required error={form.formState.errors.email?.message}>
           <Input
             {...form.register('email')}
@@ -45,7 +46,7 @@ export function ForgotPasswordForm() {
         <Button type="submit" wide busy={request.busy} busyLabel="Sending...">
           Send reset link
         </Button>
-      </fieldset>
+      </BusyFieldset>
     </form>
   );
 }

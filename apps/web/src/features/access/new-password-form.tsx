@@ -4,6 +4,7 @@ import { problemIn } from '../../lib/api.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { forgetVerifier, storedVerifier } from '../../lib/pkce.ts';
 import { useCommand } from '../../lib/commands.ts';
+import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InvalidLink } from './invalid-link.tsx';
 import { PasswordFields } from './password-fields.tsx';
@@ -36,7 +37,7 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
   if (problemIn(reset.error)?.code === 'invalid_link') return <InvalidLink purpose="recovery" />;
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
-      <fieldset disabled={reset.busy} className="flex min-w-0 flex-col gap-4">
+      <BusyFieldset busy={reset.busy}>
         {/* Password managers keep the new password under this name. */}
         {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
         <PasswordFields
@@ -48,7 +49,7 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
         <Button type="submit" wide busy={reset.busy} busyLabel="Saving...">
           Set new password
         </Button>
-      </fieldset>
+      </BusyFieldset>
       <TypedQuestion when={form.formState.isDirty} />
     </form>
   );

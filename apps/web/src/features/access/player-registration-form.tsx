@@ -3,6 +3,7 @@ import { playerRegistrationForm } from '@touchline/domain/access/schema.forms.ts
 import { genders } from '@touchline/domain/access/schema.joining.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { startingWith } from '../../lib/typed-registration.ts';
+import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -60,7 +61,7 @@ export function PlayerRegistrationForm({ code }: { code: string }) {
     return <CheckYourEmail>Open the link in the email we have sent you to finish your registration.</CheckYourEmail>;
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
-      <fieldset disabled={register.busy} className="flex min-w-0 flex-col gap-4">
+      <BusyFieldset busy={register.busy}>
         <CodeField code={codeInput} check={check} error={errors.organizationCode?.message} />
         <h2 className={section}>Player</h2>
         <AccountFields
@@ -71,10 +72,11 @@ export function PlayerRegistrationForm({ code }: { code: string }) {
           confirmation={form.register('confirmPassword')}
           errors={errors}
           invited={invited}
+          child
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Birth Date" required error={errors.birthDate?.message}>
-            <Input {...form.register('birthDate')} type="date" autoComplete="bday" />
+            <Input {...form.register('birthDate')} type="date" autoComplete="off" />
           </Field>
           <Field label="Gender" required error={errors.gender?.message}>
             <Select {...form.register('gender')} placeholder="Select">
@@ -92,10 +94,10 @@ export function PlayerRegistrationForm({ code }: { code: string }) {
         <h2 className={section}>Parent or guardian</h2>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Parent/Guardian First Name" required error={errors.parentGuardianFirstName?.message}>
-            <Input {...form.register('parentGuardianFirstName')} autoComplete="off" />
+            <Input {...form.register('parentGuardianFirstName')} autoComplete="given-name" />
           </Field>
           <Field label="Parent/Guardian Last Name" required error={errors.parentGuardianLastName?.message}>
-            <Input {...form.register('parentGuardianLastName')} autoComplete="off" />
+            <Input {...form.register('parentGuardianLastName')} autoComplete="family-name" />
           </Field>
         </div>
         <Field
@@ -109,7 +111,7 @@ export function PlayerRegistrationForm({ code }: { code: string }) {
         <Button type="submit" wide disabled={check.status !== 'valid'} busy={register.busy} busyLabel="Registering...">
           Register as Player
         </Button>
-      </fieldset>
+      </BusyFieldset>
       <TypedQuestion when={typed} />
     </form>
   );

@@ -5,6 +5,7 @@ import { problemIn } from '../../lib/api.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { openSession } from '../../lib/session.ts';
+import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -44,7 +45,7 @@ export function SignInForm() {
 
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
-      <fieldset disabled={submit.busy} className="flex min-w-0 flex-col gap-4">
+      <BusyFieldset busy={submit.busy}>
         {reason && !reason.fields && <SignInProblem reason={reason} email={form.getValues('email')} />}
         <Field label="Email" required error={errors.email?.message}>
           <Input
@@ -61,7 +62,7 @@ export function SignInForm() {
         <Button type="submit" wide busy={submit.busy} busyLabel="Signing in...">
           Sign In
         </Button>
-      </fieldset>
+      </BusyFieldset>
     </form>
   );
 }

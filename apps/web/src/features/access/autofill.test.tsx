@@ -1,0 +1,21 @@
+import { cleanup, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { openTestServer } from '../../../../../tests/support/server.ts';
+
+it("lets the browser fill in the parent's own names, and none of the child's", async () => {
+  const server = await openTestServer();
+  const offered = async (label: string) => (await screen.findByLabelText(label)).getAttribute('autocomplete');
+  const allOffered = (...labels: string[]) => Promise.all(labels.map(offered));
+  const names = ['First Name', 'Last Name'];
+
+  openApp(server, '/register/player');
+  expect(await allOffered(...names, 'Birth Date')).toEqual(['off', 'off', 'off']);
+  const ofGuardian = [...names, 'Phone'].map((name) => `Parent/Guardian ${name}`);
+  expect(await allOffered(...ofGuardian)).toEqual(['given-name', 'family-name', 'tel']);
+
+  cleanup();
+  openApp(server, '/register/coach');
+  expect(await allOffered(...names)).toEqual(['given-name', 'family-name']);
+  await server.close();
+});
