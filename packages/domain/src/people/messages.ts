@@ -44,6 +44,7 @@ export const peopleProblems = {
 const networkError = 'A network error occurred. Please check your connection and try again.';
 
 export const peopleNotices = {
+  linkCopied: success('Copied to clipboard', 'The invitation link has been copied to your clipboard.'),
   codeCopied: success('Copied to clipboard', 'The invitation code has been copied to your clipboard.'),
   coachInvited: success('Success', 'Coach invitation has been created'),
   coachNotInvited: failureWithReason('Error adding coach', networkError),

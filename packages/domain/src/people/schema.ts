@@ -174,6 +174,8 @@ export type KeptField = (typeof keptFields)[number];
 export const newInvitation = z.strictObject({
   ...openInvitation.shape,
   invitationCode: z.string(),
+  /** A letter with the link leaves; without a mail server it becomes a file on the server. */
+  isMailed: z.boolean(),
   isNewProfile: z.boolean(),
   kept: z.array(z.enum(keptFields)),
 });

@@ -181,7 +181,7 @@ describe('open invitations', () => {
     const older = await club.admin.ask(inviteCoach, coach());
     const newer = await club.admin.ask(invitePlayer, player());
     await redeem(used);
-    const { invitationCode, isNewProfile: _isNew, kept: _kept, ...shown } = newer;
+    const { invitationCode, isMailed: _isMailed, isNewProfile: _isNew, kept: _kept, ...shown } = newer;
     const listed = (await club.admin.ask(listInvitations, {})).invitations;
     expect(listed).toEqual([shown, expect.objectContaining({ id: older.id })]);
     expect(JSON.stringify(listed)).not.toContain(invitationCode);

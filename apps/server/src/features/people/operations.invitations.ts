@@ -195,7 +195,7 @@ const invite = async (
       topic: 'accountInvitations',
     },
   });
-  return { ...invitation, invitationCode, isNewProfile: isNew, kept: [...kept] };
+  return { ...invitation, invitationCode, isMailed: env.smtp !== undefined, isNewProfile: isNew, kept: [...kept] };
 };
 
 export const invitationOperations: readonly Implementation[] = [

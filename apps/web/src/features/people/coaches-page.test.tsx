@@ -224,7 +224,7 @@ it('shows the code of an invited coach, and copies it', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Coach invited' });
   const code = within(dialog).getByRole('status', { name: 'Invitation code' }).textContent;
   expect(code).toMatch(/^[A-Z0-9]{8}$/);
-  await user.click(within(dialog).getByRole('button', { name: /^Copy/ }));
+  await user.click(within(dialog).getByRole('button', { name: /^Copy ?the invitation code/ }));
   expect(await navigator.clipboard.readText()).toBe(code);
   expect(await toast('Copied to clipboard', 'The invitation code has been copied to your clipboard.')).toBeVisible();
 });

@@ -1,16 +1,20 @@
 import { type FormEventHandler, type ReactNode, useRef } from 'react';
 import { listed } from '@touchline/domain/core/words.ts';
 import { peopleNotices } from '@touchline/domain/people/messages.ts';
-import type { KeptField, NewInvitation } from '@touchline/domain/people/schema.ts';
+import type { InvitedRole, KeptField, NewInvitation } from '@touchline/domain/people/schema.ts';
 import { problemIn } from '../../lib/api.ts';
 import { formatInstant } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { notify } from '../../lib/notices.ts';
 import { useUser } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
 import { usePressGuard } from '../../ui/press-guard.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
 
 interface InvitationDialogProps {
   /** Who is invited: "Coach", "Player". */
@@ -116,17 +120,27 @@ function ExistingProfile({ kept }: Pick<NewInvitation, 'kept'>) {
   );
 }
 
+const registrationOf: Readonly<Record<InvitedRole, string>> = {
+  coach: paths.registerCoach,
+  player: paths.registerPlayer,
+};
+
+/** The code, and the link and picture that carry it; a letter with them leaves only where there is a mail server. */
 function InvitationCode({ invitation, isListed }: { invitation: NewInvitation; isListed: boolean }) {
   const { timeZone } = useUser();
-  const { firstName, lastName, email, invitationCode, expiresAt, isNewProfile, kept } = invitation;
+  const { role, firstName, lastName, email, invitationCode, isMailed, expiresAt, isNewProfile, kept } = invitation;
+  const link = `${window.location.origin}${registrationOf[role]}/${invitationCode}`;
   return (
     <div className="flex flex-col gap-4">
       <p>
-        Give this code to{' '}
+        {isMailed
+          ? `An email with the link is on its way to ${email}. `
+          : 'This server sends no email: pass the link on. '}
+        The code of{' '}
         <span className="font-medium">
           {firstName} {lastName}
-        </span>
-        . It works once, for {email} only, until {formatInstant(expiresAt, timeZone)}.
+        </span>{' '}
+        works once, for {email} only, until {formatInstant(expiresAt, timeZone)}.
       </p>
       {!isNewProfile && !isListed && <ExistingProfile kept={kept} />}
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-green-line bg-green-soft px-4 py-3">
@@ -134,6 +148,18 @@ function InvitationCode({ invitation, isListed }: { invitation: NewInvitation; i
           {invitationCode}
         </output>
         <CopyButton value={invitationCode} of="the invitation code" onCopied={() => notify(peopleNotices.codeCopied)} />
+      </div>
+      <Field label="Link to the registration">
+        <Input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      </Field>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <CopyButton
+          value={link}
+          label="Copy link"
+          of="to the registration"
+          onCopied={() => notify(peopleNotices.linkCopied)}
+        />
+        <QrCode value={link} label={`Registration of ${firstName} ${lastName}`} size={144} />
       </div>
       <p className="text-sm text-muted-foreground">
         The code is shown only now. If it gets lost, revoke the invitation and invite again.

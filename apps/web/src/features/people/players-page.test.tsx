@@ -231,7 +231,7 @@ it('invites a player, shows the code with Copy, and lists player and invitation'
   expect(await toast('Success', 'Player invitation has been created')).toBeVisible();
   const dialog = await screen.findByRole('dialog', { name: 'Player invited' });
   const code = within(dialog).getByRole('status', { name: 'Invitation code' }).textContent;
-  await user.click(within(dialog).getByRole('button', { name: /^Copy/ }));
+  await user.click(within(dialog).getByRole('button', { name: /^Copy ?the invitation code/ }));
   expect(await navigator.clipboard.readText()).toBe(code);
   expect(await toast('Copied to clipboard', 'The invitation code has been copied to your clipboard.')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Done' }));

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let silent: TestServer;
+let writing: TestServer;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  silent = await openTestServer();
+  writing = await openTestServer({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await silent.close();
+  await writing.close();
+  await mailbox.close();
+});
+
+/** Invites somebody on a page and answers the dialog that shows the code. */
+const invited = async (server: TestServer, who: 'Coach' | 'Player') => {
+  const { admin } = await anOrganization(server);
+  const app = openApp(
+    server,
+    who === 'Coach' ? '/dashboard/coaches?dialog=add' : '/dashboard/players?dialog=add',
+    admin,
+  );
+  await app.user.type(await screen.findByLabelText('First name'), 'Ben');
+  await app.user.type(screen.getByLabelText('Last name'), 'New');
+  await app.user.type(screen.getByLabelText('Email'), 'ben@example.org');
+  await app.user.click(screen.getByRole('button', { name: `Invite ${who}` }));
+  return { ...app, dialog: within(await screen.findByRole('dialog', { name: `${who} invited` })) };
+};
+
+it.each(['Coach', 'Player'] as const)(
+  'gives the link of an invited %s to copy, and as a picture to scan',
+  async (who) => {
+    const { user, dialog } = await invited(silent, who);
+    const code = dialog.getByRole('status', { name: 'Invitation code' }).textContent;
+    const link = `${window.location.origin}/register/${who.toLowerCase()}/${code}`;
+    expect(dialog.getByLabelText('Link to the registration')).toHaveValue(link);
+    expect(await dialog.findByRole('img', { name: 'Registration of Ben New' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: /^Copy link/ }));
+    expect(await navigator.clipboard.readText()).toBe(link);
+    expect(await toast('Copied to clipboard', 'The invitation link has been copied to your clipboard.')).toBeVisible();
+  },
+);
+
+it('says that nothing was sent where the server sends no email', async () => {
+  const { dialog } = await invited(silent, 'Coach');
+  expect(dialog.getByText(/^This server sends no email: pass the link on\./)).toBeVisible();
+  expect(dialog.queryByText(/on its way/)).toBeNull();
+});
+
+it('says to whom the email goes where the server sends it', async () => {
+  const { dialog } = await invited(writing, 'Coach');
+  expect(dialog.getByText(/^An email with the link is on its way to ben@example\.org\./)).toBeVisible();
+  expect(dialog.queryByText(/sends no email/)).toBeNull();
+  await writing.app.jobs.runAll();
+  await expect.poll(() => mailbox.mails.length).toBe(1);
+});
