@@ -146,7 +146,13 @@ export function PlayersPage() {
             onOpenChange={closeDialog}
           />
         )}
-        {invited && <InvitePlayerDialog key={invited.id} player={invited} onClose={closeDialog} />}
+        {invited && (
+          <InvitePlayerDialog
+            key={invited.id}
+            player={{ id: invited.id, name: playerName(invited) }}
+            onClose={closeDialog}
+          />
+        )}
         {edited && <EditPlayerDialog key={edited.id} player={edited} onClose={closeDialog} />}
       </Suspense>
     </>

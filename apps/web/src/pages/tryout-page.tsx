@@ -34,6 +34,9 @@ const CoverageTab = lazyComponent({
 const InviteDialog = lazyComponent({
   load: async () => (await import('../features/offers/invite-dialog.tsx')).InviteDialog,
 });
+const InvitePlayerDialog = lazyComponent({
+  load: async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
+});
 
 interface TryoutPageProps {
   readonly params: { readonly tryoutId?: string };
@@ -117,7 +120,18 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
       {change && isPossible && <StatusChange tryout={tryout} name={change} onClose={closeDialog} />}
       {mayInvite && dialog === 'invite' && (
         <Suspense fallback={null}>
-          <InviteDialog tryoutId={tryout.id} open onOpenChange={closeDialog} />
+          <InviteDialog
+            tryoutId={tryout.id}
+            open
+            onOpenChange={closeDialog}
+            accountInvitation={
+              hasFunction(actor, 'accountInvitations.manage')
+                ? ({ playerId, playerName }, onClose) => (
+                    <InvitePlayerDialog player={{ id: playerId, name: playerName }} onClose={onClose} />
+                  )
+                : undefined
+            }
+          />
         </Suspense>
       )}
     </>

@@ -64,7 +64,7 @@ export const offerNotices = {
 } as const;
 
 /** Success, Partial Success with the failures by name, or the error when none could be sent (OFFER-21..23). */
-export const sentNotice = ({ sent, failures }: SendingResult): Notice => {
+export const sentNotice = ({ sent, failures }: Pick<SendingResult, 'sent' | 'failures'>): Notice => {
   if (sent === 0) return offerNotices.notSent;
   if (failures.length === 0) return success('Success', `Sent ${counted(sent, 'invitation')}.`);
   const reasons = failures.map(({ playerName, message }) => `${playerName}: ${message}`);

@@ -33,10 +33,12 @@ export const offerForm = z.strictObject({
 });
 export type NewOffers = z.output<typeof offerForm>;
 
-/** What became of a request to offer: how many were sent, and whom it could not be sent to (OFFER-22). */
+/** The outcome of a request to offer: how many were sent, and whom it could not be sent to (OFFER-22). */
 export const sendingResult = z.strictObject({
   sent: z.number(),
   failures: z.array(z.strictObject({ playerId: id, playerName: z.string(), message: z.string() })),
+  /** Players whose offer was made although nobody can be written to about it. */
+  unreachable: z.array(z.strictObject({ playerId: id, playerName: z.string() })),
 });
 export type SendingResult = z.output<typeof sendingResult>;
 
@@ -51,6 +53,8 @@ export const candidate = z.strictObject({
   position: z.nullable(z.string()),
   age: z.nullable(z.number()),
   registrationStatus: z.enum(['registered', 'checked_in']),
+  /** Somebody with a confirmed account gets a letter about an offer. */
+  isReachable: z.boolean(),
   /** Live offers from this tryout; the team only where it is one of the viewer's. */
   offers: z.array(z.strictObject({ teamId: z.nullable(id), status: z.enum(['pending', 'accepted']) })),
 });
@@ -131,6 +135,8 @@ export const listedOffer = z.strictObject({
   tryoutTitle: z.nullable(z.string()),
   /** The letter about it was refused for good, or tried for a day. */
   undelivered: z.boolean(),
+  /** Somebody with a confirmed account can be written to. */
+  isReachable: z.boolean(),
 });
 export type ListedOffer = z.output<typeof listedOffer>;
 

@@ -50,7 +50,7 @@ describe('sending offers', () => {
       anticipatedSeasonCostAmount: '1,200',
       anticipatedSeasonCostDescription: 'in two rates',
     });
-    expect(result).toEqual({ sent: 1, failures: [] });
+    expect(result).toEqual({ sent: 1, failures: [], unreachable: [] });
     const [row] = await offerRows(club);
     expect(row).toMatchObject({
       team_id: teamId,
@@ -95,6 +95,7 @@ describe('sending offers', () => {
     if (status === 'accepted') await player.ask(respondToOffer, { offerId, answer: 'accepted' });
     expect(await coach.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] })).toEqual({
       sent: 0,
+      unreachable: [],
       failures: [
         {
           playerId: player.profileId,

@@ -36,23 +36,24 @@ const refusal = (
   return isWaitingElsewhere(offers, teamId, tryoutId) ? offerProblems.alreadyPending().message : undefined;
 };
 
-/** Writes the offers and the letters about them; answers who got one. */
+/** Writes the offers and the letters about them; answers who got one, and of those who was written to. */
 const send = async (
   { db, actor, trail }: Context<Actor>,
   players: readonly Participant[],
   team: Team,
   { tryoutId, ...terms }: NewOffers & { readonly tryoutId: string },
-): Promise<ReadonlySet<string>> => {
+): Promise<{ readonly sent: ReadonlySet<string>; readonly written: ReadonlySet<string> }> => {
   const sending = { tryoutId, playerIds: players.map(({ id }) => id), createdBy: actor.userId, team };
   const offers = await insertOffers(db, actor.organizationId, sending, terms);
-  await writeOfNew(
+  const letters = await writeOfNew(
     db,
     actor.organizationId,
     offers.map(({ id }) => id),
   );
   if (offers.length === 0) trail.nothing();
   trail.tell({ offers: offers.map(({ id }) => id), offered: offers.map(({ playerId }) => playerId) });
-  return new Set(offers.map(({ playerId }) => playerId));
+  const playersOf = (some: typeof offers) => new Set(some.map(({ playerId }) => playerId));
+  return { sent: playersOf(offers), written: playersOf(offers.filter(({ id }) => letters.has(id))) };
 };
 
 /** Sends to all who may get one; who may not keeps nobody else from it. */
@@ -79,19 +80,16 @@ const sendToEach = async (
   const admitted = players.filter(({ id }) => !refusals.has(id));
   if (admitted.length > (await claimLetters(db, context.env, organizationId, firstLetter)))
     throw offerProblems.lettersUsedUp();
-  const sent = await send(context, admitted, team, input);
-  const failures = players.flatMap(({ id, firstName, lastName }) =>
-    sent.has(id)
-      ? []
-      : [
-          {
-            playerId: id,
-            playerName: `${firstName} ${lastName}`,
-            message: refusals.get(id) ?? offerProblems.alreadyPending().message,
-          },
-        ],
-  );
-  return { sent: sent.size, failures };
+  const { sent, written } = await send(context, admitted, team, input);
+  const failures: SendingResult['failures'] = [];
+  const unreachable: SendingResult['unreachable'] = [];
+  for (const { id: playerId, firstName, lastName } of players) {
+    const player = { playerId, playerName: `${firstName} ${lastName}` };
+    if (!sent.has(playerId))
+      failures.push({ ...player, message: refusals.get(playerId) ?? offerProblems.alreadyPending().message });
+    else if (!written.has(playerId)) unreachable.push(player);
+  }
+  return { sent: sent.size, failures, unreachable };
 };
 
 export const sendingOperations: readonly Implementation[] = [

@@ -144,6 +144,7 @@ describe("the coach's page", () => {
         tryoutId: spring.id,
         tryoutTitle: 'Spring tryout',
         undelivered: false,
+        isReachable: true,
       },
     ]);
     expect(await (await club.addCoach()).ask(listCoachOffers, {})).toEqual({

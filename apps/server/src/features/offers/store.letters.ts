@@ -7,6 +7,10 @@ import type { Db } from '../../db/open.ts';
 /** The first letter about an offer, as the outbox names it. */
 export const firstLetter = 'offer.sent';
 
+/** True where a letter about an offer to `player` would reach somebody, by the rule of `offersToWriteOf`. */
+export const isReachable = sql<boolean>`exists (select from users as account
+  where account.id = player.user_id and account.email_confirmed_at is not null)`.as('isReachable');
+
 /**
  * Pending offers whose players can be written to, with what a letter says of them. A player whom an admin prepared has no
  * account yet, and an address that nobody has confirmed may be somebody else's, whom the child's name and team do not concern.
@@ -62,19 +66,20 @@ const firstLetters = (offers: readonly OfferToWriteOf[], isLate: boolean): Mail[
   }));
 
 /**
- * Writes to the players of these new offers. Their addresses are read here and not with the players, whose rows are locked
+ * Writes to the players of these new offers, and answers of which it could. Their addresses are read here and not with the players, whose rows are locked
  * since: an address that was confirmed while the sender waited for the lock counts (see `writeOfWaiting`).
  */
 export const writeOfNew = async (
   db: Db,
   organizationId: OrganizationId,
   offerIds: readonly string[],
-): Promise<void> => {
+): Promise<ReadonlySet<string>> => {
   const offers = await offersToWriteOf(db)
     .where('offer.organization_id', '=', organizationId)
     .where('offer.id', '=', sql<string>`any(${offerIds}::uuid[])`)
     .execute();
   await enqueueAll(db, firstLetters(offers, false));
+  return new Set(offers.map(({ offerId }) => offerId));
 };
 
 /**

@@ -7,6 +7,7 @@ import { offerHours } from '@touchline/domain/limits.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { NewOffers } from '@touchline/domain/offers/schema.ts';
 import type { Db } from '../../db/open.ts';
+import { isReachable } from './store.letters.ts';
 import { registeredPlayer } from '../tryouts/store.registrations.ts';
 
 const offerableTeams = (db: Db, actor: Actor, ageGroupId: string) => {
@@ -85,6 +86,7 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
       'player.position as position',
       ageOf(organizationId).as('age'),
       sql<'registered' | 'checked_in'>`registration.status`.as('registrationStatus'),
+      isReachable,
       jsonArrayFrom(offers).as('offers'),
     ])
     .orderBy('player.sort_name')

@@ -13,7 +13,7 @@ import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 import { counters, countedOffers, talliedOffers } from './store.counters.ts';
-import { firstLetter } from './store.letters.ts';
+import { firstLetter, isReachable } from './store.letters.ts';
 
 /** More offers than one player ever holds; keeps the list bounded all the same. */
 const mostOwnOffers = 200;
@@ -194,6 +194,7 @@ export const listedColumns = (organizationId: OrganizationId) =>
     'tryout.id as tryoutId',
     'tryout.title as tryoutTitle',
     isUndelivered(sql.lit(firstLetter), sql.ref('offer.organization_id'), sql.ref('offer.id')).as('undelivered'),
+    isReachable,
   ] as const;
 
 /** A page, newest first, of the offers that are `seen`. The rows of the page are found before anything is joined to them. */

@@ -9,6 +9,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { NearItem } from '../../ui/near-item.tsx';
+import { type AccountlessPlayer, InviteAccount } from './invite-account.tsx';
 
 const tones: Readonly<Record<Recommendation, Tone>> = { yes: 'green', maybe: 'amber', no: 'red' };
 
@@ -32,6 +33,8 @@ interface CandidateListProps {
   readonly onChange: (selected: readonly string[]) => void;
   /** Whether an offer of this tryout stands in the way of another one. */
   readonly isBlocked: (candidate: Candidate) => boolean;
+  /** Opens the invitation to an account, for those who may send one. */
+  readonly onInviteAccount?: ((player: AccountlessPlayer) => void) | undefined;
   readonly error?: string | undefined;
 }
 
@@ -42,6 +45,7 @@ export function CandidateList({
   selected,
   onChange,
   isBlocked,
+  onInviteAccount,
   error,
 }: CandidateListProps) {
   const id = useId();
@@ -64,7 +68,7 @@ export function CandidateList({
       ) : (
         <ul className="divide-y divide-border rounded-md border border-border">
           {candidates.map((candidate, index) => {
-            const { playerId, firstName, lastName, position, age } = candidate;
+            const { playerId, firstName, lastName, position, age, isReachable } = candidate;
             const blocked = isBlocked(candidate);
             const about = [position, age !== null && `Age ${age}`].filter(Boolean).join(' · ');
             return (
@@ -89,8 +93,19 @@ export function CandidateList({
                       <span className="block text-muted-foreground">
                         {blocked ? 'Already invited to this tryout' : about}
                       </span>
+                      {!isReachable && (
+                        <span className="block font-medium text-amber-ink">No account yet: nobody gets a letter</span>
+                      )}
                     </Checkbox>
-                    <RecommendationBadge badge={badges.get(playerId) ?? null} />
+                    <span className="flex flex-col items-end gap-1.5">
+                      <RecommendationBadge badge={badges.get(playerId) ?? null} />
+                      {!isReachable && onInviteAccount && (
+                        <InviteAccount
+                          player={{ playerId, playerName: `${firstName} ${lastName}` }}
+                          onInvite={onInviteAccount}
+                        />
+                      )}
+                    </span>
                   </>
                 )}
               </NearItem>

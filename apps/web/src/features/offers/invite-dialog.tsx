@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { listRecommendations } from '@touchline/domain/evaluations/contract.ts';
 import { offerCandidates, offerTeams, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { offerNotices } from '@touchline/domain/offers/messages.ts';
@@ -15,7 +15,9 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CandidateList } from './candidate-list.tsx';
 import { LetterFields } from './letter-fields.tsx';
+import type { AccountlessPlayer } from './invite-account.tsx';
 import { SendingFailures } from './sending-failures.tsx';
+import { UnreachablePlayers } from './unreachable-players.tsx';
 
 const empty = {
   teamId: '',
@@ -30,10 +32,14 @@ interface InviteDialogProps {
   readonly tryoutId: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** The dialog that invites a player to an account, for those who may. */
+  readonly accountInvitation?: ((player: AccountlessPlayer, onClose: () => void) => ReactNode) | undefined;
 }
 
 /** Invite Players to Team: one letter to as many participants of the tryout as are ticked (OFFER-01 to OFFER-10). */
-export function InviteDialog({ tryoutId, open, onOpenChange }: InviteDialogProps) {
+export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }: InviteDialogProps) {
+  const [invited, setInvited] = useState<AccountlessPlayer>();
+  const onInviteAccount = accountInvitation && setInvited;
   const teams = useAnswer(offerTeams, { tryoutId }, { enabled: open });
   const participants = useAnswer(offerCandidates, { tryoutId }, { enabled: open });
   const recommendations = useAnswer(listRecommendations, { tryoutId }, { enabled: open });
@@ -56,7 +62,7 @@ export function InviteDialog({ tryoutId, open, onOpenChange }: InviteDialogProps
       try {
         // As typed: the amount is read by the server, with the same rule as the hint beside it.
         const result = await send.mutateAsync({ tryoutId, ...form.getValues(), playerIds: selected });
-        if (result.failures.length === 0) onOpenChange(false);
+        if (result.failures.length + result.unreachable.length === 0) onOpenChange(false);
         else
           form.setValue(
             'playerIds',
@@ -91,52 +97,57 @@ export function InviteDialog({ tryoutId, open, onOpenChange }: InviteDialogProps
   }, [open, loaded, setFocus]);
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Invite Players to Team"
-      description="Each invitation waits 48 hours for its answer."
-      onSubmit={(event) => {
-        form.setValue('playerIds', selected);
-        void submit(event);
-      }}
-      dirty={isDirty && !send.isSuccess}
-      size="lg"
-      footer={
-        loaded && (
-          <>
-            <Button variant="secondary" onClick={() => onOpenChange(false)}>
-              {send.isSuccess ? 'Close' : 'Cancel'}
-            </Button>
-            <Button type="submit" busy={send.busy} busyLabel="Sending...">
-              Send Invitations
-            </Button>
-          </>
-        )
-      }
-    >
-      {!loaded && !failed && <SkeletonList rows={4} label="Loading teams and players" />}
-      {failed && (
-        <ErrorState
-          title="Failed to load teams and evaluations."
-          onRetry={retry}
-          busy={readings.some(({ isFetching }) => isFetching)}
-        />
-      )}
-      {loaded && (
-        <div className="flex flex-col gap-5 pb-1">
-          {send.data && <SendingFailures result={send.data} />}
-          <LetterFields form={form} teams={teams.data ?? []} />
-          <CandidateList
-            candidates={candidates}
-            recommendations={recommendations.data ?? []}
-            selected={selected}
-            onChange={select}
-            isBlocked={isBlocked}
-            error={errors.playerIds?.message}
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title="Invite Players to Team"
+        description="Each invitation waits 48 hours for its answer."
+        onSubmit={(event) => {
+          form.setValue('playerIds', selected);
+          void submit(event);
+        }}
+        dirty={isDirty && !send.isSuccess}
+        size="lg"
+        footer={
+          loaded && (
+            <>
+              <Button variant="secondary" onClick={() => onOpenChange(false)}>
+                {send.isSuccess ? 'Close' : 'Cancel'}
+              </Button>
+              <Button type="submit" busy={send.busy} busyLabel="Sending...">
+                Send Invitations
+              </Button>
+            </>
+          )
+        }
+      >
+        {!loaded && !failed && <SkeletonList rows={4} label="Loading teams and players" />}
+        {failed && (
+          <ErrorState
+            title="Failed to load teams and evaluations."
+            onRetry={retry}
+            busy={readings.some(({ isFetching }) => isFetching)}
           />
-        </div>
-      )}
-    </Dialog>
+        )}
+        {loaded && (
+          <div className="flex flex-col gap-5 pb-1">
+            {send.data && <SendingFailures result={send.data} />}
+            {send.data && <UnreachablePlayers players={send.data.unreachable} onInviteAccount={onInviteAccount} />}
+            <LetterFields form={form} teams={teams.data ?? []} />
+            <CandidateList
+              candidates={candidates}
+              recommendations={recommendations.data ?? []}
+              selected={selected}
+              onChange={select}
+              isBlocked={isBlocked}
+              onInviteAccount={onInviteAccount}
+              error={errors.playerIds?.message}
+            />
+          </div>
+        )}
+      </Dialog>
+      {invited && accountInvitation?.(invited, () => setInvited(undefined))}
+    </>
   );
 }

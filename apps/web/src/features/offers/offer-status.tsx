@@ -46,10 +46,21 @@ export function OfferStatusBadge(offer: OfferStatusProps) {
   );
 }
 
-/** The same for a narrow column: the reason stands beneath, or that the email about a waiting offer did not arrive. */
-export function OfferStatusCell({ undelivered, ...offer }: OfferStatusProps & { readonly undelivered: boolean }) {
+interface WaitingProps {
+  readonly undelivered: boolean;
+  readonly isReachable: boolean;
+}
+
+/** Says of an offer that waits for its answer why the family may not know of it. */
+const unknownBecause = ({ undelivered, isReachable }: WaitingProps): string | undefined => {
+  if (!isReachable) return 'no account yet: nobody gets a letter';
+  return undelivered ? 'email not delivered' : undefined;
+};
+
+/** The same for a narrow column: the reason stands beneath, or why the family of a waiting offer may not know of it. */
+export function OfferStatusCell(offer: OfferStatusProps & WaitingProps) {
   const { label, tone, icon } = looks[offer.status];
-  const reason = undelivered && offer.status === 'pending' ? 'email not delivered' : reasonOf(offer);
+  const reason = offer.status === 'pending' ? unknownBecause(offer) : reasonOf(offer);
   return (
     <>
       <Badge tone={tone} icon={icon}>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { inviteListedPlayer } from '@touchline/domain/people/contract.ts';
-import { listedPlayerInvitation, type Player } from '@touchline/domain/people/schema.ts';
+import { listedPlayerInvitation } from '@touchline/domain/people/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { Field } from '../../ui/field.tsx';
@@ -9,8 +9,13 @@ import { InvitationDialog } from './invitation-dialog.tsx';
 
 const emailForm = z.pick(listedPlayerInvitation, { email: true });
 
+interface InvitePlayerDialogProps {
+  readonly player: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+}
+
 /** Makes a code for a player who is in the list without an account; the profile stays as it is. */
-export function InvitePlayerDialog({ player, onClose }: { player: Player; onClose: () => void }) {
+export function InvitePlayerDialog({ player, onClose }: InvitePlayerDialogProps) {
   const invite = useCommand(inviteListedPlayer);
   const form = useSchemaForm(emailForm, { email: '' });
   const { errors, isDirty } = form.formState;
@@ -23,7 +28,7 @@ export function InvitePlayerDialog({ player, onClose }: { player: Player; onClos
     <InvitationDialog
       who="Player"
       isListed
-      description={`${player.firstName} ${player.lastName}, or a parent, registers with the code that you get here.`}
+      description={`${player.name}, or a parent, registers with the code that you get here.`}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
       dirty={isDirty}

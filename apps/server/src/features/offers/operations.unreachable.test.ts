@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  listCoachOffers,
+  listOffers,
+  offerCandidates,
+  readOffer,
+  sendOffers,
+} from '@touchline/domain/offers/contract.ts';
+import { aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+it('names the players whom nobody can be written to, before and after an offer is sent', async () => {
+  const { db } = server.database;
+  const club = await anOrganization(server);
+  const carla = await club.addCoach('Carla Coach');
+  const abe = await club.addPlayer({ firstName: 'Abe', lastName: 'Account' });
+  const lea = await club.addPlayer({ firstName: 'Lea', lastName: 'Listed' });
+  const uma = await club.addPlayer({ firstName: 'Uma', lastName: 'Unconfirmed' });
+  await db.updateTable('player_profiles').set({ user_id: null }).where('id', '=', lea.profileId).execute();
+  await db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', uma.userId).execute();
+  const tryout = await aTryoutThatIs(server, club, 'completed', [abe, lea, uma]);
+  const teamId = await aTeamOf(server, club, tryout, 'Falcons', [carla]);
+  const reachable = (rows: readonly { playerId: string; isReachable: boolean }[]) =>
+    rows.filter((row) => row.isReachable).map(({ playerId }) => playerId);
+  const expected = [abe.profileId];
+
+  const { candidates } = await carla.ask(offerCandidates, { tryoutId: tryout.id });
+  expect(candidates).toHaveLength(3);
+  expect(reachable(candidates)).toEqual(expected);
+
+  const playerIds = [abe, lea, uma].map(({ profileId }) => profileId);
+  const result = await carla.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds });
+  expect({ ...result, unreachable: result.unreachable.map(({ playerName }) => playerName).toSorted() }).toEqual({
+    sent: 3,
+    failures: [],
+    unreachable: ['Lea Listed', 'Uma Unconfirmed'],
+  });
+  const letters = await db.selectFrom('outbox').where('kind', '=', 'offer.sent').select('recipient').execute();
+  expect(letters).toEqual([{ recipient: abe.email }]);
+
+  for (const { offers } of [await club.admin.ask(listOffers, {}), await carla.ask(listCoachOffers, {})]) {
+    expect(offers).toHaveLength(3);
+    expect(reachable(offers)).toEqual(expected);
+    for (const { id: offerId, isReachable } of offers)
+      expect(await carla.ask(readOffer, { offerId })).toMatchObject({ isReachable });
+  }
+
+  // Who got none because of an earlier one is a failure, and not told as unreachable a second time.
+  const again = await carla.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds });
+  expect(again).toMatchObject({ sent: 0, failures: [{}, {}, {}], unreachable: [] });
+
+  await db.updateTable('users').set({ email_confirmed_at: new Date() }).where('id', '=', uma.userId).execute();
+  const { offers } = await club.admin.ask(listOffers, {});
+  expect(reachable(offers).toSorted()).toEqual([abe.profileId, uma.profileId].toSorted());
+});

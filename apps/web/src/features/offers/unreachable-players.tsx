@@ -1,0 +1,27 @@
+import type { SendingResult } from '@touchline/domain/offers/schema.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { type AccountlessPlayer, InviteAccount } from './invite-account.tsx';
+
+interface UnreachablePlayersProps {
+  readonly players: SendingResult['unreachable'];
+  readonly onInviteAccount?: ((player: AccountlessPlayer) => void) | undefined;
+}
+
+/** The players of offers about which nobody could be written to. Stays in the dialog when the toast is gone. */
+export function UnreachablePlayers({ players, onInviteAccount }: UnreachablePlayersProps) {
+  if (players.length === 0) return null;
+  return (
+    <Alert tone="amber" title="Nobody was written to about these invitations">
+      These players have no account yet. The 48 hours run already. The letter goes out as soon as the family has an
+      account.
+      <ul className="mt-2 flex flex-col gap-2">
+        {players.map((player) => (
+          <li key={player.playerId} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 font-medium break-words">{player.playerName}</span>
+            {onInviteAccount && <InviteAccount player={player} onInvite={onInviteAccount} />}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

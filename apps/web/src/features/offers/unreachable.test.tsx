@@ -1,0 +1,87 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listMyOffers } from '@touchline/domain/offers/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** A tryout with Abe, who has an account, and Lea, who has none; Carla coaches the Falcons. */
+const aTryout = async () => {
+  const club = await anOrganization(server);
+  const carla = await club.addCoach('Carla Coach');
+  const abe = await club.addPlayer({ firstName: 'Abe', lastName: 'Adler' });
+  const lea = await club.addPlayer({ firstName: 'Lea', lastName: 'Listed' });
+  const { db } = server.database;
+  await db.updateTable('player_profiles').set({ user_id: null }).where('id', '=', lea.profileId).execute();
+  const tryout = await aTryoutThatIs(server, club, 'completed', [abe, lea]);
+  await aTeamOf(server, club, tryout, 'Falcons', [carla]);
+  return { club, carla, abe, path: `/dashboard/tryouts/${tryout.id}?dialog=invite` };
+};
+
+const mark = 'No account yet: nobody gets a letter';
+const openDialog = () => screen.findByRole('dialog', { name: 'Invite Players to Team' });
+
+it('marks before and after sending whom nobody gets a letter about, and invites the family to an account', async () => {
+  const { club, abe, path } = await aTryout();
+  const { user } = openApp(server, path, club.admin);
+  const dialog = await openDialog();
+  const [abeBox, leaBox] = await within(dialog).findAllByRole('checkbox');
+  expect(abeBox?.closest('li')).not.toHaveTextContent(mark);
+  expect(leaBox?.closest('li')).toHaveTextContent(mark);
+  await waitFor(() => expect(within(dialog).getByLabelText('Team')).not.toHaveValue(''));
+  await user.type(within(dialog).getByLabelText('Offer letter'), 'Welcome');
+  for (const box of [abeBox, leaBox]) await user.click(box as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Send Invitations' }));
+  await toast('Success', 'Sent 2 invitations.');
+  expect(await within(dialog).findByText('Nobody was written to about these invitations')).toBeVisible();
+  expect((await abe.ask(listMyOffers, {})).offers).toHaveLength(1);
+  const [invite] = within(dialog).getAllByRole('button', { name: 'Invite Lea Listed to an account' });
+  await user.click(invite as HTMLElement);
+  const invitation = await screen.findByRole('dialog', { name: 'Invite Player' });
+  await user.type(within(invitation).getByLabelText(/^Email/), 'lea@example.org');
+  await user.click(within(invitation).getByRole('button', { name: 'Invite Player' }));
+  expect(await screen.findByRole('dialog', { name: 'Player invited' })).toBeVisible();
+  const invited = await server.database.db
+    .selectFrom('account_invitations')
+    .where('email', '=', 'lea@example.org')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .execute();
+  expect(invited).toEqual([{ firstName: 'Lea', lastName: 'Listed' }]);
+});
+
+it('leaves the letter as it was typed when the invitation to an account is closed', async () => {
+  const { club, path } = await aTryout();
+  const { user } = openApp(server, path, club.admin);
+  const dialog = await openDialog();
+  await user.type(await within(dialog).findByLabelText('Offer letter'), 'Welcome');
+  await user.click(within(dialog).getByRole('button', { name: 'Invite Lea Listed to an account' }));
+  expect(await screen.findByRole('dialog', { name: 'Invite Player' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Invite Player' })).toBeNull());
+  expect(within(await openDialog()).getByLabelText('Offer letter')).toHaveValue('Welcome');
+});
+
+it('shows a coach the mark, also in the list, without an invitation that only admins may send', async () => {
+  const { carla, path } = await aTryout();
+  const { user } = openApp(server, path, carla);
+  const dialog = await openDialog();
+  expect(await within(dialog).findByText(mark)).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: /to an account$/ })).toBeNull();
+  await waitFor(() => expect(within(dialog).getByLabelText('Team')).not.toHaveValue(''));
+  await user.click(within(dialog).getByRole('checkbox', { name: /Lea Listed/ }));
+  await user.click(screen.getByRole('button', { name: 'Send Invitations' }));
+  expect(await within(dialog).findByText('Nobody was written to about these invitations')).toBeVisible();
+  expect(within(dialog).queryByRole('button', { name: /to an account$/ })).toBeNull();
+  cleanup();
+  openApp(server, '/dashboard/coach-invitations', carla);
+  expect(await screen.findByText('no account yet: nobody gets a letter')).toBeVisible();
+});
