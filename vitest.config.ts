@@ -44,10 +44,10 @@ export default defineConfig({
     // One more than the cores of a small machine: a worker often waits for its database or a timer.
     maxWorkers: 3,
     hookTimeout: 60_000,
+    // Where `isolate` is off, files share what they import: loading it anew for the hundred of the server took half a minute.
     projects: [
-      project('domain', ['packages/domain/src/**/*.test.ts']),
+      project('domain', ['packages/domain/src/**/*.test.ts'], { isolate: false }),
       project('scripts', ['scripts/**/*.test.mjs']),
-      // A hundred files that share what they import: loading it anew for each took half a minute.
       project('server', ['apps/server/src/**/*.test.ts'], { testTimeout: 20_000, ...onPostgres, isolate: false }),
       project('web', ['apps/web/src/**/*.test.{ts,tsx}'], {
         environment: 'jsdom',
@@ -58,8 +58,12 @@ export default defineConfig({
         isolate: false,
       }),
       // Generated from the contract: every operation meets every role and every bad input.
-      project('authorization', ['tests/{authorization,support}/**/*.test.ts'], { testTimeout: 60_000, ...onEmbedded }),
-      project('input', ['tests/input/**/*.test.ts'], { testTimeout: 60_000, ...onPostgres }),
+      project('authorization', ['tests/{authorization,support}/**/*.test.ts'], {
+        testTimeout: 60_000,
+        ...onEmbedded,
+        isolate: false,
+      }),
+      project('input', ['tests/input/**/*.test.ts'], { testTimeout: 60_000, ...onPostgres, isolate: false }),
       // The built app in other engines than Chromium: only `npm run test:long` runs them.
       project('engines', ['tests/engines/**/*.test.ts'], { testTimeout: 120_000 }),
       // Short in `npm test`; TEST_LONG=1 (npm run test:long) makes them run in full.
