@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
@@ -27,6 +28,9 @@ beforeAll(async () => {
   await db.updateTable('teams').set({ logo_url: '/logo.png' }).execute();
   await db.updateTable('coach_profiles').set({ phone: '+43 660 1234567' }).execute();
   await db.updateTable('player_profiles').set({ position: 'Goalkeeper', jersey_number: 7 }).execute();
+  const numbered = sql`select id, row_number() over () as number from tryout_registrations`;
+  await sql`update tryout_registrations set bib_number = numbered.number
+    from (${numbered}) as numbered where numbered.id = tryout_registrations.id`.execute(db);
 });
 afterAll(() => server.close());
 
@@ -55,7 +59,7 @@ const ownKeys = `acumenScore characterScore coachName id isLate isOwn notes phys
   registrationId technicalScore`;
 const evaluationKeys = `${ownKeys} createdAt evaluatorId playerId updatedAt`;
 const within = (path: string, keys: string): string => keys.replaceAll(/(?<= |^)(?=\S)/g, `${path}.`);
-const evaluatedKeys = `jerseyNumber playerAge playerId playerName playerPosition registrationId status
+const evaluatedKeys = `bibNumber jerseyNumber playerAge playerId playerName playerPosition registrationId status
   summary.averages.acumenScore summary.averages.characterScore summary.averages.physicalScore
   summary.averages.technicalScore summary.count summary.recommendations.maybe summary.recommendations.no
   summary.recommendations.yes`;
@@ -119,7 +123,7 @@ const answers: readonly (readonly [Operation, admin: string | 403, coach: string
   ],
   [
     readCoverage,
-    `${list('players', 'jerseyNumber playerName registrationId status')} ${list('evaluators', 'name seen[]')}`,
+    `${list('players', 'bibNumber jerseyNumber playerName registrationId status')} ${list('evaluators', 'name seen[]')}`,
     no,
     no,
   ],

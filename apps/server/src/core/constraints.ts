@@ -36,6 +36,7 @@ const byConstraint: Readonly<Record<string, () => Problem>> = {
   teams_age_group_exists: teamProblems.ageGroupUnknown,
   tryout_evaluations_late_by_24_hours: recordedProblems.arrived_too_late,
   tryout_evaluations_only_while_active: evaluationProblems.notActive,
+  tryout_registrations_bib_number_unique: () => registrationProblems.numberTaken(),
   tryout_registrations_late_by_24_hours: recordedProblems.arrived_too_late,
   tryout_registrations_marked_while_active: registrationProblems.attendanceClosed,
   tryout_registrations_one_per_player: registrationProblems.duplicate,

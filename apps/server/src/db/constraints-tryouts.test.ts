@@ -120,6 +120,17 @@ describe('registrations', () => {
       [`'{"kind":"rumor"}'`],
       `'{"kind":"over"}'`,
     ),
+    ...values(
+      'tryout_registrations_bib_number_range',
+      ['tryout_registrations', 'pia at trials', 'bib_number'],
+      ['0', '1000'],
+      '999',
+    ),
+    rule(
+      'tryout_registrations_bib_number_unique',
+      `update tryout_registrations set bib_number = 7 where tryout_id = the('trials')`,
+      `update tryout_registrations set bib_number = 7 where id = the('pia at trials')`,
+    ),
     rule('tryout_registrations_player_exists', newRegistration({ player_id: `the('player bea')` }), newRegistration()),
     rule(
       'tryout_registrations_tryout_exists',

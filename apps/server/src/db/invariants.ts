@@ -146,7 +146,8 @@ export const invariants: readonly Invariant[] = [
   {
     name: '18 a player is registered in a tryout once',
     sql: count(`select from tryout_registrations where status not in ('registered', 'checked_in', 'absent', 'withdrawn')
-      union all ${tooMany('tryout_registrations', 'tryout_id, player_id')}`),
+      union all ${tooMany('tryout_registrations', 'tryout_id, player_id')}
+      union all ${tooMany('tryout_registrations', 'tryout_id, bib_number', 'bib_number is not null')}`),
   },
   {
     name: '19 no tryout holds more players than its maximum',

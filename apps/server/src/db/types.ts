@@ -290,6 +290,7 @@ export interface TryoutEvaluations {
 }
 
 export interface TryoutRegistrations {
+  bib_number: number | null;
   checked_in_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;

@@ -6,6 +6,7 @@ import { evaluationProblems } from './messages.ts';
 /** What has to happen before the server takes what it refused, by the code of the refusal. */
 const mendedBy: Readonly<Record<string, string>> = {
   [registrationProblems.full(0).code]: 'An admin can raise the maximum of the tryout; then try again.',
+  [registrationProblems.numberTaken().code]: 'Check the player in with another number, or try again once it is free.',
   [evaluationProblems.notTakingPart().code]: 'Once the player is checked in again, try again.',
   [recordedProblems.ahead().code]: 'The clock of this phone runs ahead. Try again when that hour has come.',
   [problems.missing().code]: 'You may have lost access to this tryout. An admin can give it back; then try again.',

@@ -7,6 +7,7 @@ const player = (playerName: string, status: CoveredPlayer['status'], seen: numbe
   registrationId: playerName,
   playerName,
   jerseyNumber: null,
+  bibNumber: null,
   status,
   seenBy: Array.from({ length: seen }, (_, place) => place),
 });

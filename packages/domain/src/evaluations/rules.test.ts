@@ -134,6 +134,7 @@ describe('an evaluation on its way', () => {
     playerPosition: null,
     playerAge: null,
     jerseyNumber: null,
+    bibNumber: null,
     status: 'checked_in',
     summary: summaryOf(evaluations),
     own: evaluations.find(({ isOwn }) => isOwn) ?? null,

@@ -10,6 +10,7 @@ export const coverage = z.strictObject({
       registrationId: id,
       playerName: z.string(),
       jerseyNumber: z.nullable(z.number()),
+      bibNumber: z.nullable(z.number()),
       status: z.enum(holdingStatuses),
     }),
   ),

@@ -89,6 +89,8 @@ export const evaluatedPlayer = z.strictObject({
   playerPosition: z.nullable(z.string()),
   playerAge: z.nullable(z.number()),
   jerseyNumber: z.nullable(z.number()),
+  /** Given at check-in, for this tryout alone. */
+  bibNumber: z.nullable(z.number()),
   status: z.enum(registrationStatuses),
   summary: evaluationSummary,
   /** Decides between Evaluate and Edit (EVAL-03, EVAL-04). */

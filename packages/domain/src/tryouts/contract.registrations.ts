@@ -5,6 +5,7 @@ import { registrationNotices } from './messages.registrations.ts';
 import { recorded } from './schema.recorded.ts';
 import {
   attendanceMarks,
+  bibNumber,
   candidate,
   candidateSearch,
   eligiblePage,
@@ -86,10 +87,16 @@ export const setAttendance = command('tryouts.setAttendance', {
   can: 'registrations.attend',
   changes: ['registrations'],
   madeWithoutSignal: true,
-  input: z.strictObject({ registrationId: id, status: z.enum(attendanceMarks), recorded: z.optional(recorded) }),
+  input: z.strictObject({
+    registrationId: id,
+    status: z.enum(attendanceMarks),
+    /** Left out, it stays what it is. */
+    bibNumber: z.optional(z.nullable(bibNumber)),
+    recorded: z.optional(recorded),
+  }),
   output: registration,
   done: registrationNotices.statusUpdated,
-  failed: registrationNotices.statusNotUpdated,
+  failed: registrationNotices.attendanceNotTaken,
 });
 
 export const withdrawRegistration = command('tryouts.withdraw', {

@@ -1,4 +1,4 @@
-import { failure, failureWithReason, type Notice, success } from '../core/notice.ts';
+import { failure, failureOrRefusal, failureWithReason, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted } from '../core/words.ts';
 import { countOutcomes } from './rules.registrations.ts';
@@ -41,6 +41,12 @@ export const registrationProblems = {
   closed: problem(409, 'registration_closed', 'Registration for this tryout is closed.'),
   full: (maxParticipants: number): Problem =>
     new Problem(409, 'tryout_full', `This tryout is full (${maxParticipants} participants).`),
+  numberTaken: (number?: number): Problem =>
+    problem(
+      409,
+      'number_taken',
+      `${number === undefined ? 'This number' : `Number ${number}`} is worn by somebody else at this tryout.`,
+    )(),
   withdrawn: problem(
     409,
     'registration_withdrawn',
@@ -73,9 +79,10 @@ export const registrationNotices = {
   bulkRegistered,
   nobodyRegistered: failure('Failed to register any players. Please try again.'),
   nobodySelected: failure('Please select at least one player to register.', 'No players selected'),
-  statusUpdated: ({ playerName, status }: Pick<Registration, 'playerName' | 'status'>): Notice =>
-    success('Status updated', `${playerName}: ${attendanceWords[status]}.`),
+  statusUpdated: ({ playerName, bibNumber, status }: Pick<Registration, 'playerName' | 'bibNumber' | 'status'>) =>
+    success('Status updated', `${bibNumber ? `#${bibNumber} ` : ''}${playerName}: ${attendanceWords[status]}.`),
   statusNotUpdated: failure('Failed to update registration status. Please try again.'),
+  attendanceNotTaken: failureOrRefusal('Failed to update registration status. Please try again.'),
   withdrawn: success('Registration withdrawn'),
   notLoaded: failure('Failed to load registrations. Please try again.'),
   eligibleNotLoaded: failure('Failed to fetch necessary data for filtering.'),

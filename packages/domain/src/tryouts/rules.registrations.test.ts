@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ineligibleBecause, nobodyEligible, registrationNotices } from './messages.registrations.ts';
-import { type AgeGroupBounds, eligibility, holdsPlace, isFull } from './rules.registrations.ts';
+import {
+  type AgeGroupBounds,
+  eligibility,
+  holdsPlace,
+  isFull,
+  mayBecome,
+  nextFreeNumber,
+  numberOf,
+} from './rules.registrations.ts';
 import { ineligibilities, registrationStatuses } from './schema.registrations.ts';
 
 const player = { playerBirthDate: '2015-12-31', playerGender: 'Female' as const, isRegistered: false };
@@ -100,6 +108,33 @@ describe('places', () => {
   // TRYOUT-10
   it('run out at the maximum, and never without one', () => {
     expect([isFull(2, 1), isFull(2, 2), isFull(null, 10_000)]).toEqual([false, true, false]);
+  });
+});
+
+describe('numbers of a tryout', () => {
+  it('are proposed from the lowest that nobody wears', () => {
+    const worn = (...numbers: (number | null)[]) => numbers.map((bibNumber) => ({ bibNumber }));
+    expect(nextFreeNumber([])).toBe(1);
+    expect(nextFreeNumber(worn(null, 1, 2, 4))).toBe(3);
+    expect(nextFreeNumber(worn(3, 2, 1))).toBe(4);
+    expect(nextFreeNumber([{}])).toBe(1);
+  });
+
+  it('stand before those of the profile', () => {
+    expect(numberOf({ bibNumber: 12, jerseyNumber: 7 })).toBe(12);
+    expect(numberOf({ bibNumber: null, jerseyNumber: 0 })).toBe(0);
+    expect(numberOf({ jerseyNumber: null })).toBeNull();
+  });
+});
+
+describe('taking a mark back', () => {
+  it('leads to registered from everything but withdrawn', () => {
+    expect(registrationStatuses.filter((before) => mayBecome(before, 'registered'))).toEqual([
+      'registered',
+      'checked_in',
+      'absent',
+    ]);
+    expect(registrationStatuses.every((before) => mayBecome(before, 'checked_in'))).toBe(true);
   });
 });
 

@@ -11,6 +11,23 @@ export const holdsPlace = (status: RegistrationStatus): boolean =>
 export const mayBecome = (before: RegistrationStatus, next: RegistrationStatus): boolean =>
   next !== 'registered' || before !== 'withdrawn';
 
+interface Numbered {
+  readonly jerseyNumber: number | null;
+  /** Missing in what a device kept of an earlier version. */
+  readonly bibNumber?: number | null;
+}
+
+/** The number that a player is known by at a tryout: the one given there, otherwise that of the profile. */
+export const numberOf = ({ bibNumber, jerseyNumber }: Numbered): number | null => bibNumber ?? jerseyNumber;
+
+/** The lowest number that nobody of the tryout wears. */
+export const nextFreeNumber = (registrations: readonly Pick<Numbered, 'bibNumber'>[]): number => {
+  const worn = new Set(registrations.map(({ bibNumber }) => bibNumber));
+  let number = 1;
+  while (worn.has(number)) number += 1;
+  return number;
+};
+
 /** No maximum means no limit (TRYOUT-10). */
 export const isFull = (maxParticipants: number | null, placesTaken: number): boolean =>
   maxParticipants !== null && placesTaken >= maxParticipants;

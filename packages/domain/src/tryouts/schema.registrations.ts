@@ -28,6 +28,11 @@ export const playersToRegister = z.array(id).check(
   z.overwrite((ids) => [...new Set(ids.map((playerId) => playerId.toLowerCase()))]),
 );
 
+const noNumber = 'Please enter a whole number from 1 to 999.';
+
+/** Worn at one tryout, by one player. */
+export const bibNumber = z.int(noNumber).check(z.gte(1, noNumber), z.lte(999, noNumber));
+
 /** A registration with what its row shows of the player (DATA-31, TREG-04). */
 export const registration = z.strictObject({
   id,
@@ -38,7 +43,10 @@ export const registration = z.strictObject({
   playerBirthDate: z.nullable(z.string()),
   playerGender: z.nullable(z.enum(['Male', 'Female'])),
   guardianName: z.nullable(z.string()),
+  /** That of the profile. */
   jerseyNumber: z.nullable(z.number()),
+  /** Given at check-in, for this tryout alone. */
+  bibNumber: z.nullable(z.number()),
   status: z.enum(registrationStatuses),
   notes: z.nullable(z.string()),
   checkedInAt: z.nullable(z.string()),

@@ -31,7 +31,7 @@ const coverages = statement((db, { organizationId, tryoutId }: Asked) => ({
     with tryout as (
       select id, age_group_id from tryouts where organization_id = ${organizationId} and id = ${tryoutId}
     ), player as (
-      select registration.id, registration.status, player.jersey_number, ${playerName} as name,
+      select registration.id, registration.status, player.jersey_number, registration.bib_number, ${playerName} as name,
         row_number() over (order by player.sort_name, registration.id) - 1 as place
       from tryout_registrations as registration cross join lateral (
         select * from player_profiles as profile where profile.id = registration.player_id ${oneByOne}) as player
@@ -71,7 +71,7 @@ const coverages = statement((db, { organizationId, tryoutId }: Asked) => ({
     select json_build_object(
       'players', (select coalesce(json_agg(listed), '[]') from (
         select player.id as "registrationId", player.name as "playerName",
-          player.jersey_number as "jerseyNumber", player.status
+          player.jersey_number as "jerseyNumber", player.bib_number as "bibNumber", player.status
         from player order by player.place) as listed),
       'evaluators', (select coalesce(json_agg(listed), '[]') from (
         select evaluator.name, evaluator.seen from evaluator

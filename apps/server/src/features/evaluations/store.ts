@@ -104,6 +104,7 @@ const evaluatedPlayersOf = (db: Db, actor: Evaluator, everything: boolean) =>
       'player.position as playerPosition',
       ageOf(actor.organizationId).as('playerAge'),
       'player.jersey_number as jerseyNumber',
+      'registration.bib_number as bibNumber',
       'registration.status as status',
       sql<EvaluationSummary>`json_build_object('count', total.count,
         'averages', case when total.count > 0 then json_build_object('technicalScore', total.technical,

@@ -49,6 +49,7 @@ describe('a registration', () => {
       playerGender: 'Female',
       guardianName: 'Gerda Guardian',
       jerseyNumber: null,
+      bibNumber: null,
       status: 'registered',
       notes: 'Left-footed',
       checkedInAt: null,

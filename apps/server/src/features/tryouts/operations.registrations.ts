@@ -24,6 +24,7 @@ import {
   findCandidates,
   insertRegistration,
   insertRegistrations,
+  isNumberWorn,
   lockAttendance,
   requireRegistration,
   requireRegistrations,
@@ -151,18 +152,22 @@ export const registrationOperations: readonly Implementation[] = [
     audit: { entity: 'registration', id: 'registrationId' },
     subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
     hidden: registrationProblems.missing,
-    run: async ({ db, actor, now, trail }, { registrationId, status, recorded }, { tryoutId }) => {
+    run: async ({ db, actor, now, trail }, { registrationId, status, bibNumber, recorded }, { tryoutId }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       const made = requireTaken(tryout, recorded, { actor, now }, registrationProblems.attendanceClosed);
       const before = await lockAttendance(db, organizationId, registrationId);
-      trail.tell({ status });
-      if (status === before.status || isOutdated(made, before.markedAt)) trail.nothing();
+      const isOther = bibNumber !== undefined && bibNumber !== before.bibNumber;
+      trail.tell({ status, ...(isOther && { bibNumber }) });
+      if ((status === before.status && !isOther) || isOutdated(made, before.markedAt)) trail.nothing();
       if (!isOutdated(made, before.markedAt)) {
         if (!mayBecome(before.status, status)) throw registrationProblems.withdrawn();
         // Also after the fact: the device keeps what is refused and says why, so an admin can make room (record 0011).
         if (holdsPlace(status) && !holdsPlace(before.status)) await refuseWhenFull(db, organizationId, tryout);
-        await updateRegistrationStatus(db, organizationId, registrationId, status, made);
+        const worn = isOther && bibNumber !== null && { id: registrationId, tryoutId, bibNumber };
+        if (worn && (await isNumberWorn(db, organizationId, worn)))
+          throw registrationProblems.numberTaken(worn.bibNumber);
+        await updateRegistrationStatus(db, organizationId, registrationId, { status, bibNumber }, made);
       }
       return showRegistration(db, actor, registrationId);
     },
@@ -177,7 +182,7 @@ export const registrationOperations: readonly Implementation[] = [
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       if (!takesRegistrations(tryout.status)) throw registrationProblems.closed();
-      await updateRegistrationStatus(db, organizationId, registrationId, 'withdrawn');
+      await updateRegistrationStatus(db, organizationId, registrationId, { status: 'withdrawn' });
       return showRegistration(db, actor, registrationId);
     },
   }),

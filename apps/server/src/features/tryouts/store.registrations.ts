@@ -53,6 +53,7 @@ const registrationsOf = (db: Db, organizationId: OrganizationId, role: keyof typ
       sql<string | null>`case when ${knows[role]}
         then player.parent_guardian_first_name || ' ' || player.parent_guardian_last_name end`.as('guardianName'),
       'player.jersey_number as jerseyNumber',
+      'registration.bib_number as bibNumber',
       'registration.status as status',
       'registration.registration_notes as notes',
       moment<string | null>('registration.checked_in_at').as('checkedInAt'),
@@ -223,9 +224,32 @@ export const lockAttendance = async (db: Db, organizationId: OrganizationId, id:
     .selectFrom('tryout_registrations')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
-    .select(['status', 'marked_at as markedAt'])
+    .select(['status', 'marked_at as markedAt', 'bib_number as bibNumber'])
     .forNoKeyUpdate()
     .executeTakeFirst()) ?? raise(registrationProblems.missing());
+
+/** Another player of the tryout wears the number. Only certain while the tryout is locked. */
+export const isNumberWorn = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { id, tryoutId, bibNumber }: { readonly id: string; readonly tryoutId: string; readonly bibNumber: number },
+): Promise<boolean> => {
+  const found = await db
+    .selectFrom('tryout_registrations')
+    .where('organization_id', '=', organizationId)
+    .where('tryout_id', '=', tryoutId)
+    .where('bib_number', '=', bibNumber)
+    .where('id', '!=', id)
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+interface Mark {
+  readonly status: RegistrationStatus;
+  /** Left out, the number stays what it is. */
+  readonly bibNumber?: number | null | undefined;
+}
 
 /**
  * Sets the status, as of `made` or of now. The time of check-in is that of the first one, until somebody is marked
@@ -236,7 +260,7 @@ export const updateRegistrationStatus = async (
   db: Db,
   organizationId: OrganizationId,
   id: string,
-  status: RegistrationStatus,
+  { status, bibNumber }: Mark,
   made?: Date,
 ): Promise<void> => {
   const at = made === undefined ? sql<Date>`club_now()` : sql<Date>`${made}::timestamptz`;
@@ -244,6 +268,7 @@ export const updateRegistrationStatus = async (
     .updateTable('tryout_registrations')
     .set({
       status,
+      ...(bibNumber !== undefined && { bib_number: bibNumber }),
       checked_in_at: status === 'checked_in' ? sql<Date>`coalesce(checked_in_at, ${at})` : null,
       marked_at: made === undefined ? at : sql<Date>`greatest(${at}, marked_at + interval '1 microsecond')`,
     })

@@ -5,6 +5,7 @@ import { wayOutOf } from '@touchline/domain/evaluations/messages.unsent.ts';
 import { evaluationForm, scoreNames } from '@touchline/domain/evaluations/schema.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { unsentNotices } from '@touchline/domain/tryouts/messages.recorded.ts';
+import type { AttendanceMark } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { isReadable } from '../../lib/entry.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
 import { discardEntry, type QueueEntry, useQueue } from '../../lib/queue.ts';
@@ -21,6 +22,14 @@ import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 const asStored = (entered: Readonly<Record<string, unknown>>): string =>
   inARow(Object.entries(entered).map(([name, value]) => `${name} ${String(value)}`));
 
+const marks: Readonly<Record<AttendanceMark, string>> = {
+  checked_in: 'Checked in',
+  absent: 'Marked absent',
+  registered: 'Set back to not here yet',
+};
+
+const numbered = (number: unknown): string | undefined => (typeof number === 'number' ? `Number ${number}` : undefined);
+
 interface Described {
   readonly what: string;
   readonly content: string | undefined;
@@ -31,7 +40,7 @@ const described = (entry: QueueEntry): Described => {
   const { registrationId: _, ...entered } = entry.input;
   switch (isReadable(entry) && entry.operation) {
     case setAttendance.name:
-      return { what: entered['status'] === 'absent' ? 'Marked absent' : 'Checked in', content: undefined };
+      return { what: marks[entered['status'] as AttendanceMark], content: numbered(entered['bibNumber']) };
     case saveEvaluation.name: {
       const { notes, recommendation, ...scores } = evaluationForm.parse(entered);
       const given = scoreNames.map((name) => `${scoreLabels[name]} ${scores[name]}`);

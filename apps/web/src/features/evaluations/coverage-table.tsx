@@ -1,3 +1,4 @@
+import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { CircleAlert, type LucideIcon } from 'lucide-react';
 import { seenByCount } from '@touchline/domain/evaluations/messages.coverage.ts';
 import { type CoveredPlayer, enoughEvaluators } from '@touchline/domain/evaluations/rules.coverage.ts';
@@ -18,12 +19,14 @@ function Count({ player: { seenBy } }: { player: CoveredPlayer }) {
   return <Badge {...lookOf(seenBy.length)}>{seenByCount(seenBy.length)}</Badge>;
 }
 
-function Player({ player: { playerName, jerseyNumber, status } }: { player: CoveredPlayer }) {
+function Player({ player }: { player: CoveredPlayer }) {
+  const { playerName, status } = player;
+  const number = numberOf(player);
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
         <span className="min-w-0 break-words">{playerName}</span>
-        {jerseyNumber !== null && <Badge>#{jerseyNumber}</Badge>}
+        {number !== null && <Badge>#{number}</Badge>}
       </span>
       {status === 'registered' && <span className="text-sm text-muted-foreground">Not checked in</span>}
     </>

@@ -1,8 +1,9 @@
+import { clsx } from 'clsx';
 import { ArrowLeft, NotebookPen } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { evaluationForm, type NewEvaluation, type OwnEvaluation } from '@touchline/domain/evaluations/schema.ts';
-import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { holdsPlace, numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { useNavigationBlocker } from '../../lib/navigation-blocker.ts';
@@ -142,7 +143,8 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
 }
 
 function StepHeader({ registration, onBack }: Pick<EvaluationStepProps, 'registration' | 'onBack'>) {
-  const { playerName, playerPosition, jerseyNumber, notes } = registration;
+  const { playerName, playerPosition, bibNumber, notes } = registration;
+  const number = numberOf(registration);
   const heading = useRef<HTMLHeadingElement>(null);
   // The list has gone from under the finger: the keyboard and the screen reader go on here.
   useEffect(() => {
@@ -158,7 +160,9 @@ function StepHeader({ registration, onBack }: Pick<EvaluationStepProps, 'registr
       }
       title={
         <span className="flex items-center gap-2">
-          {jerseyNumber !== null && <span className="shrink-0 tabular-nums">#{jerseyNumber}</span>}
+          {number !== null && (
+            <span className={clsx('shrink-0 tabular-nums', bibNumber && 'text-2xl font-bold')}>#{number}</span>
+          )}
           <span className="line-clamp-2 min-w-0 break-words">{playerName}</span>
         </span>
       }

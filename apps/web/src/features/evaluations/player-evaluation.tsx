@@ -1,8 +1,9 @@
+import { clsx } from 'clsx';
 import { ArrowLeft, UserX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import type { EvaluatedPlayer, Evaluation } from '@touchline/domain/evaluations/schema.ts';
-import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { holdsPlace, numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam } from '../../lib/location.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -87,7 +88,8 @@ function PlayerView({ player, evaluations, tryout, drafts, onNext }: PlayerViewP
   // Decided when the player is opened: the end of the tryout takes nobody's form away (EVAL-07).
   const [openingView] = useState<View>(takesEvaluations(tryout.status) ? 'evaluate' : 'summary');
   const [view, setView] = useSearchParam<View>('view', openingView);
-  const { playerName, playerPosition, playerAge, jerseyNumber, status, summary } = player;
+  const { playerName, playerPosition, playerAge, bibNumber, status, summary } = player;
+  const number = numberOf(player);
   const phone = !useMediaQuery(tabletUp);
   const heading = useRef<HTMLHeadingElement>(null);
   // The list has gone from under the finger: the keyboard and the screen reader go on here.
@@ -101,10 +103,19 @@ function PlayerView({ player, evaluations, tryout, drafts, onNext }: PlayerViewP
         <h2
           ref={heading}
           tabIndex={-1}
-          className="flex scroll-mt-20 flex-wrap items-center gap-x-2 gap-y-1 text-xl leading-7 font-semibold outline-none"
+          // The line above tells that the player before was saved.
+          className={clsx(
+            straight ? 'scroll-mt-32' : 'scroll-mt-20',
+            'flex flex-wrap items-center gap-x-2 gap-y-1 text-xl leading-7 font-semibold outline-none',
+          )}
         >
           <span className="min-w-0 break-words">{playerName}</span>
-          {jerseyNumber !== null && <Badge>#{jerseyNumber}</Badge>}
+          {number !== null &&
+            (bibNumber ? (
+              <span className="text-2xl leading-7 font-bold tabular-nums">#{number}</span>
+            ) : (
+              <Badge>#{number}</Badge>
+            ))}
           {!holdsPlace(status) && <Badge tone="amber">{status === 'absent' ? 'Absent' : 'Withdrawn'}</Badge>}
         </h2>
         <p className="text-sm text-muted-foreground">

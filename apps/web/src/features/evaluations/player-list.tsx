@@ -2,6 +2,7 @@ import { ClipboardPen, Eye, Pencil, SearchX } from 'lucide-react';
 import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
+import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { useActor } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -47,7 +48,8 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
     <Card flush>
       <ul aria-label="Players" className="divide-y divide-border">
         {players.map((player) => {
-          const { registrationId, playerName, playerPosition, jerseyNumber, status, summary, own } = player;
+          const { registrationId, playerName, playerPosition, status, summary, own } = player;
+          const number = numberOf(player);
           const { label, icon: Icon, variant } = actOn(player);
           return (
             <li key={registrationId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap">
@@ -55,7 +57,7 @@ export function PlayerList({ players, tryoutStatus, hasDraft, onOpen, lastOpened
                 <p className="font-medium break-words">{playerName}</p>
                 <p className="text-sm text-muted-foreground">
                   {inARow([
-                    jerseyNumber === null ? undefined : `#${jerseyNumber}`,
+                    number === null ? undefined : `#${number}`,
                     playerPosition,
                     status === 'checked_in' ? 'Checked in' : 'Not checked in',
                     summary.count > 0 && `${summary.count} ${summary.count === 1 ? 'evaluation' : 'evaluations'}`,

@@ -1,21 +1,25 @@
 import { ArrowLeft, ClipboardList, SearchX } from 'lucide-react';
-import { type ReactNode, useCallback, useLayoutEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { waitsForEvaluation } from '@touchline/domain/evaluations/rules.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { findPlayers } from '../../lib/find-players.ts';
 import { useSearchParam } from '../../lib/location.ts';
+import { useOpenDialog } from '../../lib/open-dialog.ts';
 import { tryoutDayPath, tryoutPath } from '../../lib/paths.ts';
 import { useSearchText } from '../../lib/search-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useMark } from '../../ui/marks.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SlimHeader } from '../../ui/slim-header.tsx';
 import { DayRow, DaySymbols } from './day-row.tsx';
+
+const NumberDialog = lazyComponent({ load: async () => (await import('./number-dialog.tsx')).NumberDialog });
 
 /** Where the list stood when a player was opened from it. */
 export interface DayPlace {
@@ -80,6 +84,9 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
   const [kept, setKept] = useState(none);
   const keep = useCallback((id: string) => setKept((before) => new Set(before).add(id)), []);
   const open = useCallback((registrationId: string) => onOpen({ registrationId, scroll: window.scrollY }), [onOpen]);
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<'number'>();
+  const askForNumber = useCallback((id: string) => openDialog('number', id), [openDialog]);
+  const numbered = dialog === 'number' ? registrations.find(({ id }) => id === about) : undefined;
   useReturn(place);
   useMark('full-screen');
 
@@ -160,12 +167,24 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
                   evaluationPath={`${tryoutDayPath(tryout.id)}/${registration.id}${search && `?${search}`}`}
                   onTouched={keep}
                   onOpen={open}
+                  onNumber={askForNumber}
                 />
               ))}
             </ul>
           )}
         </Card>
       </div>
+      {numbered && (
+        <Suspense fallback={null}>
+          <NumberDialog
+            key={numbered.id}
+            registration={numbered}
+            registrations={registrations}
+            onTouched={keep}
+            onClose={closeDialog}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   type RegistrationStatus,
   registrationStatuses,
 } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { useUnsentState } from '../../lib/queue.ts';
 import { openedFromHere } from '../../lib/way-back.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
@@ -50,14 +51,17 @@ interface DayRowProps {
   /** Somebody's attendance is changed from here. */
   readonly onTouched: (registrationId: string) => void;
   readonly onOpen: (registrationId: string) => void;
+  /** Asks for the number that the player wears here. */
+  readonly onNumber: (registrationId: string) => void;
 }
 
 const main = 'col-start-4 row-span-2 row-start-1 min-h-12! w-22 px-2!';
 
 /** One player on the field: who it is, what is so, and under the thumb the one thing to do next. */
 export const DayRow = memo(function DayRow(props: DayRowProps) {
-  const { registration, isEvaluated, evaluationPath, onTouched, onOpen } = props;
-  const { id, status, playerName, playerPosition, jerseyNumber } = registration;
+  const { registration, isEvaluated, evaluationPath, onTouched, onOpen, onNumber } = props;
+  const { id, status, playerName, playerPosition, bibNumber } = registration;
+  const number = numberOf(registration);
   const { label, tone } = registrationLooks[status];
   const unsent = useUnsentState(id);
   const takeAttendance = useAttendance(registration);
@@ -74,7 +78,14 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       onClickCapture={guard}
       className="grid min-h-16 grid-cols-[2rem_minmax(0,1fr)_auto_auto] items-center gap-x-1.5 px-2 py-1.5 sm:gap-x-3 sm:px-4"
     >
-      <span className="row-span-2 text-center text-lg font-semibold tabular-nums">{jerseyNumber ?? '–'}</span>
+      <button
+        type="button"
+        aria-label={number === null ? `Give ${playerName} a number` : `${number}, number of ${playerName}`}
+        className={`row-span-2 -mx-1.5 size-11 rounded-md tabular-nums hover:bg-muted ${bibNumber ? 'text-2xl font-bold' : 'text-lg font-semibold text-muted-foreground'}`}
+        onClick={() => onNumber(id)}
+      >
+        {number ?? '–'}
+      </button>
       <p className="self-end leading-5 font-medium break-words">{playerName}</p>
       <p className="col-start-2 row-start-2 self-start text-[0.8125rem] leading-5 text-muted-foreground">
         {/* In the line of the words, which may break: in a line of its own it would say nothing. */}

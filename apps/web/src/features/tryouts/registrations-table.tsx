@@ -32,12 +32,14 @@ interface PlayerProps {
   readonly details?: string;
 }
 
-const Player = memo(function Player({ registration: { playerName, jerseyNumber, notes }, details }: PlayerProps) {
+const Player = memo(function Player({ registration, details }: PlayerProps) {
+  const { playerName, jerseyNumber, bibNumber, notes } = registration;
   return (
     <span className="block min-w-0">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+        {bibNumber && <span className="text-2xl leading-6 font-bold tabular-nums print:text-3xl">{bibNumber}</span>}
         <span className="min-w-0 break-words">{playerName}</span>
-        {jerseyNumber !== null && <Badge>#{jerseyNumber}</Badge>}
+        {!bibNumber && jerseyNumber !== null && <Badge>#{jerseyNumber}</Badge>}
       </span>
       {details && <span className="block text-sm font-normal break-words text-muted-foreground">{details}</span>}
       {notes && (

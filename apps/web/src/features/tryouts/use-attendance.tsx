@@ -13,23 +13,25 @@ export const registrationsOf = (tryoutId: string) => [listRegistrations, { tryou
 /** Everybody who was ever registered, with the attendance that is on its way drawn over it (TREG-09). */
 export const useRegistrations = (tryoutId: string) => {
   const answer = useAnswer(...registrationsOf(tryoutId));
-  const underWay = new Map(usePending(setAttendance).map(({ input }) => [input.registrationId, input.status]));
+  const underWay = new Map(usePending(setAttendance).map(({ input }) => [input.registrationId, input]));
   const registrations = answer.data?.map((registration) => {
-    const status = underWay.get(registration.id);
-    return status ? { ...registration, status } : registration;
+    const { status, bibNumber } = underWay.get(registration.id) ?? {};
+    return status ? { ...registration, status, ...(bibNumber !== undefined && { bibNumber }) } : registration;
   });
   return { ...answer, registrations };
 };
 
 /** Takes the attendance of one player, at once; the notice takes it back to what was so before. */
-export const useAttendance = ({ id, status }: Pick<Registration, 'id' | 'status'>) => {
+export const useAttendance = ({ id, status, bibNumber }: Pick<Registration, 'id' | 'status' | 'bibNumber'>) => {
   const { mutate: goBack } = useKeptCommand(setAttendance);
   const { mutate } = useKeptCommand(setAttendance, {
     // Who was withdrawn before is withdrawn again by an admin alone.
-    undo: () => {
+    undo: (_answer, input) => {
       const before = attendanceMarks.find((one) => one === status);
-      return before && (() => goBack({ registrationId: id, status: before }));
+      const number = input.bibNumber === undefined ? {} : { bibNumber: bibNumber ?? null };
+      return before && (() => goBack({ registrationId: id, status: before, ...number }));
     },
   });
-  return (next: Attendance): void => mutate({ registrationId: id, status: next });
+  return (next: Attendance, number?: number | null): void =>
+    mutate({ registrationId: id, status: next, ...(number !== undefined && { bibNumber: number }) });
 };

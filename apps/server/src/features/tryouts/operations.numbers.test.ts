@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
+import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { type Club, anOrganization } from '../../../../../tests/support/club.ts';
+import { errorOf } from '../../../../../tests/support/person.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aCoachOfGroup, aRunningTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+});
+
+const checkIn = (registrationId: string, bibNumber?: number | null) => ({
+  registrationId,
+  status: 'checked_in' as const,
+  ...(bibNumber !== undefined && { bibNumber }),
+});
+const numbersOf = async (tryoutId: string) =>
+  new Map(
+    (await club.admin.ask(listRegistrations, { tryoutId, all: true })).map(({ id, bibNumber }) => [id, bibNumber]),
+  );
+const lastLine = async (id: string) =>
+  (
+    await server.database.db
+      .selectFrom('audit_log')
+      .where('entity_id', '=', id)
+      .orderBy('id', 'desc')
+      .select('details')
+      .executeTakeFirst()
+  )?.details;
+
+it('is given at check-in, stays with every other mark, and is changed and taken away', async () => {
+  const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
+  const [one, two] = registrations.map(({ id }) => id) as [string, string];
+  const coach = await aCoachOfGroup(server, club, ageGroup);
+  expect(await coach.ask(setAttendance, checkIn(one, 12))).toMatchObject({ status: 'checked_in', bibNumber: 12 });
+  expect(await lastLine(one)).toEqual({ registrationId: one, status: 'checked_in', bibNumber: 12 });
+  expect(await coach.ask(setAttendance, checkIn(two))).toMatchObject({ bibNumber: null, jerseyNumber: null });
+  expect(await coach.ask(setAttendance, { registrationId: one, status: 'absent' })).toMatchObject({ bibNumber: 12 });
+  expect(await coach.ask(setAttendance, checkIn(one))).toMatchObject({ bibNumber: 12 });
+  expect(await coach.ask(setAttendance, checkIn(one, 13))).toMatchObject({ bibNumber: 13 });
+  expect(await lastLine(one)).toEqual({ registrationId: one, status: 'checked_in', bibNumber: 13 });
+  expect(await coach.ask(setAttendance, checkIn(two, 12))).toMatchObject({ bibNumber: 12 });
+  const evaluated = await coach.ask(listEvaluations, { tryoutId: tryout.id });
+  expect(new Map(evaluated.map(({ registrationId, bibNumber }) => [registrationId, bibNumber]))).toEqual(
+    new Map([
+      [one, 13],
+      [two, 12],
+    ]),
+  );
+  expect(await coach.ask(setAttendance, checkIn(two, null))).toMatchObject({ status: 'checked_in', bibNumber: null });
+  // Said once more, it changes nothing and leaves no line.
+  const line = await lastLine(two);
+  await coach.ask(setAttendance, checkIn(two, null));
+  expect(await lastLine(two)).toEqual(line);
+});
+
+it('is worn by one player of a tryout, whoever else wears it elsewhere', async () => {
+  const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}]);
+  const [one, two] = registrations.map(({ id }) => id) as [string, string];
+  const elsewhere = await aRunningTryout(server, club, [{}]);
+  await club.admin.ask(setAttendance, checkIn(one, 7));
+  await club.admin.ask(setAttendance, checkIn(elsewhere.registrations[0]?.id ?? '', 7));
+  expect(await errorOf(await club.admin.send(setAttendance, checkIn(two, 7)))).toMatchObject({
+    status: 409,
+    code: 'number_taken',
+    message: 'Number 7 is worn by somebody else at this tryout.',
+  });
+  // The player who wears it may be marked again with it.
+  expect(await club.admin.ask(setAttendance, checkIn(one, 7))).toMatchObject({ bibNumber: 7 });
+  const listed = await club.admin.ask(listRegistrations, { tryoutId: tryout.id });
+  expect(listed.find(({ id }) => id === two)).toMatchObject({ status: 'registered', bibNumber: null });
+});
+
+it.each([0, 1000, 1.5, '7', -1])('is not %s', async (bibNumber) => {
+  const { registrations } = await aRunningTryout(server, club, [{}]);
+  const answer = await club.admin.send(setAttendance, { ...checkIn(registrations[0]?.id ?? ''), bibNumber });
+  expect(answer.status).toBe(422);
+});
+
+it('goes to one of those who are given it at the same moment', async () => {
+  const { tryout, registrations } = await aRunningTryout(server, club, [{}, {}, {}, {}, {}]);
+  const answers = await Promise.all(registrations.map(({ id }) => club.admin.send(setAttendance, checkIn(id, 4))));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  expect([...(await numbersOf(tryout.id)).values()].filter((number) => number === 4)).toHaveLength(1);
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
+import { nextFreeNumber } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { bibNumber, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { useSchemaForm } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { useAttendance } from './use-attendance.tsx';
+
+interface NumberDialogProps {
+  readonly registration: Registration;
+  /** Everybody of the tryout: a number is worn once. */
+  readonly registrations: readonly Registration[];
+  readonly onTouched: (registrationId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Says who wears the number, before the server does: without signal it could only do so later. */
+const numberForm = (others: readonly Registration[]) =>
+  z.strictObject({
+    bibNumber: bibNumber.check(
+      z.refine((number) => !others.some((other) => other.bibNumber === number), {
+        error: ({ input }) => registrationProblems.numberTaken(Number(input)).message,
+      }),
+    ),
+  });
+
+/** Checks a player in with a number, the next free one unless another is entered; or changes the number. */
+export function NumberDialog({ registration, registrations, onTouched, onClose }: NumberDialogProps) {
+  const { id, playerName, status } = registration;
+  const takeAttendance = useAttendance(registration);
+  const others = registrations.filter((other) => other.id !== id);
+  const proposed = registration.bibNumber ?? nextFreeNumber(others);
+  const form = useSchemaForm(numberForm(others), { bibNumber: proposed });
+  const isHere = status === 'checked_in';
+  const give = (number: number | null) => {
+    onTouched(id);
+    takeAttendance('checked_in', number);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={isHere ? 'Tryout Number' : 'Check In with a Number'}
+      description={playerName}
+      onSubmit={(event) => void form.handleSubmit((values) => give(values.bibNumber))(event)}
+      dirty={form.formState.isDirty}
+      size="sm"
+      footer={
+        <>
+          {isHere && registration.bibNumber !== null && (
+            <Button variant="secondary" className="min-h-12!" onClick={() => give(null)}>
+              No Number
+            </Button>
+          )}
+          <Button type="submit" size="lg">
+            {isHere ? 'Save Number' : 'Check In'}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Number at this tryout"
+        error={form.formState.errors.bibNumber?.message}
+        hint="Worn by nobody else here. The number in the profile stays as it is."
+      >
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          className="h-14 text-center text-2xl font-semibold tabular-nums"
+          {...form.register('bibNumber', { valueAsNumber: true })}
+        />
+      </Field>
+    </Dialog>
+  );
+}

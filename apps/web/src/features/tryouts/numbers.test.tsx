@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import type { Club, Member } from '../../../../../tests/support/club.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { clearPhone, onDevice } from '../../../../../tests/support/phone.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { loseSignal, regainSignal } from '../../../../../tests/support/signal.ts';
+import { aTryoutOf } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let coach: Member;
+let tryoutId: string;
+let registrations: readonly [Registration, Registration, Registration];
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ({
+    club,
+    tryoutId,
+    registrations,
+    coaches: [coach],
+  } = await aTryoutOf(
+    server,
+    [
+      { firstName: 'Ada', lastName: 'Abel' },
+      { firstName: 'Bea', lastName: 'Bauer' },
+      { firstName: 'Cleo', lastName: 'Cole' },
+    ],
+    'Cora Keen',
+  ));
+});
+afterEach(clearPhone);
+
+const path = () => `/dashboard/tryouts/${tryoutId}/day`;
+const row = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement);
+const list = () => screen.findByRole('list', { name: 'Players' });
+const stored = async () =>
+  (await club.admin.ask(listRegistrations, { tryoutId, all: true })).map(({ status, bibNumber }) => [
+    status,
+    bibNumber,
+  ]);
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+it('checks a player in with the next free number, which is then what everybody is known by', async () => {
+  await club.admin.ask(setAttendance, { registrationId: registrations[1].id, status: 'checked_in', bibNumber: 1 });
+  const { user } = openApp(server, path(), coach);
+  await list();
+  await user.click(row('Ada Abel').getByRole('button', { name: 'Give Ada Abel a number' }));
+  const asked = await dialog();
+  expect(asked.getByLabelText('Number at this tryout')).toHaveValue('2');
+  await user.click(asked.getByRole('button', { name: 'Check In' }));
+  await toast('Status updated', '#2 Ada Abel: checked in.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(row('Ada Abel').getByRole('button', { name: '2, number of Ada Abel' })).toHaveTextContent('2');
+  expect(await stored()).toEqual([
+    ['checked_in', 2],
+    ['checked_in', 1],
+    ['registered', null],
+  ]);
+  await user.type(screen.getByRole('searchbox', { name: 'Search players' }), '2');
+  expect(screen.queryByText('Bea Bauer')).toBeNull();
+  await user.click(row('Ada Abel').getByRole('link', { name: 'Evaluate Ada Abel' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /#2\s*Ada Abel/ })).toBeVisible();
+});
+
+it('says whose number it is, changes it, and takes it back with Undo', async () => {
+  for (const [index, bibNumber] of [4, 5].entries())
+    await club.admin.ask(setAttendance, {
+      registrationId: registrations[index]?.id ?? '',
+      status: 'checked_in',
+      bibNumber,
+    });
+  const { user } = openApp(server, path(), coach);
+  await list();
+  await user.click(row('Ada Abel').getByRole('button', { name: '4, number of Ada Abel' }));
+  const asked = await dialog();
+  const field = asked.getByLabelText('Number at this tryout');
+  for (const [number, sentence] of [
+    ['5', 'Number 5 is worn by somebody else at this tryout.'],
+    ['1000', 'Please enter a whole number from 1 to 999.'],
+  ] as const) {
+    await user.clear(field);
+    await user.type(field, number);
+    await user.click(asked.getByRole('button', { name: 'Save Number' }));
+    expect(await asked.findByText(sentence)).toBeVisible();
+  }
+  await user.clear(field);
+  await user.type(field, '6');
+  await user.click(asked.getByRole('button', { name: 'Save Number' }));
+  await toast('Status updated', '#6 Ada Abel: checked in.');
+  expect((await stored())[0]).toEqual(['checked_in', 6]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await toast('Status updated', '#4 Ada Abel: checked in.');
+  expect((await stored())[0]).toEqual(['checked_in', 4]);
+});
+
+it('is given without signal, and arrives with the check-in', async () => {
+  const app = openApp(server, path(), coach);
+  await list();
+  // Fetched before the signal goes, as on a page that was opened once.
+  await app.user.click(row('Cleo Cole').getByRole('button', { name: 'Give Cleo Cole a number' }));
+  const asked = await dialog();
+  loseSignal(app);
+  await app.user.click(asked.getByRole('button', { name: 'Check In' }));
+  await toast('Saved on this phone', "Cleo Cole: we'll send it when you're back online.");
+  expect(row('Cleo Cole').getByRole('button', { name: '1, number of Cleo Cole' })).toBeVisible();
+  expect(await onDevice()).toMatchObject([{ input: { status: 'checked_in', bibNumber: 1 } }]);
+  regainSignal(app);
+  await toast('Sent', '1 entry from this phone has arrived.');
+  expect((await stored())[2]).toEqual(['checked_in', 1]);
+});
+
+it('that somebody else was given meanwhile needs the attention of the person', async () => {
+  const app = openApp(server, path(), coach);
+  await list();
+  await app.user.click(row('Cleo Cole').getByRole('button', { name: 'Give Cleo Cole a number' }));
+  const asked = await dialog();
+  loseSignal(app);
+  await app.user.click(asked.getByRole('button', { name: 'Check In' }));
+  await toast('Saved on this phone', "Cleo Cole: we'll send it when you're back online.");
+  await club.admin.ask(setAttendance, { registrationId: registrations[0].id, status: 'checked_in', bibNumber: 1 });
+  regainSignal(app);
+  await toast('Needs attention', 'Cleo Cole: Number 1 is worn by somebody else at this tryout.');
+  expect(await onDevice()).toMatchObject([{ refusalCode: 'number_taken', input: { bibNumber: 1 } }]);
+  expect((await stored())[2]).toEqual(['registered', null]);
+});
