@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: './tests/database-image.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  // One more than the cores of a small machine, as in vitest.config.ts.
-  workers: 3,
+  // A browser and its server keep a core busy: more workers than cores would only make each story slower.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
