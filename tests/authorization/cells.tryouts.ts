@@ -1,4 +1,4 @@
-import { admins, itsAdmins, itsStaff, type Rows, staff } from '../support/cells.ts';
+import { admins, itsAdmins, itsPlayer, itsStaff, players, type Rows, staff } from '../support/cells.ts';
 import { recordedLongAgo } from '../support/recorded.ts';
 
 const days = (count: number): string => new Date(Date.now() + count * 24 * 60 * 60 * 1000).toISOString();
@@ -13,6 +13,17 @@ const details = () => ({
 });
 
 export const tryoutsCells: Rows = {
+  'tryouts.own': {
+    rule: 'R14',
+    input: () => ({}),
+    statuses: players(200),
+    shows: { id: (club) => club.activeTryout, seenBy: ['playerOf'] },
+  },
+  'tryouts.icsFile': {
+    rule: 'R15',
+    input: (club) => ({ tryoutId: club.upcomingTryout }),
+    statuses: itsPlayer(200),
+  },
   'tryouts.list': {
     rule: 'R01',
     input: () => ({}),

@@ -13,6 +13,7 @@ import {
   readTeam,
   teamOptions,
 } from '@touchline/domain/teams/contract.ts';
+import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { aWorld, type World } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
@@ -113,6 +114,8 @@ const answers: readonly (readonly [Operation, admin: string | 403, coach: string
     `${playerKeys} birthDate=null parentGuardianPhone=null`,
     `${playerKeys} birthDate=null parentGuardianPhone=null`,
   ],
+  // PERM-19
+  [listOwnTryouts, no, no, list('', 'attendance date id location status title')],
   // PERM-22 PERM-23 PERM-24
   [listEvaluations, list('', `${evaluatedKeys} own=null`), list('', `${evaluatedKeys} ${within('own', ownKeys)}`), no],
   [

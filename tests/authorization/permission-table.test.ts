@@ -34,6 +34,7 @@ import {
   removeCoach,
   updateTeam,
 } from '@touchline/domain/teams/contract.ts';
+import { downloadOwnTryout, listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
 import { registerPlayer, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import {
   cancelTryout,
@@ -44,7 +45,7 @@ import {
   startTryout,
   updateTryout,
 } from '@touchline/domain/tryouts/contract.ts';
-import { as, gets, type Proof, proofsBy, sees } from '../support/proofs.ts';
+import { as, cell, gets, ids, type Line, type Proof, proofsBy, sees } from '../support/proofs.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import type { ClubIds } from '../support/world-rows.ts';
 import type { World } from '../support/world.ts';
@@ -52,16 +53,7 @@ import { rowsOf } from './cells.ts';
 
 const { may, mayNot, hidden } = proofsBy(rowsOf);
 
-interface Cell {
-  readonly words: string;
-  readonly proofs: readonly Proof[];
-}
-type Line = readonly [capability: string, admin: Cell, coach: Cell, player: Cell];
-
-const cell = (words: string, ...proofs: readonly Proof[]): Cell => ({ words, proofs });
-
 type Ids = (club: ClubIds) => readonly string[];
-const ids = (things: readonly { readonly id: string }[]): readonly string[] => things.map(({ id }) => id);
 const nothing = () => ({});
 const none = () => [];
 
@@ -79,6 +71,8 @@ const allTryouts: Ids = (club) => [
   club.pastTryout,
   club.cancelledTryout,
 ];
+
+const ownTryouts: Ids = (club) => [club.upcomingTryout, club.activeTryout, club.completedTryout, club.pastTryout];
 
 const evaluates = (registration: 'activeRegistration' | 'upcomingRegistration') => (club: ClubIds) => ({
   ...{ technicalScore: 5, acumenScore: 5, physicalScore: 5, characterScore: 5, recommendation: 'no' },
@@ -199,7 +193,13 @@ const table: readonly Line[] = [
       as('otherCoach', seesTryouts(none)),
       as('otherCoach', hidden(readTryout)),
     ),
-    cell('no', mayNot(listTryouts, readTryout)),
+    cell(
+      'on Home, those a child of theirs is registered for',
+      sees(listOwnTryouts, nothing, ids, ownTryouts),
+      may(listOwnTryouts, downloadOwnTryout),
+      mayNot(listTryouts, readTryout),
+      as('otherPlayer', hidden(downloadOwnTryout)),
+    ),
   ],
   // PERM-20 PERM-21
   [

@@ -69,6 +69,7 @@ const noted: Readonly<Record<string, number>> = {
   'teams.transfer': 9,
   'teams.rosterFile': 7,
   'teams.file': 6,
+  'tryouts.icsFile': 6,
   'tryouts.create': 8,
   'tryouts.update': 10,
   'tryouts.start': 9,

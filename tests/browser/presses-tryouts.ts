@@ -5,6 +5,7 @@ import * as lists from '@touchline/domain/people/contract.export.ts';
 import * as teams from '@touchline/domain/teams/contract.ts';
 import * as sheets from '@touchline/domain/teams/contract.export.ts';
 import * as tryouts from '@touchline/domain/tryouts/contract.ts';
+import * as family from '@touchline/domain/tryouts/contract.family.ts';
 import * as registrations from '@touchline/domain/tryouts/contract.registrations.ts';
 import { aRunningTryout, aTeam, joinAsPlayer } from './club.ts';
 import { ask } from './steps.ts';
@@ -155,5 +156,12 @@ export const ofFiles: readonly Press[] = [
     await ask(page, teams.addPlayer, { teamId, playerId });
     await page.goto(`/dashboard/teams/${teamId}/roster`);
     return page.getByRole('button', { name: /Export|CSV/ });
+  }),
+  press(family.downloadOwnTryout, async (ground) => {
+    const player = await ground.visitor();
+    const { playerId } = await joinAsPlayer(ground.club, player, ['Pia', aName('Coming')]);
+    await aRunningTryout(ground.club.admin.page, ground.ageGroupId, [playerId]);
+    await player.page.goto('/dashboard/player-portal');
+    return player.page.getByRole('button', { name: /to calendar$/ });
   }),
 ];

@@ -71,3 +71,14 @@ export const as =
   (by: ActorName, proof: Proof): Proof =>
   (server) =>
     proof(server, by);
+
+/** A cell of the table of permissions: its words, and what proves them. */
+interface Cell {
+  readonly words: string;
+  readonly proofs: readonly Proof[];
+}
+export type Line = readonly [capability: string, admin: Cell, coach: Cell, player: Cell];
+
+export const cell = (words: string, ...proofs: readonly Proof[]): Cell => ({ words, proofs });
+
+export const ids = (things: readonly { readonly id: string }[]): readonly string[] => things.map(({ id }) => id);

@@ -14,6 +14,7 @@ import * as seasons from './seasons/contract.ts';
 import * as teamFiles from './teams/contract.export.ts';
 import * as transfer from './teams/contract.transfer.ts';
 import * as teams from './teams/contract.ts';
+import * as ownTryouts from './tryouts/contract.family.ts';
 import * as registrations from './tryouts/contract.registrations.ts';
 import * as tryouts from './tryouts/contract.ts';
 import type { Operation } from './core/operation.ts';
@@ -33,6 +34,7 @@ const features = [
   transfer,
   teamFiles,
   tryouts,
+  ownTryouts,
   registrations,
   evaluations,
   coverage,

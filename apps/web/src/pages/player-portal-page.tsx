@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { listMyOffers } from '@touchline/domain/offers/contract.ts';
 import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
+import { listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
 import { AnswerDialog } from '../features/offers/answer-dialog.tsx';
 import { MissingOffer } from '../features/offers/missing-offer.tsx';
 import { MissingProfile } from '../features/offers/missing-profile.tsx';
 import { OfferLetter } from '../features/offers/offer-letter.tsx';
 import { TestTeamPlayers } from '../features/offers/test-team-players.tsx';
 import { usePendingOffersHere } from '../features/offers/use-pending-offers-here.tsx';
+import { OwnTryouts } from '../features/tryouts/own-tryouts.tsx';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { paths } from '../lib/paths.ts';
@@ -49,11 +51,18 @@ export function PlayerPortalPage() {
 /** `linkedId`: the offer that a mail led to. */
 function MyInvitations({ linkedId }: { readonly linkedId: string }) {
   const { data, isError, isFetching, refetch } = useAnswer(listMyOffers, {});
+  // Asked for together and shown together, so nothing moves when the second answer comes.
+  const ownTryouts = useAnswer(listOwnTryouts, {});
   const [, navigate] = useLocation();
   const linked = data?.offers.find(({ id }) => id === linkedId);
   // A mail leads to its offer, on whichever tab that stands when the page opens; what becomes of it then moves nobody.
   const [openingTab, setOpeningTab] = useState<Tab>();
-  if (data && !openingTab) setOpeningTab(linked && linked.status !== 'pending' ? 'responded' : 'pending');
+  // Whoever has something to answer sees that first; the order stays while the page is open.
+  const [isAnswerFirst, setAnswerFirst] = useState(false);
+  if (data && !openingTab) {
+    setOpeningTab(linked && linked.status !== 'pending' ? 'responded' : 'pending');
+    setAnswerFirst(linkedId !== '' || data.offers.some(({ status }) => status === 'pending'));
+  }
   const [chosen, setTab] = useSearchParam<Tab>('tab', openingTab ?? 'pending');
   // Whoever has looked at another tab has followed the link: coming back, the focus stays on the tab.
   const [hasArrived, setArrived] = useState(false);
@@ -61,8 +70,8 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
   const here = usePendingOffersHere(data?.offers ?? []);
   const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
 
-  if (!data) {
-    if (!isError) return <SkeletonList rows={2} label="Loading invitations" />;
+  if (!data || (ownTryouts.isPending && !ownTryouts.errorUpdateCount)) {
+    if (data || !isError) return <SkeletonList rows={2} label="Loading invitations" />;
     return (
       <ErrorState title="Failed to fetch invitations" onRetry={() => void refetch()} busy={isFetching}>
         We couldn't load them. Nothing is lost.
@@ -78,46 +87,60 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
   const named = offers.pending.find(({ id }) => id === about);
   const question = named && !(dialog === 'accepted' && named.blockedByAcceptance) ? dialog : null;
 
+  const tryouts = (
+    <OwnTryouts
+      tryouts={ownTryouts.data}
+      onRetry={() => void ownTryouts.refetch()}
+      busy={ownTryouts.isFetching}
+      saysNone={data.offers.length === 0}
+      invitedTo={new Set(data.offers.flatMap(({ tryoutId }) => tryoutId ?? []))}
+    />
+  );
+
   return (
-    <>
-      {linkedId !== '' && !linked && <MissingOffer />}
-      {data.devTools && (
-        <div className="mb-4">
-          <TestTeamPlayers />
-        </div>
-      )}
-      <Tabs
-        label="Invitations"
-        tabs={[
-          { value: 'pending', label: `Pending (${offers.pending.length})` },
-          { value: 'responded', label: `Responded (${offers.responded.length})` },
-        ]}
-        value={tab}
-        onValueChange={(next) => {
-          here.forget();
-          setArrived(true);
-          setTab(next);
-        }}
-      >
-        <TabPanel value={tab} className="flex max-w-3xl flex-col gap-4">
-          {shown.map((offer) => (
-            <OfferLetter
-              key={offer.id}
-              offer={offer}
-              admins={data.admins}
-              isLinked={offer.id === linkedId && !hasArrived}
-              onAnswer={({ id }, answer) => openDialog(answer, id)}
-            />
-          ))}
-          {shown.length === 0 && (
-            <Card flush>
-              <EmptyState title={emptyTexts[tab].title} icon={Inbox}>
-                {emptyTexts[tab].text}
-              </EmptyState>
-            </Card>
-          )}
-        </TabPanel>
-      </Tabs>
+    <div className="flex flex-col gap-8">
+      {!isAnswerFirst && tryouts}
+      <div>
+        {linkedId !== '' && !linked && <MissingOffer />}
+        {data.devTools && (
+          <div className="mb-4">
+            <TestTeamPlayers />
+          </div>
+        )}
+        <Tabs
+          label="Invitations"
+          tabs={[
+            { value: 'pending', label: `Pending (${offers.pending.length})` },
+            { value: 'responded', label: `Responded (${offers.responded.length})` },
+          ]}
+          value={tab}
+          onValueChange={(next) => {
+            here.forget();
+            setArrived(true);
+            setTab(next);
+          }}
+        >
+          <TabPanel value={tab} className="flex max-w-3xl flex-col gap-4">
+            {shown.map((offer) => (
+              <OfferLetter
+                key={offer.id}
+                offer={offer}
+                admins={data.admins}
+                isLinked={offer.id === linkedId && !hasArrived}
+                onAnswer={({ id }, answer) => openDialog(answer, id)}
+              />
+            ))}
+            {shown.length === 0 && (
+              <Card flush>
+                <EmptyState title={emptyTexts[tab].title} icon={Inbox}>
+                  {emptyTexts[tab].text}
+                </EmptyState>
+              </Card>
+            )}
+          </TabPanel>
+        </Tabs>
+      </div>
+      {isAnswerFirst && tryouts}
       {named && question && (
         <AnswerDialog
           key={`${question} ${named.id}`}
@@ -132,6 +155,6 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
           onClose={closeDialog}
         />
       )}
-    </>
+    </div>
   );
 }

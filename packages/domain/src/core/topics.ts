@@ -14,6 +14,8 @@ const audiences = {
   teams: ['admin', 'coach', 'player'],
   tryouts: ['admin', 'coach'],
   registrations: ['admin', 'coach'],
+  /** What families see of tryouts; the topics above would tell them of every team and every coach. */
+  ownTryouts: ['player'],
   evaluations: ['admin', 'coach'],
   offers: ['admin', 'coach', 'player'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -64,7 +64,8 @@ export const createSeason = command('seasons.create', {
 export const updateSeason = command('seasons.update', {
   route: 'PATCH /seasons/{seasonId}',
   can: 'seasons.manage',
-  changes: whereverTheyAreShown,
+  // Families see the past tryouts of current seasons.
+  changes: [...whereverTheyAreShown, 'ownTryouts'],
   input: seasonChanges,
   output: season,
   done: seasonNotices.updated,

@@ -62,7 +62,7 @@ export const listIneligiblePlayers = query('tryouts.ineligiblePlayers', {
 export const registerPlayer = command('tryouts.register', {
   route: 'POST /tryouts/{tryoutId}/registrations',
   can: 'registrations.manage',
-  changes: ['registrations'],
+  changes: ['registrations', 'ownTryouts'],
   input: z.extend(registerPlayerForm, { tryoutId: id }),
   output: registration,
   status: 201,
@@ -74,7 +74,7 @@ export const registerPlayer = command('tryouts.register', {
 export const registerPlayers = command('tryouts.registerMany', {
   route: 'POST /tryouts/{tryoutId}/registrations/bulk',
   can: 'registrations.manage',
-  changes: ['registrations'],
+  changes: ['registrations', 'ownTryouts'],
   input: z.strictObject({ tryoutId: id, playerIds: playersToRegister }),
   output: z.array(registrationOutcome),
   done: registrationNotices.bulkRegistered,
@@ -85,7 +85,7 @@ export const registerPlayers = command('tryouts.registerMany', {
 export const setAttendance = command('tryouts.setAttendance', {
   route: 'PATCH /registrations/{registrationId}',
   can: 'registrations.attend',
-  changes: ['registrations'],
+  changes: ['registrations', 'ownTryouts'],
   madeWithoutSignal: true,
   input: z.strictObject({
     registrationId: id,
@@ -102,7 +102,7 @@ export const setAttendance = command('tryouts.setAttendance', {
 export const withdrawRegistration = command('tryouts.withdraw', {
   route: 'POST /registrations/{registrationId}/withdraw',
   can: 'registrations.manage',
-  changes: ['registrations'],
+  changes: ['registrations', 'ownTryouts'],
   input: z.strictObject({ registrationId: id }),
   output: registration,
   done: registrationNotices.withdrawn,

@@ -42,7 +42,7 @@ export const updateTryout = command('tryouts.update', {
   route: 'PATCH /tryouts/{tryoutId}',
   can: 'tryouts.manage',
   // Offers show its title and date, and its age group decides which coaches see the players.
-  changes: ['tryouts', 'offers', 'players'],
+  changes: ['tryouts', 'ownTryouts', 'offers', 'players'],
   input: z.extend(tryoutChanges, { tryoutId: id, expected: expectedTryout }),
   output: tryout,
   done: tryoutNotices.updated,
@@ -51,7 +51,7 @@ export const updateTryout = command('tryouts.update', {
 
 const statusChange = {
   can: 'tryouts.manage',
-  changes: ['tryouts'],
+  changes: ['tryouts', 'ownTryouts'],
   input: z.strictObject({ tryoutId: id }),
   output: tryout,
   done: tryoutNotices.statusUpdated,
@@ -66,5 +66,5 @@ export const cancelTryout = command('tryouts.cancel', { route: 'POST /tryouts/{t
 export const completeTryout = command('tryouts.complete', {
   route: 'POST /tryouts/{tryoutId}/complete',
   ...statusChange,
-  changes: ['tryouts', 'registrations'],
+  changes: ['tryouts', 'ownTryouts', 'registrations'],
 });

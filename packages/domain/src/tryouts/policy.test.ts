@@ -13,8 +13,9 @@ const tryout = { coachIds: ['theirs'] };
 
 describe('what may be done to a tryout', () => {
   it.each([
-    // PERM-19
     ['tryouts.list', { admin: true, coach: true, stranger: true, player: false }],
+    // PERM-19
+    ['tryouts.own', { admin: false, coach: false, stranger: false, player: true }],
     // PERM-17 PERM-18
     ['tryouts.read', { admin: true, coach: true, stranger: false, player: false }],
     // PERM-13 PERM-14

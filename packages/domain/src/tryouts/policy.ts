@@ -1,4 +1,4 @@
-import { type Actor, allow, isAdmin } from '../core/actor.ts';
+import { type Actor, allow, isAdmin, isPlayer } from '../core/actor.ts';
 import type { TryoutStatus } from './schema.ts';
 
 /** What permissions have to know of a tryout. */
@@ -13,7 +13,13 @@ export interface TryoutFacts {
 export const seesTryout = (actor: Actor, tryout: Pick<TryoutFacts, 'coachIds'>): boolean =>
   isAdmin(actor) || (actor.coachId !== null && tryout.coachIds.includes(actor.coachId));
 
+const isOwn = (actor: Actor, { playerId }: { readonly playerId: string }): boolean =>
+  isPlayer(actor) && actor.playerId === playerId;
+
 export const tryoutsPolicy = {
+  /** A family sees the tryouts that its child is registered for, and no other child in them (PERM-19, decision D78). */
+  'tryouts.own': allow(['player']),
+  'tryouts.ownEntry': allow<{ readonly playerId: string }>(['player'], isOwn),
   /** The list itself is filtered by the same rule as a single tryout; a coach without teams gets an empty one. */
   'tryouts.list': allow(['admin', 'coach']),
   'tryouts.read': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('who may see and change tryouts', () => {
-  // PERM-17 PERM-19 TRYOUT-19
+  // PERM-17 TRYOUT-19
   it('admins see all, coaches those of their age groups, in the list as one by one', async () => {
     const other = await anAgeGroup(server, club);
     const [theirs, others] = [await aTryout(club, ageGroup), await aTryout(club, other)];

@@ -7,6 +7,7 @@ import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
+import { familyOperations } from './operations.family.ts';
 import { registrationOperations } from './operations.registrations.ts';
 import { openingOf } from './store.recorded.ts';
 import { countPlacesTaken } from './store.registrations.ts';
@@ -119,4 +120,5 @@ export const tryoutsOperations: readonly Implementation[] = [
   changeStatus(contract.completeTryout, 'completed'),
 
   ...registrationOperations,
+  ...familyOperations,
 ];

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { calendarFile } from '@touchline/domain/core/icalendar.ts';
 import type { Letter } from '@touchline/domain/core/letter.ts';
 import { tryoutLetters } from '@touchline/domain/limits.ts';
-import { calendarNote, tryoutLetter, undeliveredTryoutLetter } from '@touchline/domain/tryouts/messages.letters.ts';
+import { tryoutLetter, undeliveredTryoutLetter } from '@touchline/domain/tryouts/messages.letters.ts';
 import { dueLetter, type Told, type TryoutLetterKind } from '@touchline/domain/tryouts/rules.letters.ts';
 import type { Env } from '../../core/env.ts';
 import { claimLetters, lockTryoutLetters } from '../../core/letter-limits.ts';
 import { enqueueAll, type Mail } from '../../core/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
+import { ownEntry } from './store.family.ts';
 
 /** All letters about tryouts, as the outbox names them; which one it was stands in the registration. */
 const kind = 'tryout.letter';
@@ -136,29 +136,13 @@ const changeFor = (tryout: DueTryout, family: Family): Change[] => {
   return isSettled && due === family.told?.kind ? [] : [{ family, due }];
 };
 
-/** Names the calendar entry of a child's tryout. */
-const calendarUid = (registrationId: string, env: Env): string =>
-  `registration-${registrationId}@${env.baseUrl.hostname}`;
-
 const numberAfter = ({ told }: Family): number => (told?.number ?? 0) + 1;
-
-/** Rises with every change of the tryout and with every letter, so each file replaces the one before. */
-const calendarRevision = (revision: number, letters: number): number => revision + letters - 1;
 
 const withCalendar = (letter: Letter, tryout: DueTryout, family: Family, due: TryoutLetterKind, env: Env): Letter => {
   if (due === 'over') return letter;
-  const calendar = calendarFile({
-    uid: calendarUid(family.registrationId, env),
-    revision: calendarRevision(tryout.revision, numberAfter(family)),
-    madeAt: tryout.now,
-    startsAt: tryout.date,
-    title: tryout.title,
-    place: tryout.location,
-    note: calendarNote({ ...tryout, ...family }),
-    organizer: { name: tryout.organizationName, address: env.mailFrom.address },
-    isCancelled: due === 'cancelled' || due === 'withdrawn',
-  });
-  return { ...letter, calendar };
+  const isCancelled = due === 'cancelled' || due === 'withdrawn';
+  const facts = { ...tryout, ...family, letters: numberAfter(family), isCancelled };
+  return { ...letter, calendar: ownEntry(facts, env) };
 };
 
 const mailOf = (tryout: DueTryout, family: Family, due: TryoutLetterKind, env: Env): Mail => {

@@ -101,7 +101,7 @@ describe('the way to the tryout day', () => {
     expect(screen.queryByRole('link', { name: 'Tryout Day' })).toBeNull();
   });
 
-  // PERM-18 PERM-19 TRYOUT-46
+  // PERM-18 TRYOUT-46
   it('does not exist for coaches of other age groups, and players are sent home', async () => {
     const { unmount } = openApp(server, path(), await club.addCoach());
     expect(await screen.findByRole('link', { name: 'Back to Tryouts' })).toBeVisible();

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { updateSeason } from '@touchline/domain/seasons/contract.ts';
+import { downloadOwnTryout, listOwnTryouts } from '@touchline/domain/tryouts/contract.family.ts';
+import { cancelTryout, completeTryout, startTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
+import { setAttendance, withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { register } from '../../../../../tests/support/families.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import {
+  type AgeGroup,
+  aCoachOfGroup,
+  anAgeGroup,
+  aTryout,
+  evaluationOf,
+} from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let ageGroup: AgeGroup;
+let family: Member;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server, 'Vienna Lions');
+  ageGroup = await anAgeGroup(server, club);
+  family = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+});
+
+describe('what a family sees of tryouts', () => {
+  // PERM-19
+  it('is exactly title, date, place, state and the own attendance, and no byte of other children or evaluators', async () => {
+    const tryout = await aTryout(club, ageGroup, { description: 'For coaches only', maxParticipants: 77 });
+    const other = await club.addPlayer({ firstName: 'Quentin', lastName: 'Quist' });
+    const coach = await aCoachOfGroup(server, club, ageGroup, 'Wanda Watcher');
+    const own = await register(club, tryout.id, family);
+    const others = await register(club, tryout.id, other);
+    await club.admin.ask(startTryout, { tryoutId: tryout.id });
+    for (const { id } of [own, others]) {
+      await club.admin.ask(setAttendance, { registrationId: id, status: 'checked_in' });
+      await coach.ask(saveEvaluation, evaluationOf(id, 'yes', 'Quick feet'));
+    }
+    const response = await family.send(listOwnTryouts, {});
+    const text = await response.text();
+    expect(JSON.parse(text)).toEqual([
+      {
+        id: tryout.id,
+        title: 'Spring tryout',
+        date: '2090-06-01T16:00:00.000Z',
+        location: 'Main field',
+        status: 'active',
+        attendance: 'checked_in',
+      },
+    ]);
+    const secrets = [
+      ...['Quentin', 'Quist', 'Wanda', 'Watcher', 'Ada', 'Quick', 'asthma', 'For coaches', 'U11', 'Spring"', '77'],
+      ...['yes', 'score', 'Score', 'recommend', 'coach', 'count', 'player', 'guardian'],
+      ...[other, coach, club.admin].flatMap(({ userId, profileId, email }) => [userId, profileId, email]),
+      ...[others.id, own.id, ageGroup.id, ageGroup.seasonId],
+    ];
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+
+  it('are all that are coming, and the past ones of current seasons, latest first', async () => {
+    const [first, second, called, old] = [
+      await aTryout(club, ageGroup, { date: '2090-06-02T16:00:00.000Z' }),
+      await aTryout(club, ageGroup, { date: '2090-06-03T16:00:00.000Z' }),
+      await aTryout(club, ageGroup, { date: '2090-06-04T16:00:00.000Z' }),
+      await aTryout(club, ageGroup),
+    ];
+    for (const { id } of [first, second, called, old]) await register(club, id, family);
+    await club.admin.ask(startTryout, { tryoutId: old.id });
+    await club.admin.ask(completeTryout, { tryoutId: old.id });
+    await club.admin.ask(cancelTryout, { tryoutId: called.id });
+    const seen = async () => (await family.ask(listOwnTryouts, {})).map(({ id }) => id);
+    expect(await seen()).toEqual([called.id, second.id, first.id, old.id]);
+    await club.admin.ask(updateSeason, { seasonId: ageGroup.seasonId, isActive: false });
+    expect(await seen()).toEqual([second.id, first.id]);
+  });
+
+  it('are none that the child is withdrawn from or not registered for, and none without a child', async () => {
+    const tryout = await aTryout(club, ageGroup);
+    await aTryout(club, ageGroup);
+    const { id } = await register(club, tryout.id, family);
+    await club.admin.ask(withdrawRegistration, { registrationId: id });
+    expect(await family.ask(listOwnTryouts, {})).toEqual([]);
+    expect((await family.send(downloadOwnTryout, { tryoutId: tryout.id })).status).toBe(404);
+    const account = server.database.db.updateTable('player_profiles').where('id', '=', family.profileId);
+    await account.set({ user_id: null }).execute();
+    expect(await family.ask(listOwnTryouts, {})).toEqual([]);
+    expect((await family.send(downloadOwnTryout, { tryoutId: tryout.id })).status).toBe(404);
+  });
+});
+
+describe('the calendar file of a tryout', () => {
+  const linesOf = async (tryoutId: string) => {
+    const response = await family.send(downloadOwnTryout, { tryoutId });
+    const lines = (await response.text()).replaceAll('\r\n ', '').split('\r\n');
+    return { type: response.headers.get('content-type'), name: response.headers.get('content-disposition'), lines };
+  };
+
+  it('names the entry as the letters do, with a number that rises', async () => {
+    const tryout = await aTryout(club, ageGroup);
+    const { id } = await register(club, tryout.id, family);
+    const { type, name, lines } = await linesOf(tryout.id);
+    expect([type, name]).toEqual([
+      'text/calendar; charset=utf-8; method=PUBLISH',
+      expect.stringContaining('tryout.ics'),
+    ]);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `UID:registration-${id}@localhost`,
+        'DTSTART:20900601T160000Z',
+        'SEQUENCE:0',
+        'SUMMARY:Spring tryout',
+        'LOCATION:Main field',
+        'STATUS:CONFIRMED',
+      ]),
+    );
+    const details = { tryoutId: tryout.id, location: 'Gym', expected: { location: 'Main field' } };
+    await club.admin.ask(updateTryout, details);
+    expect((await linesOf(tryout.id)).lines).toEqual(expect.arrayContaining(['SEQUENCE:1', 'LOCATION:Gym']));
+    await club.admin.ask(cancelTryout, { tryoutId: tryout.id });
+    expect((await linesOf(tryout.id)).lines).toEqual(
+      expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:2', 'STATUS:CANCELLED']),
+    );
+  });
+});

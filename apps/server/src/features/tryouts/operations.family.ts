@@ -1,0 +1,26 @@
+import { calendarFileName } from '@touchline/domain/core/icalendar.ts';
+import * as contract from '@touchline/domain/tryouts/contract.family.ts';
+import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { listOwnTryouts, ownEntry, requireOwnTryout } from './store.family.ts';
+
+export const familyOperations: readonly Implementation[] = [
+  implement(contract.listOwnTryouts, {
+    run: async ({ db, actor: { organizationId, playerId } }) =>
+      playerId === null ? [] : listOwnTryouts(db, organizationId, playerId),
+  }),
+
+  implement(contract.downloadOwnTryout, {
+    audit: { entity: 'tryout', id: 'tryoutId' },
+    subject: ({ db, actor }, { tryoutId }) => requireOwnTryout(db, actor.organizationId, actor.playerId, tryoutId),
+    hidden: tryoutProblems.missing,
+    run: async ({ env }, _input, tryout) => {
+      const { method, content } = ownEntry({ ...tryout, isCancelled: tryout.status === 'cancelled' }, env);
+      return {
+        name: calendarFileName,
+        type: `text/calendar; charset=utf-8; method=${method}`,
+        content: async () => Buffer.from(content),
+      };
+    },
+  }),
+];

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { type CalendarFile, calendarFile } from '@touchline/domain/core/icalendar.ts';
+import { raise } from '@touchline/domain/core/problem.ts';
+import { calendarNote } from '@touchline/domain/tryouts/messages.letters.ts';
+import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
+import type { OwnAttendance } from '@touchline/domain/tryouts/schema.family.ts';
+import type { Env } from '../../core/env.ts';
+import type { Db } from '../../db/open.ts';
+
+/** More than any child is registered for; beyond it the oldest are not listed. */
+const mostOwnTryouts = 200;
+
+const ownRegistrations = (db: Db, organizationId: OrganizationId, playerId: string) =>
+  db
+    .selectFrom('tryout_registrations as registration')
+    .innerJoin('tryouts as tryout', 'tryout.id', 'registration.tryout_id')
+    .where('registration.organization_id', '=', organizationId)
+    .where('registration.player_id', '=', playerId)
+    .where('registration.status', '<>', 'withdrawn');
+
+/** All that are upcoming or active, and the past ones of current seasons, latest first. Exactly what decision D78 names. */
+export const listOwnTryouts = (db: Db, organizationId: OrganizationId, playerId: string) =>
+  ownRegistrations(db, organizationId, playerId)
+    .innerJoin('age_groups as ageGroup', 'ageGroup.id', 'tryout.age_group_id')
+    .innerJoin('seasons as season', 'season.id', 'ageGroup.season_id')
+    .where(({ or, eb }) => or([eb('tryout.status', 'in', ['upcoming', 'active']), eb('season.is_active', '=', true)]))
+    .select([
+      'tryout.id as id',
+      'tryout.title as title',
+      'tryout.date as date',
+      'tryout.location as location',
+      'tryout.status as status',
+      sql<OwnAttendance>`registration.status`.as('attendance'),
+    ])
+    .orderBy('tryout.date', 'desc')
+    .orderBy('tryout.id')
+    .limit(mostOwnTryouts)
+    .execute();
+
+/** A tryout of the player with what its calendar entry shows. */
+export const requireOwnTryout = async (db: Db, organizationId: OrganizationId, playerId: string | null, id: string) =>
+  (playerId === null
+    ? undefined
+    : await ownRegistrations(db, organizationId, playerId)
+        .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
+        .innerJoin('organizations as organization', 'organization.id', 'tryout.organization_id')
+        .where('tryout.id', '=', id)
+        .select([
+          'registration.id as registrationId',
+          'registration.player_id as playerId',
+          'organization.name as organizationName',
+          'player.first_name as playerFirstName',
+          'tryout.title as title',
+          'tryout.date as date',
+          'tryout.location as location',
+          'tryout.status as status',
+          'tryout.revision as revision',
+          sql<number>`coalesce((registration.told ->> 'number')::int, 1)`.as('letters'),
+          sql<Date>`club_now()`.as('now'),
+        ])
+        .executeTakeFirst()) ?? raise(tryoutProblems.missing());
+
+interface EntryFacts {
+  readonly registrationId: string;
+  readonly organizationName: string;
+  readonly playerFirstName: string;
+  readonly title: string;
+  readonly date: Date;
+  readonly location: string;
+  /** Of the tryout, and the letters written about it: both raise the number of the entry. */
+  readonly revision: number;
+  readonly letters: number;
+  readonly isCancelled: boolean;
+  readonly now: Date;
+}
+
+/** The calendar entry of a child's tryout; letters and downloads name it the same, so a calendar holds it once. */
+export const ownEntry = (facts: EntryFacts, env: Env): CalendarFile =>
+  calendarFile({
+    uid: `registration-${facts.registrationId}@${env.baseUrl.hostname}`,
+    revision: facts.revision + facts.letters - 1,
+    madeAt: facts.now,
+    startsAt: facts.date,
+    title: facts.title,
+    place: facts.location,
+    note: calendarNote(facts),
+    organizer: { name: facts.organizationName, address: env.mailFrom.address },
+    isCancelled: facts.isCancelled,
+  });

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { cancelTryout, completeTryout, startTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
+import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { watchDownloads } from '../../../../../tests/support/downloads.ts';
+import { register } from '../../../../../tests/support/families.ts';
+import { anOffer, aTeamOf } from '../../../../../tests/support/offers.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type AgeGroup, anAgeGroup, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let ageGroup: AgeGroup;
+let family: Member;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+beforeEach(async () => {
+  club = await anOrganization(server);
+  ageGroup = await anAgeGroup(server, club);
+  family = await club.addPlayer({ firstName: 'Pia', lastName: 'Peters' });
+});
+
+const path = '/dashboard/player-portal';
+const card = (title: string) => screen.findByRole('region', { name: title });
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+it('shows a family when and where its tryout is, by the clock of the club, and what comes next', async () => {
+  const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
+  await register(club, tryout.id, family);
+  openApp(server, path, family);
+  const shown = await card('Open day');
+  expect(shown).toHaveTextContent('Upcoming');
+  expect(shown).toHaveTextContent('Registered');
+  expect(shown).toHaveTextContent(/Jun.*2090.*6:00/);
+  expect(shown).toHaveTextContent('Main field');
+  expect(shown).toHaveTextContent('Please check in with a coach when you arrive.');
+  expect(screen.queryByRole('heading', { name: 'Past tryouts' })).toBeNull();
+});
+
+it('lists the next tryout first and past ones of the season below', async () => {
+  const made = [];
+  for (const [title, day] of [
+    ['Third', 3],
+    ['First', 1],
+    ['Second', 2],
+    ['Gone', 4],
+  ] as const) {
+    const tryout = await aTryout(club, ageGroup, { title, date: `2090-06-0${day}T16:00:00.000Z` });
+    await register(club, tryout.id, family);
+    made.push(tryout);
+  }
+  await club.admin.ask(cancelTryout, { tryoutId: made[3]?.id ?? '' });
+  openApp(server, path, family);
+  await card('First');
+  expect(titles()).toEqual(['First', 'Second', 'Third', 'Gone']);
+  const gone = await screen.findByRole('region', { name: 'Past tryouts' });
+  expect(within(gone).getByRole('region', { name: 'Gone' })).toHaveTextContent('This tryout does not take place.');
+  expect(within(gone).queryByRole('button')).toBeNull();
+});
+
+it('follows by itself what happens to the tryout and to the child', async () => {
+  const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
+  openApp(server, path, family);
+  expect(await screen.findByText('No tryouts yet')).toBeVisible();
+  const { id } = await register(club, tryout.id, family);
+  const shown = await card('Open day');
+  await club.admin.ask(updateTryout, { tryoutId: tryout.id, location: 'Gym', expected: { location: 'Main field' } });
+  await waitFor(() => expect(shown).toHaveTextContent('Gym'));
+  await club.admin.ask(startTryout, { tryoutId: tryout.id });
+  await waitFor(() => expect(shown).toHaveTextContent('The tryout has started.'));
+  await club.admin.ask(setAttendance, { registrationId: id, status: 'absent' });
+  await waitFor(() => expect(shown).toHaveTextContent('You are marked as absent.'));
+  await club.admin.ask(setAttendance, { registrationId: id, status: 'checked_in' });
+  await waitFor(() => expect(shown).toHaveTextContent('You are checked in.'));
+  await club.admin.ask(completeTryout, { tryoutId: tryout.id });
+  const past = await screen.findByRole('region', { name: 'Past tryouts' });
+  expect(past).toHaveTextContent('The club will let you know what comes next.');
+});
+
+it('comes after an invitation that waits, and names it', async () => {
+  const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
+  await register(club, tryout.id, family);
+  await club.admin.ask(startTryout, { tryoutId: tryout.id });
+  const teamId = await aTeamOf(server, club, { id: tryout.id, ageGroup }, 'Falcons');
+  await anOffer(club, { id: tryout.id, ageGroup }, teamId, family);
+  openApp(server, path, family);
+  const shown = await card('Open day');
+  expect(shown).toHaveTextContent('A team has invited you.');
+  const invitation = screen.getByRole('region', { name: 'Invitation to Falcons' });
+  expect(invitation.compareDocumentPosition(shown)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('puts a tryout into the calendar, and says when that did not work', async () => {
+  const saved = watchDownloads();
+  const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
+  await register(club, tryout.id, family);
+  const { user, breakConnection, mendConnection } = openApp(server, path, family);
+  const button = await screen.findByRole('button', { name: 'Add Open day to calendar' });
+  breakConnection(/tryout\.ics/);
+  await user.click(button);
+  expect(await toast('Error', 'Failed to download the calendar file. Please try again.')).toBeVisible();
+  mendConnection();
+  await user.click(button);
+  await waitFor(() => expect([...saved.keys()]).toEqual(['tryout.ics']));
+  expect(await saved.get('tryout.ics')?.text()).toContain('SUMMARY:Open day\r\n');
+});
+
+it('says when tryouts could not be loaded, and loads them when asked; invitations are there all the same', async () => {
+  const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
+  await register(club, tryout.id, family);
+  const opened = openApp(server, '/dashboard/more', family);
+  await screen.findByRole('heading', { level: 1 });
+  opened.breakConnection(/GET \/api\/my-tryouts$/);
+  history.pushState(null, '', path);
+  expect(await toast('Error', 'Failed to load tryouts. Please try again.')).toBeVisible();
+  expect(await screen.findByText('No pending invitations')).toBeVisible();
+  opened.mendConnection();
+  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await card('Open day')).toBeVisible();
+});

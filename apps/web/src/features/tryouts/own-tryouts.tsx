@@ -1,0 +1,122 @@
+import { CalendarDays, CalendarPlus, MapPin } from 'lucide-react';
+import { downloadOwnTryout } from '@touchline/domain/tryouts/contract.family.ts';
+import { noOwnTryouts, whatComesNext } from '@touchline/domain/tryouts/messages.family.ts';
+import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
+import type { OwnTryout } from '@touchline/domain/tryouts/schema.family.ts';
+import { useDownload } from '../../lib/download.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { RegistrationStatusBadge } from './registration-status-badge.tsx';
+import { TryoutStatusBadge } from './tryout-status-badge.tsx';
+
+function OwnTryoutCard({ tryout, hasInvitation }: { tryout: OwnTryout; hasInvitation: boolean }) {
+  const { timeZone } = useUser();
+  const file = useDownload(downloadOwnTryout);
+  return (
+    <Card aria-label={tryout.title} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 className="min-w-0 text-base leading-6 font-semibold break-words">{tryout.title}</h3>
+        <div className="flex flex-wrap gap-2">
+          <TryoutStatusBadge status={tryout.status} />
+          <RegistrationStatusBadge status={tryout.attendance} />
+        </div>
+      </div>
+      <dl className="flex flex-col gap-1.5 text-sm">
+        <div className="flex items-start gap-2">
+          <dt className="mt-0.5">
+            <CalendarDays aria-hidden="true" className="size-4 text-muted-foreground" />
+            <span className="sr-only">Date and time</span>
+          </dt>
+          <dd>{formatInstant(tryout.date, timeZone)}</dd>
+        </div>
+        <div className="flex items-start gap-2">
+          <dt className="mt-0.5">
+            <MapPin aria-hidden="true" className="size-4 text-muted-foreground" />
+            <span className="sr-only">Location</span>
+          </dt>
+          <dd className="min-w-0 break-words">{tryout.location}</dd>
+        </div>
+      </dl>
+      <p className="text-sm text-muted-foreground">{whatComesNext(tryout, hasInvitation)}</p>
+      {isCurrent(tryout.status) && (
+        <Button
+          variant="secondary"
+          className="self-start max-sm:w-full"
+          busy={file.busy}
+          aria-label={`Add ${tryout.title} to calendar`}
+          onClick={() => void file.save({ tryoutId: tryout.id })}
+        >
+          {!file.busy && <CalendarPlus aria-hidden="true" />}
+          Add to calendar
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly tryouts: readonly OwnTryout[];
+  readonly invitedTo: ReadonlySet<string>;
+}
+
+function Group({ title, tryouts, invitedTo }: GroupProps) {
+  if (tryouts.length === 0) return null;
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <ul className="flex flex-col gap-4">
+        {tryouts.map((tryout) => (
+          <li key={tryout.id}>
+            <OwnTryoutCard tryout={tryout} hasInvitation={invitedTo.has(tryout.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OwnTryoutsProps {
+  /** Nothing where they could not be loaded. */
+  readonly tryouts: readonly OwnTryout[] | undefined;
+  readonly onRetry: () => void;
+  readonly busy: boolean;
+  /** The tryouts after which a team invited the child, whatever was answered. */
+  readonly invitedTo: ReadonlySet<string>;
+  /** Says that there is nothing, where the page has nothing else to show. */
+  readonly saysNone: boolean;
+}
+
+/** The tryouts of a family's child: the next one first, then what is past in this season (PERM-19). */
+export function OwnTryouts({ tryouts, onRetry, busy, invitedTo, saysNone }: OwnTryoutsProps) {
+  if (!tryouts) {
+    return (
+      <ErrorState title="Failed to load tryouts" onRetry={onRetry} busy={busy}>
+        Your registrations are safe. We couldn’t load them.
+      </ErrorState>
+    );
+  }
+  if (tryouts.length === 0) {
+    return saysNone ? (
+      <Card flush>
+        <EmptyState title={noOwnTryouts.title} icon={CalendarDays}>
+          {noOwnTryouts.text}
+        </EmptyState>
+      </Card>
+    ) : null;
+  }
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <Group
+        title="Your tryouts"
+        tryouts={tryouts.filter(({ status }) => isCurrent(status)).toReversed()}
+        invitedTo={invitedTo}
+      />
+      <Group title="Past tryouts" tryouts={tryouts.filter(({ status }) => !isCurrent(status))} invitedTo={invitedTo} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { download } from '../core/download.ts';
+import { query } from '../core/operation.ts';
+import { id } from '../core/text.ts';
+import { ownTryoutNotices } from './messages.family.ts';
+import { ownTryout } from './schema.family.ts';
+
+/** The tryouts that the player is registered for: all that are coming, and those of current seasons that are past. */
+export const listOwnTryouts = query('tryouts.own', {
+  route: 'GET /my-tryouts',
+  can: 'tryouts.own',
+  reads: ['ownTryouts'],
+  input: z.strictObject({}),
+  output: z.array(ownTryout),
+  failed: ownTryoutNotices.notLoaded,
+});
+
+/** The tryout for the family's calendar, under the name that its letters use. */
+export const downloadOwnTryout = download('tryouts.icsFile', {
+  route: 'GET /my-tryouts/{tryoutId}/tryout.ics',
+  can: 'tryouts.ownEntry',
+  input: z.strictObject({ tryoutId: id }),
+  failed: ownTryoutNotices.notDownloaded,
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { whatComesNext } from './messages.family.ts';
+import { ownAttendances } from './schema.family.ts';
+import { tryoutStatuses } from './schema.ts';
+
+const said = (hasInvitation: boolean) =>
+  tryoutStatuses.flatMap((status) =>
+    ownAttendances.map((attendance) => {
+      const tryout = { id: '1', title: 'Tryout', date: '2026-06-06T16:00:00Z', location: 'Field', status, attendance };
+      return `${status} ${attendance}: ${whatComesNext(tryout, hasInvitation).split('.')[0]}`;
+    }),
+  );
+
+it('says in every state what a family does or waits for', () => {
+  expect(said(false)).toEqual([
+    'upcoming registered: You are registered',
+    'upcoming checked_in: You are checked in',
+    'upcoming absent: You are marked as absent',
+    'active registered: The tryout has started',
+    'active checked_in: You are checked in',
+    'active absent: You are marked as absent',
+    'completed registered: The tryout is over',
+    'completed checked_in: The tryout is over',
+    'completed absent: You are marked as absent',
+    'cancelled registered: This tryout does not take place',
+    'cancelled checked_in: This tryout does not take place',
+    'cancelled absent: This tryout does not take place',
+  ]);
+  expect(new Set(said(true).map((text) => text.split(': ')[1]))).toEqual(new Set(['A team has invited you']));
+});

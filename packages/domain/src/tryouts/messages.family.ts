@@ -1,0 +1,27 @@
+import { failure } from '../core/notice.ts';
+import type { OwnTryout } from './schema.family.ts';
+
+export const ownTryoutNotices = {
+  notLoaded: failure('Failed to load tryouts. Please try again.'),
+  notDownloaded: failure('Failed to download the calendar file. Please try again.'),
+} as const;
+
+/** Shown to a family whose child is registered for nothing yet. */
+export const noOwnTryouts = {
+  title: 'No tryouts yet',
+  text: 'When the club registers you for a tryout, its date and place appear here, and you get an email.',
+} as const;
+
+/** What a family does or waits for, between registering and an invitation. Promises nothing about the outcome. */
+export const whatComesNext = ({ status, attendance }: OwnTryout, hasInvitation: boolean): string => {
+  if (hasInvitation) return 'A team has invited you. The invitation is on this page.';
+  if (status === 'cancelled') return 'This tryout does not take place. You do not need to do anything.';
+  if (attendance === 'absent') return 'You are marked as absent. If that is wrong, please tell the club.';
+  if (status === 'completed') {
+    return 'The tryout is over. The club will let you know what comes next. If a team invites you, the invitation appears on this page, and you get an email.';
+  }
+  if (attendance === 'checked_in')
+    return 'You are checked in. After the tryout, the club will let you know what comes next.';
+  if (status === 'active') return 'The tryout has started. Please check in with a coach when you arrive.';
+  return 'You are registered. Please check in with a coach when you arrive. If something changes, you get an email.';
+};
