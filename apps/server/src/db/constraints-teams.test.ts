@@ -57,6 +57,7 @@ describe('age groups', () => {
     rule('age_groups_bounds_of_one_kind', bounds('100', '101'), bounds('100', '100')),
     rule('age_groups_bounds_of_one_kind', bounds('-1', '5'), bounds('0', '5')),
     rule('age_groups_bounds_of_one_kind', bounds('1899', '1900'), bounds('1900', '2200')),
+    rule('age_groups_bounds_of_one_kind', bounds('2200', '2201'), bounds('2200', '2200')),
     rule('age_groups_reference_year_plausible', bounds('8', '10', '26'), bounds('8', '10', '1900')),
     rule('age_groups_season_exists', newAgeGroup({ season_id: `the('bears spring')` }), newAgeGroup()),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  listCoachOffers,
   listMyOffers,
+  listOffers,
   offerCandidates,
   offerTeams,
   respondToOffer,
@@ -125,6 +127,20 @@ describe('sending offers', () => {
     expect(await club.admin.ask(sendOffers, input)).toMatchObject({ sent: 1 });
     const lapsed = (await offerRows(club)).find(({ id }) => id === first.id);
     expect(lapsed).toMatchObject({ status: 'declined', response_reason: 'lapsed', response_at: expect.any(Date) });
+  });
+
+  // OFFER-13
+  it('lists a lapsed offer as such, to all three who see it, before any job has written it', async () => {
+    const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
+    await anOffer(club, tryout, teamId, player);
+    await server.moveClock(48);
+    for (const { offers } of [
+      await club.admin.ask(listOffers, {}),
+      await coach.ask(listCoachOffers, { tab: 'responded' }),
+      await player.ask(listMyOffers, {}),
+    ])
+      expect(offers).toMatchObject([{ status: 'declined', responseReason: 'lapsed' }]);
+    expect((await coach.ask(listCoachOffers, { tab: 'pending' })).offers).toEqual([]);
   });
 
   // OFFER-17

@@ -1,6 +1,8 @@
 import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readSession } from '@touchline/domain/access/contract.ts';
 import { listCoaches, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
+import { createTeam, listTeams } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
@@ -103,6 +105,33 @@ describe('the coaches page', () => {
         { assignmentId: expect.any(String), teamId: past.teamId, name: 'Alphas', isCurrent: false },
       ],
     });
+  });
+
+  // DATA-12
+  it('reads coaches by their organization, by their account and by a list of ids, never those of another', async () => {
+    const club = await fresh();
+    const coaches = [await club.addCoach('Ann One'), await club.addCoach('Bob Two'), await club.addCoach('Cleo Three')];
+    const [ann, , cleo] = coaches.map(({ profileId }) => profileId);
+    const stranger = await (await fresh()).addCoach('Otto Other');
+    const listed = (await club.admin.ask(listCoaches, {})).coaches;
+    expect(listed.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`])).toEqual(
+      // By last name: One, Three, Two.
+      [coaches[0], coaches[2], coaches[1]].map((coach) => [coach?.profileId, coach?.name]),
+    );
+    for (const coach of coaches) expect((await coach.ask(readSession, {})).session?.user.coachId).toBe(coach.profileId);
+    const { ageGroupId } = await addTeam(club, 'Alphas');
+    const [{ seasonId } = { seasonId: '' }] = (await club.admin.ask(listTeams, {})).teams;
+    const team = { name: 'Betas', seasonId, ageGroupId };
+    await club.admin.ask(createTeam, { ...team, coachIds: [cleo ?? '', ann ?? ''] });
+    const { teams } = await club.admin.ask(listTeams, {});
+    expect(
+      teams
+        .find(({ name }) => name === 'Betas')
+        ?.coaches.map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([ann, cleo].toSorted());
+    const foreign = await club.admin.send(createTeam, { ...team, name: 'Gammas', coachIds: [stranger.profileId] });
+    expect(foreign.status).toBe(422);
   });
 
   // COACH-04

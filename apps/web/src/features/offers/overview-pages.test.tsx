@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
@@ -150,6 +150,20 @@ it('says in the page, and in no toast, that the overview could not be read', asy
   opened.mendConnection();
   await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No invitations yet')).toBeVisible();
+});
+
+// OFFER-58
+it('has a failure of the server in its log, and in no toast', async () => {
+  const lines: string[] = [];
+  const failing = await openTestServer({}, undefined, { log: (line) => lines.push(line) });
+  const { admin } = await anOrganization(failing);
+  await sql`alter table team_invitations rename to lost_invitations`.execute(failing.database.db);
+  openApp(failing, '/dashboard/admin-invitations', admin);
+  expect(await screen.findByText('The invitations could not be loaded')).toBeVisible();
+  expect(document.querySelector('[data-slot="toast"]')).toBeNull();
+  expect(lines.filter((line) => line.includes('team_invitations')).join()).toContain('unexpected fault');
+  cleanup();
+  await failing.close();
 });
 
 it('shows fifty offers and more when asked', async () => {

@@ -192,14 +192,21 @@ it('says in every dialog what it is about, and on its button what is done and wh
   const { id } = await aTeam(club);
   await club.addCoach('Ann One');
   const words = [
-    ['create-team', 'Create Team', 'Create Team', 'Creating...'],
-    [`edit-team&of=${id}`, 'Edit Team', 'Save Changes', 'Saving...'],
-    [`delete-team&of=${id}`, 'Delete the team Tigers?', 'Delete Team', 'Deleting...'],
-    [`assign-coach&of=${id}`, 'Assign Coach to Team', 'Assign Coach', 'Assigning...'],
+    ['create-team', 'Create Team', 'Age group', 'Create Team', 'Creating...'],
+    [`edit-team&of=${id}`, 'Edit Team', 'Name', 'Save Changes', 'Saving...'],
+    [
+      `delete-team&of=${id}`,
+      'Delete the team Tigers?',
+      'It has no coaches. This cannot be undone.',
+      'Delete Team',
+      'Deleting...',
+    ],
+    [`assign-coach&of=${id}`, 'Assign Coach to Team', 'Team Tigers · U12 · Spring', 'Assign Coach', 'Assigning...'],
   ] as const;
-  for (const [address, title, idle, busy] of words) {
+  for (const [address, title, text, idle, busy] of words) {
     const { user, holdRequests, unmount } = openApp(server, `${page}?dialog=${address}`, club.admin);
     const dialog = await screen.findByRole(address.startsWith('delete') ? 'alertdialog' : 'dialog', { name: title });
+    expect(dialog).toHaveTextContent(text);
     for (const [label, choice] of [
       ['Season', 'Spring'],
       ['Age group', 'U12'],
