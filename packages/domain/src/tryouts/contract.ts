@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { command, query } from '../core/operation.ts';
 import { id } from '../core/text.ts';
-import { tryoutNotices } from './messages.ts';
+import { misfitsCode, tryoutNotices } from './messages.ts';
 import { opening } from './schema.recorded.ts';
 import { expectedTryout, newTryout, tryout, tryoutChanges, tryoutStatuses } from './schema.ts';
 
@@ -43,10 +43,16 @@ export const updateTryout = command('tryouts.update', {
   can: 'tryouts.manage',
   // Offers show its title and date, and its age group decides which coaches see the players.
   changes: ['tryouts', 'ownTryouts', 'offers', 'players'],
-  input: z.extend(tryoutChanges, { tryoutId: id, expected: expectedTryout }),
+  input: z.extend(tryoutChanges, {
+    tryoutId: id,
+    expected: expectedTryout,
+    /** Says that the person has seen who does not fit a new age group. */
+    acceptMisfits: z.optional(z.boolean()),
+  }),
   output: tryout,
   done: tryoutNotices.updated,
-  failed: tryoutNotices.notUpdated,
+  // Who does not fit is asked about in a dialog.
+  failed: (reason) => (reason?.code === misfitsCode ? undefined : tryoutNotices.notUpdated),
 });
 
 const statusChange = {

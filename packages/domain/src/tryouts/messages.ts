@@ -1,7 +1,10 @@
 import { failure, success } from '../core/notice.ts';
 import { type FieldMessages, fieldProblem, Problem, problem } from '../core/problem.ts';
-import { counted } from '../core/words.ts';
+import { counted, listedUpTo } from '../core/words.ts';
 import type { TryoutStatus } from './schema.ts';
+
+/** Names the refusal that a person may answer with "all the same". */
+export const misfitsCode = 'age_group_misfits';
 
 export const tryoutProblems = {
   missing: problem(404, 'not_found', 'Tryout not found or has been deleted.'),
@@ -17,8 +20,21 @@ export const tryoutProblems = {
     const message = `${counted(taken, 'player holds', 'players hold')} a place already, so the maximum cannot be lower.`;
     return new Problem(409, 'maximum_below_taken', message, { fields: { maxParticipants: message } });
   },
+  misfits: (names: readonly string[]): Problem =>
+    new Problem(
+      409,
+      misfitsCode,
+      `${counted(names.length, 'registered player does', 'registered players do')} not fit the new age group: ${listedUpTo(10, names)}.`,
+    ),
   cannotBecome: (status: TryoutStatus): Problem =>
     new Problem(409, 'status_conflict', `This tryout cannot be marked as ${status} any more.`),
+} as const;
+
+/** The question that names who does not fit; nobody is removed from the tryout by the change. */
+export const acceptMisfits = {
+  title: 'Change the age group all the same?',
+  consequence: 'They stay registered. Withdraw those who should not take part.',
+  label: 'Change Age Group',
 } as const;
 
 export const tryoutNotices = {

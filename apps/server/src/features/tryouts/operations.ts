@@ -1,7 +1,8 @@
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import { dayOf } from '@touchline/domain/core/calendar.ts';
+import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import * as contract from '@touchline/domain/tryouts/contract.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
+import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { dateProblems, statusesBefore } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
@@ -9,8 +10,9 @@ import { type Context, type Implementation, implement } from '../../core/impleme
 import type { Db } from '../../db/open.ts';
 import { familyOperations } from './operations.family.ts';
 import { registrationOperations } from './operations.registrations.ts';
+import { listParticipants } from './store.eligibility.ts';
 import { openingOf } from './store.recorded.ts';
-import { countPlacesTaken } from './store.registrations.ts';
+import { countPlacesTaken, showBounds } from './store.registrations.ts';
 import {
   insertTryout,
   listTryouts,
@@ -43,6 +45,21 @@ const momentsOf = (input: Pick<Tryout, 'date' | 'registrationDeadline'>): Dates 
 const refuseTooSmall = async (db: Db, organizationId: OrganizationId, id: string, maximum: number): Promise<void> => {
   const taken = await countPlacesTaken(db, organizationId, id);
   if (taken > maximum) throw tryoutProblems.maximumBelowTaken(taken);
+};
+
+/** Nobody who takes part stops fitting unseen; nobody is removed either. Only certain while the tryout is locked. */
+const refuseMisfits = async (
+  { db, actor, now, user }: Context<Actor>,
+  tryoutId: string,
+  ageGroupId: string,
+): Promise<void> => {
+  const bounds = await showBounds(db, actor.organizationId, ageGroupId);
+  const currentYear = yearOf(dayOf(now, user.timeZone));
+  const players = await listParticipants(db, actor.organizationId, tryoutId);
+  const misfits = players.filter(
+    (player) => eligibility({ ...player, isRegistered: false }, bounds, currentYear) !== undefined,
+  );
+  if (misfits.length > 0) throw tryoutProblems.misfits(misfits.map(({ playerName }) => playerName));
 };
 
 type StatusChange = typeof contract.startTryout | typeof contract.cancelTryout | typeof contract.completeTryout;
@@ -91,7 +108,7 @@ export const tryoutsOperations: readonly Implementation[] = [
     audit: { entity: 'tryout', id: 'tryoutId', fields: true },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     hidden: tryoutProblems.missing,
-    run: async (context, { tryoutId, expected, ...edited }) => {
+    run: async (context, { tryoutId, expected, acceptMisfits = false, ...edited }) => {
       const { db, actor } = context;
       const { date, registrationDeadline, ...changes } = edited;
       const read = () => lockTryout(db, actor.organizationId, tryoutId);
@@ -106,6 +123,7 @@ export const tryoutsOperations: readonly Implementation[] = [
       refuseBadDates(context, details, before);
       if (details.ageGroupId !== before.ageGroupId) {
         await requireAgeGroup(db, actor.organizationId, details.ageGroupId);
+        if (!acceptMisfits) await refuseMisfits(context, tryoutId, details.ageGroupId);
       }
       if (details.maxParticipants !== null) {
         await refuseTooSmall(db, actor.organizationId, tryoutId, details.maxParticipants);

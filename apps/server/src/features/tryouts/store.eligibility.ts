@@ -1,7 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { pageSize } from '@touchline/domain/limits.ts';
-import { type AgeGroupBounds, birthYearsTaken } from '@touchline/domain/tryouts/rules.registrations.ts';
+import {
+  type AgeGroupBounds,
+  birthYearsTaken,
+  holdingStatuses,
+} from '@touchline/domain/tryouts/rules.registrations.ts';
 import {
   type CandidateSearch,
   type Ineligibility,
@@ -53,6 +57,19 @@ const pageOfPlayers = (db: Db, organizationId: OrganizationId, { search, after }
     .orderBy('player.id')
     .limit(pageSize.candidates + 1);
 };
+
+/** Everybody who holds a place in the tryout, by name. */
+export const listParticipants = (db: Db, organizationId: OrganizationId, tryoutId: string) =>
+  db
+    .selectFrom('tryout_registrations as registration')
+    .innerJoin('player_profiles as player', 'player.id', 'registration.player_id')
+    .where('registration.organization_id', '=', organizationId)
+    .where('registration.tryout_id', '=', tryoutId)
+    .where('registration.status', 'in', holdingStatuses)
+    .select(candidateColumns)
+    .orderBy(byName)
+    .orderBy('player.id')
+    .execute();
 
 /** A page of the players who can be registered, and how everybody of the club is judged. */
 export const listEligible = (

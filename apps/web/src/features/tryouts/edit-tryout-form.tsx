@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { updateTryout } from '@touchline/domain/tryouts/contract.ts';
-import { tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
+import { acceptMisfits, misfitsCode, tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import { type Tryout, tryoutForm, tryoutFormValues } from '@touchline/domain/tryouts/schema.ts';
+import { problemIn } from '../../lib/api.ts';
 import { useEditForm } from '../../lib/edit-form.ts';
 import { allowNextNavigation, useNavigationBlocker } from '../../lib/navigation-blocker.ts';
 import { notify } from '../../lib/notices.ts';
@@ -12,6 +13,7 @@ import { useOrganizationGuard } from '../../lib/organization.ts';
 import { useUser } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EditConflicts } from '../../ui/edit-conflicts.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -37,6 +39,9 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   const schema = useMemo(() => tryoutForm({ timeZone, now: new Date(), before: tryout }), [timeZone, tryout]);
   const form = useEditForm(schema, tryoutFormValues(tryout, timeZone));
 
+  /** The sentence that names who does not fit the chosen age group, until it is answered. */
+  const [misfits, setMisfits] = useState<string>();
+
   const leaving = useNavigationBlocker(form.formState.isDirty);
 
   const shown = (name: string, value: unknown): string => {
@@ -44,27 +49,31 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
     return name === 'date' || name === 'registrationDeadline' ? String(value).replace('T', ' ') : String(value ?? '');
   };
 
-  const submit = form.handleSubmit(
-    guarded(async (details) => {
-      try {
-        await update.mutateAsync({ ...form.changesOf(details), tryoutId: tryout.id });
-        // Whoever did not wait for the answer stays where they are.
-        if (window.location.pathname !== path) return;
-        allowNextNavigation();
-        navigate(tryoutPath(tryout.id));
-      } catch (reason) {
-        form.refused(reason, updateTryout.changes);
-      }
-    }),
-    () => notify(tryoutNotices.invalidForm),
-  );
+  const save = (areMisfitsSeen: boolean) =>
+    form.handleSubmit(
+      guarded(async (details) => {
+        try {
+          const seen = areMisfitsSeen && { acceptMisfits: true };
+          await update.mutateAsync({ ...form.changesOf(details), ...seen, tryoutId: tryout.id });
+          // Whoever did not wait for the answer stays where they are.
+          if (window.location.pathname !== path) return;
+          allowNextNavigation();
+          navigate(tryoutPath(tryout.id));
+        } catch (reason) {
+          const problem = problemIn(reason);
+          setMisfits(problem?.code === misfitsCode ? problem.message : undefined);
+          form.refused(reason, updateTryout.changes);
+        }
+      }),
+      () => notify(tryoutNotices.invalidForm),
+    );
 
   return (
     <Card className="max-w-3xl">
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <form noValidate onSubmit={(event) => void save(false)(event)} className="flex flex-col gap-6">
         <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
         <TryoutFields form={form} />
-        <Refusal error={update.error} />
+        {misfits === undefined && <Refusal error={update.error} />}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <LinkButton variant="secondary" href={tryoutPath(tryout.id)}>
             Cancel
@@ -74,6 +83,19 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
           </Button>
         </div>
       </form>
+      {misfits !== undefined && (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setMisfits(undefined)}
+          title={acceptMisfits.title}
+          confirmLabel={acceptMisfits.label}
+          cancelLabel="Go Back"
+          busy={update.busy}
+          onConfirm={() => void save(true)()}
+        >
+          {misfits} {acceptMisfits.consequence}
+        </ConfirmDialog>
+      )}
       <LeaveQuestion {...leaving}>Your changes to this tryout are not saved.</LeaveQuestion>
     </Card>
   );

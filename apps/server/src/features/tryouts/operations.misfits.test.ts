@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
+import { listRegistrations, withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { register } from '../../../../../tests/support/families.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anAgeGroup, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** Two boys of ten, one of fourteen, one girl of ten and one withdrawn girl in a tryout that is open to all. */
+const aMixedTryout = async () => {
+  const club = await anOrganization(server);
+  const open = await anAgeGroup(server, club);
+  const boys = await anAgeGroup(server, club, { gender: 'Male', ageMin: 9, ageMax: 11, referenceYear: 2026 });
+  const tryout = await aTryout(club, open);
+  const ten = '2016-05-05';
+  for (const [firstName, birthDate, gender] of [
+    ['Ben', ten, 'Male'],
+    ['Carl', ten, 'Male'],
+    ['Old', '2012-05-05', 'Male'],
+    ['Pia', ten, 'Female'],
+  ] as const)
+    await register(club, tryout.id, await club.addPlayer({ firstName, lastName: 'Novak', birthDate, gender }));
+  const gone = await club.addPlayer({ firstName: 'Gone', birthDate: ten, gender: 'Female' });
+  const { id: registrationId } = await register(club, tryout.id, gone);
+  await club.admin.ask(withdrawRegistration, { registrationId });
+  const change = { tryoutId: tryout.id, ageGroupId: boys.id, expected: { ageGroupId: open.id } };
+  const stored = async () => (await club.admin.ask(readTryout, { tryoutId: tryout.id })).ageGroupId;
+  return { club, open, boys, tryout, change, stored };
+};
+
+it('the age group is not changed before those who do not fit were seen, who are named', async () => {
+  const { club, open, change, stored } = await aMixedTryout();
+  for (const acceptMisfits of [undefined, false]) {
+    const refused = await club.admin.send(updateTryout, {
+      ...change,
+      ...(acceptMisfits === false && { acceptMisfits }),
+    });
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      {
+        error: {
+          code: 'age_group_misfits',
+          message: '2 registered players do not fit the new age group: Old Novak and Pia Novak.',
+        },
+      },
+    ]);
+  }
+  expect(await stored()).toBe(open.id);
+});
+
+it('the age group is changed once they were seen, and nobody is removed', async () => {
+  const { club, boys, tryout, change, stored } = await aMixedTryout();
+  await club.admin.ask(updateTryout, { ...change, acceptMisfits: true });
+  expect(await stored()).toBe(boys.id);
+  const registered = await club.admin.ask(listRegistrations, { tryoutId: tryout.id });
+  expect(registered.map(({ playerName }) => playerName)).toEqual(['Ben Novak', 'Carl Novak', 'Old Novak', 'Pia Novak']);
+});
+
+it('nothing is asked where everybody fits, and where the age group stays', async () => {
+  const { club, open, boys, tryout, change, stored } = await aMixedTryout();
+  await club.admin.ask(updateTryout, { ...change, acceptMisfits: true });
+  await club.admin.ask(updateTryout, { tryoutId: tryout.id, ageGroupId: boys.id, expected: { ageGroupId: boys.id } });
+  await club.admin.ask(updateTryout, { tryoutId: tryout.id, ageGroupId: open.id, expected: { ageGroupId: boys.id } });
+  expect(await stored()).toBe(open.id);
+});
+
+it('one player is named in the singular, and of many the first ten', async () => {
+  const club = await anOrganization(server);
+  const [open, girls] = [await anAgeGroup(server, club), await anAgeGroup(server, club, { gender: 'Female' })];
+  const { id: tryoutId } = await aTryout(club, open);
+  const message = async () => {
+    const change = { tryoutId, ageGroupId: girls.id, expected: { ageGroupId: open.id } };
+    return (await (await club.admin.send(updateTryout, change)).json()).error.message;
+  };
+  const add = async (lastName: string) =>
+    register(club, tryoutId, await club.addPlayer({ firstName: 'Ben', lastName, gender: 'Male' }));
+  await add('A0');
+  expect(await message()).toBe('1 registered player does not fit the new age group: Ben A0.');
+  for (let index = 1; index < 12; index += 1) await add(`B${index}`);
+  expect(await message()).toMatch(/^12 registered players do not fit the new age group: Ben A0, .* and 2 more\.$/);
+});

@@ -1,0 +1,48 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readTryout } from '@touchline/domain/tryouts/contract.ts';
+import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { register } from '../../../../../tests/support/families.ts';
+import { address } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anAgeGroup, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+it('asks before an age group that registered players do not fit, and keeps them registered', async () => {
+  const club = await anOrganization(server);
+  const open = await anAgeGroup(server, club);
+  const { id: girls } = await server.database.db
+    .insertInto('age_groups')
+    .values({ organization_id: club.id, season_id: open.seasonId, name: 'U13 Girls', gender: 'Female' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: tryoutId } = await aTryout(club, open);
+  await register(club, tryoutId, await club.addPlayer({ firstName: 'Ben', lastName: 'Novak', gender: 'Male' }));
+  const stored = async () => (await club.admin.ask(readTryout, { tryoutId })).ageGroupId;
+
+  const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}/edit`, club.admin);
+  await waitFor(() => expect(screen.getByLabelText('Age group')).toHaveValue(open.id));
+  await user.selectOptions(screen.getByLabelText('Age group'), 'U13 Girls');
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Change the age group all the same?' });
+  expect(question).toHaveTextContent('1 registered player does not fit the new age group: Ben Novak.');
+  expect(question).toHaveTextContent('They stay registered.');
+  await user.click(within(question).getByRole('button', { name: 'Go Back' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await stored()).toBe(open.id);
+  expect(screen.queryByText('Failed to update tryout. Please try again.')).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(await screen.findByRole('button', { name: 'Change Age Group' }));
+  await waitFor(() => expect(address()).toBe(`/dashboard/tryouts/${tryoutId}`));
+  expect(await stored()).toBe(girls);
+  expect(await club.admin.ask(listRegistrations, { tryoutId })).toMatchObject([{ playerName: 'Ben Novak' }]);
+});
