@@ -13,7 +13,7 @@ import { postmasterOf, processorOf, processorOfPostgres, type Running, startProc
 import { statements, type Workload } from './workloads.ts';
 
 const bareServer = path.join(import.meta.dirname, 'bare-server.ts');
-const product = path.join(import.meta.dirname, '../apps/server/src/main.ts');
+export const product = path.join(import.meta.dirname, '../apps/server/src/main.ts');
 
 /** Everything that runs on one database: the bare server, the product, and a client of our own. */
 export interface Arena {
