@@ -1,14 +1,24 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
+import { counted } from '@touchline/domain/core/words.ts';
 import { isCoach } from '@touchline/domain/core/actor.ts';
 import { badgeText } from '@touchline/domain/evaluations/messages.ts';
-import type { PlayerRecommendation, Recommendation } from '@touchline/domain/evaluations/schema.ts';
+import {
+  type EvaluatedPlayer,
+  type PlayerRecommendation,
+  type Recommendation,
+  recommendations,
+} from '@touchline/domain/evaluations/schema.ts';
 import type { Candidate } from '@touchline/domain/offers/schema.ts';
+import { inARow } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { NearItem } from '../../ui/near-item.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { SortControl } from '../../ui/sort-control.tsx';
+import { type EvaluatedCandidate, sortOptions, useCandidateOrder } from './use-candidate-order.tsx';
 import { type AccountlessPlayer, InviteAccount } from './invite-account.tsx';
 
 const tones: Readonly<Record<Recommendation, Tone>> = { yes: 'green', maybe: 'amber', no: 'red' };
@@ -29,6 +39,8 @@ function RecommendationBadge({ badge }: { badge: Recommended }) {
 interface CandidateListProps {
   readonly candidates: readonly Candidate[];
   readonly recommendations: readonly PlayerRecommendation[];
+  /** As far as the viewer may see them. */
+  readonly evaluations: readonly EvaluatedPlayer[];
   readonly selected: readonly string[];
   readonly onChange: (selected: readonly string[]) => void;
   /** Whether an offer of this tryout stands in the way of another one. */
@@ -38,10 +50,27 @@ interface CandidateListProps {
   readonly error?: string | undefined;
 }
 
+const personOf = ({ position, age, registrationStatus }: Candidate): string =>
+  inARow([
+    position,
+    age === null ? undefined : `Age ${age}`,
+    registrationStatus === 'checked_in' ? 'Checked in' : 'Not checked in',
+  ]);
+
+/** "Average 3.8 · 4 evaluations · 3 yes, 1 maybe". */
+const evaluationsOf = ({ averageScore, summary }: EvaluatedCandidate): string => {
+  if (!summary || averageScore === undefined) return 'No evaluations';
+  const tally = recommendations.flatMap((one) =>
+    summary.recommendations[one] > 0 ? [`${summary.recommendations[one]} ${one}`] : [],
+  );
+  return inARow([`Average ${averageScore.toFixed(1)}`, counted(summary.count, 'evaluation'), tally.join(', ')]);
+};
+
 /** The participants to tick; who holds an offer already is greyed out (OFFER-02, OFFER-04). */
 export function CandidateList({
   candidates,
-  recommendations,
+  recommendations: recommended,
+  evaluations,
   selected,
   onChange,
   isBlocked,
@@ -49,7 +78,8 @@ export function CandidateList({
   error,
 }: CandidateListProps) {
   const id = useId();
-  const badges = new Map(recommendations.map(({ playerId, badge }) => [playerId, badge]));
+  const { shown, sort, changeSort, search, setSearch } = useCandidateOrder(candidates, evaluations);
+  const badges = new Map(recommended.map(({ playerId, badge }) => [playerId, badge]));
   const toggle = (playerId: string) =>
     onChange(selected.includes(playerId) ? selected.filter((other) => other !== playerId) : [...selected, playerId]);
 
@@ -66,52 +96,65 @@ export function CandidateList({
           Nobody is registered or checked in for this tryout.
         </p>
       ) : (
-        <ul className="divide-y divide-border rounded-md border border-border">
-          {candidates.map((candidate, index) => {
-            const { playerId, firstName, lastName, position, age, isReachable } = candidate;
-            const blocked = isBlocked(candidate);
-            const about = [position, age !== null && `Age ${age}`].filter(Boolean).join(' · ');
-            return (
-              <NearItem
-                key={playerId}
-                index={index}
-                of={candidates.length}
-                usual={54}
-                className={clsx('flex items-center gap-3 px-3 py-1.5', blocked && 'bg-muted')}
-              >
-                {() => (
-                  <>
-                    <Checkbox
-                      className="min-w-0 flex-1"
-                      checked={selected.includes(playerId)}
-                      disabled={blocked}
-                      onChange={() => toggle(playerId)}
-                    >
-                      <span className="block font-medium break-words">
-                        {firstName} {lastName}
-                      </span>
-                      <span className="block text-muted-foreground">
-                        {blocked ? 'Already invited to this tryout' : about}
-                      </span>
-                      {!isReachable && (
-                        <span className="block font-medium text-amber-ink">No account yet: nobody gets a letter</span>
-                      )}
-                    </Checkbox>
-                    <span className="flex flex-col items-end gap-1.5">
-                      <RecommendationBadge badge={badges.get(playerId) ?? null} />
-                      {!isReachable && onInviteAccount && (
-                        <InviteAccount
-                          player={{ playerId, playerName: `${firstName} ${lastName}` }}
-                          onInvite={onInviteAccount}
-                        />
-                      )}
-                    </span>
-                  </>
-                )}
-              </NearItem>
-            );
-          })}
-        </ul>
+        <>
+          <div className="mb-2 grid gap-2 sm:grid-cols-2">
+            <SearchInput label="Search players" value={search} onValueChange={setSearch} />
+            <SortControl options={sortOptions} sort={sort} onSort={changeSort} />
+          </div>
+          {shown.length === 0 && (
+            <p className="rounded-md border border-border px-3 py-4 text-sm text-muted-foreground">
+              No players match your search.
+            </p>
+          )}
+          {shown.length > 0 && (
+            <ul aria-label="Players to invite" className="divide-y divide-border rounded-md border border-border">
+              {shown.map((candidate, index) => {
+                const { playerId, playerName, isReachable } = candidate;
+                const blocked = isBlocked(candidate);
+                return (
+                  <NearItem
+                    key={playerId}
+                    index={index}
+                    of={shown.length}
+                    usual={74}
+                    className={clsx(
+                      'flex items-center gap-x-3 gap-y-1 px-3 py-1.5 max-sm:flex-wrap',
+                      blocked && 'bg-muted',
+                    )}
+                  >
+                    {() => (
+                      <>
+                        <Checkbox
+                          className="min-w-0 flex-1 max-sm:basis-full"
+                          checked={selected.includes(playerId)}
+                          disabled={blocked}
+                          onChange={() => toggle(playerId)}
+                        >
+                          <span className="block font-medium break-words">{playerName}</span>
+                          <span className="block text-muted-foreground">
+                            {blocked ? 'Already invited to this tryout' : personOf(candidate)}
+                          </span>
+                          <span className="block text-muted-foreground tabular-nums">{evaluationsOf(candidate)}</span>
+                          {!isReachable && (
+                            <span className="block font-medium text-amber-ink">
+                              No account yet: nobody gets a letter
+                            </span>
+                          )}
+                        </Checkbox>
+                        <span className="flex items-center gap-2 max-sm:pl-8 sm:flex-col sm:items-end sm:gap-1.5">
+                          <RecommendationBadge badge={badges.get(playerId) ?? null} />
+                          {!isReachable && onInviteAccount && (
+                            <InviteAccount player={{ playerId, playerName }} onInvite={onInviteAccount} />
+                          )}
+                        </span>
+                      </>
+                    )}
+                  </NearItem>
+                );
+              })}
+            </ul>
+          )}
+        </>
       )}
       {error && (
         <div className="mt-1.5">

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { listRecommendations } from '@touchline/domain/evaluations/contract.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { listEvaluations, listRecommendations } from '@touchline/domain/evaluations/contract.ts';
+import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
 import { offerCandidates, offerTeams, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { offerNotices } from '@touchline/domain/offers/messages.ts';
 import { blockingOffer } from '@touchline/domain/offers/rules.ts';
@@ -18,6 +19,8 @@ import { LetterFields } from './letter-fields.tsx';
 import type { AccountlessPlayer } from './invite-account.tsx';
 import { SendingFailures } from './sending-failures.tsx';
 import { UnreachablePlayers } from './unreachable-players.tsx';
+
+const none: readonly EvaluatedPlayer[] = [];
 
 const empty = {
   teamId: '',
@@ -43,6 +46,8 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
   const teams = useAnswer(offerTeams, { tryoutId }, { enabled: open });
   const participants = useAnswer(offerCandidates, { tryoutId }, { enabled: open });
   const recommendations = useAnswer(listRecommendations, { tryoutId }, { enabled: open });
+  const evaluated = useAnswer(listEvaluations, { tryoutId }, { enabled: open });
+  const list = useRef<HTMLDivElement>(null);
   const send = useCommand(sendOffers);
   const form = useSchemaForm(offerForm, empty);
   const { errors, isDirty } = form.formState;
@@ -77,7 +82,7 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
     },
   );
 
-  const readings = [teams, participants, recommendations];
+  const readings = [teams, participants, recommendations, evaluated];
   const loaded = readings.every(({ data }) => data !== undefined);
   const failed = !loaded && readings.some(({ isError }) => isError);
   const retry = () => void Promise.all(readings.map((reading) => reading.refetch()));
@@ -95,6 +100,12 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
   useEffect(() => {
     if (open && loaded) setFocus('teamId');
   }, [open, loaded, setFocus]);
+
+  const goToPlayers = () => {
+    list.current?.focus({ preventScroll: true });
+    // A part of the list, so that the list alone moves: the whole is taller than the dialog, whose head would go as well.
+    list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
+  };
 
   return (
     <>
@@ -134,16 +145,24 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
           <div className="flex flex-col gap-5 pb-1">
             {send.data && <SendingFailures result={send.data} />}
             {send.data && <UnreachablePlayers players={send.data.unreachable} onInviteAccount={onInviteAccount} />}
+            {/* Five fields stand before the list, which is more than the height of a phone. */}
+            <Button variant="secondary" className="self-start sm:hidden" onClick={goToPlayers}>
+              Go to players
+            </Button>
             <LetterFields form={form} teams={teams.data ?? []} />
-            <CandidateList
-              candidates={candidates}
-              recommendations={recommendations.data ?? []}
-              selected={selected}
-              onChange={select}
-              isBlocked={isBlocked}
-              onInviteAccount={onInviteAccount}
-              error={errors.playerIds?.message}
-            />
+            <div ref={list} tabIndex={-1} className="outline-none">
+              <div className="scroll-mb-80" />
+              <CandidateList
+                candidates={candidates}
+                recommendations={recommendations.data ?? []}
+                evaluations={evaluated.data ?? none}
+                selected={selected}
+                onChange={select}
+                isBlocked={isBlocked}
+                onInviteAccount={onInviteAccount}
+                error={errors.playerIds?.message}
+              />
+            </div>
           </div>
         )}
       </Dialog>

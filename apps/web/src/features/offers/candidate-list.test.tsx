@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { type Recommendation, untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Member } from '../../../../../tests/support/club.ts';
+import { aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** Abe has an average of 3.0 of two evaluations, Bea 4.5 of one by another coach, Cem none and is not there. */
+const aTryout = async () => {
+  const club = await anOrganization(server);
+  const [carla, otto] = [await club.addCoach('Carla Coach'), await club.addCoach('Otto Other')];
+  const abe = await club.addPlayer({ firstName: 'Abe', lastName: 'Adler' });
+  const bea = await club.addPlayer({ firstName: 'Béa', lastName: 'Brown' });
+  const cem = await club.addPlayer({ firstName: 'Cem', lastName: 'Celik' });
+  const tryout = await aTryoutThatIs(server, club, 'active', [abe, bea, cem]);
+  await aTeamOf(server, club, tryout, 'Falcons', [carla]);
+  await aTeamOf(server, club, tryout, 'Hawks', [otto]);
+  const evaluate = async (by: Member, player: Member, scores: readonly number[], recommendation: Recommendation) => {
+    const players = await by.ask(listEvaluations, { tryoutId: tryout.id });
+    const [technicalScore = 3, acumenScore = 3, physicalScore = 3, characterScore = 3] = scores;
+    await by.ask(saveEvaluation, {
+      ...untouchedEvaluation,
+      ...{ technicalScore, acumenScore, physicalScore, characterScore },
+      registrationId: players.find(({ playerId }) => playerId === player.profileId)?.registrationId ?? '',
+      recommendation,
+    });
+  };
+  await evaluate(carla, abe, [2, 2, 2, 2], 'maybe');
+  await evaluate(club.admin, abe, [4, 4, 4, 4], 'yes');
+  await evaluate(otto, bea, [4, 4, 5, 5], 'yes');
+  await server.database.db
+    .updateTable('tryout_registrations')
+    .set({ status: 'registered' })
+    .where('player_id', '=', cem.profileId)
+    .execute();
+  await club.admin.ask(completeTryout, { tryoutId: tryout.id });
+  return { club, carla, path: `/dashboard/tryouts/${tryout.id}?dialog=invite` };
+};
+
+const list = () => screen.findByRole('list', { name: 'Players to invite' });
+const rows = async () => within(await list()).getAllByRole('listitem');
+const names = async () => (await rows()).map((row) => /Adler|Brown|Celik/.exec(row.textContent ?? '')?.[0]);
+
+it('tells of each player the average, the evaluations, the recommendations and who is there', async () => {
+  const { club, path } = await aTryout();
+  openApp(server, path, club.admin);
+  const [abe, bea, cem] = await rows();
+  expect(abe).toHaveTextContent('Checked in');
+  expect(abe).toHaveTextContent('Average 3.0 · 2 evaluations · 1 yes, 1 maybe');
+  expect(bea).toHaveTextContent('Average 4.5 · 1 evaluation · 1 yes');
+  expect(cem).toHaveTextContent('Not checked in');
+  expect(cem).toHaveTextContent('No evaluations');
+});
+
+it('shows a coach what the evaluations that this coach may see come to, and no others', async () => {
+  const { carla, path } = await aTryout();
+  openApp(server, path, carla);
+  const [abe, bea] = await rows();
+  expect(abe).toHaveTextContent('Average 2.0 · 1 evaluation · 1 maybe');
+  expect(bea).toHaveTextContent('No evaluations');
+});
+
+it('sorts by each of them and keeps those without a score last', async () => {
+  const { club, path } = await aTryout();
+  const { user } = openApp(server, path, club.admin);
+  await list();
+  const sortBy = (name: string) => user.selectOptions(screen.getByLabelText('Sort by'), name);
+  expect(await names()).toEqual(['Adler', 'Brown', 'Celik']);
+  await sortBy('Average score');
+  expect(await names()).toEqual(['Brown', 'Adler', 'Celik']);
+  await user.click(screen.getByRole('button', { name: 'Descending, turn round' }));
+  expect(await names()).toEqual(['Adler', 'Brown', 'Celik']);
+  await sortBy('Number of evaluations');
+  expect(await names()).toEqual(['Adler', 'Brown', 'Celik']);
+  await sortBy('Checked in');
+  await user.click(screen.getByRole('button', { name: 'Descending, turn round' }));
+  expect(await names()).toEqual(['Celik', 'Adler', 'Brown']);
+  await sortBy('Last name');
+  await user.click(screen.getByRole('button', { name: 'Ascending, turn round' }));
+  expect(await names()).toEqual(['Celik', 'Brown', 'Adler']);
+});
+
+it('searches by name without accents, and keeps who is chosen while others are shown', async () => {
+  const { club, path } = await aTryout();
+  const { user } = openApp(server, path, club.admin);
+  await list();
+  await user.click(screen.getByRole('checkbox', { name: /Adler/ }));
+  const search = within(screen.getByRole('dialog')).getByRole('searchbox', { name: 'Search players' });
+  await user.type(search, 'bea');
+  await waitFor(async () => expect(await names()).toEqual(['Brown']));
+  await user.click(screen.getByRole('checkbox', { name: /Brown/ }));
+  expect(screen.getByText('2 of 3 selected')).toBeVisible();
+  await user.clear(search);
+  await user.type(search, 'nobody');
+  expect(await screen.findByText('No players match your search.')).toBeVisible();
+  await user.clear(search);
+  await waitFor(async () => expect(await names()).toEqual(['Adler', 'Brown', 'Celik']));
+  expect(screen.getByRole('checkbox', { name: /Adler/ })).toBeChecked();
+});
+
+it('is one press away from the top of the dialog, for phones', async () => {
+  const { club, path } = await aTryout();
+  const { user } = openApp(server, path, club.admin);
+  await list();
+  await user.click(screen.getByRole('button', { name: 'Go to players' }));
+  expect(document.activeElement).toContainElement(await list());
+});
