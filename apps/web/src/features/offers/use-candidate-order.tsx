@@ -27,7 +27,7 @@ const averageOf = (summary: EvaluationSummary | undefined): number | undefined =
 };
 
 /** Larger first; a player without the value comes last whichever way round. */
-const valueOf = (
+const orderValueOf = (
   key: string,
   { averageScore, summary, registrationStatus }: EvaluatedCandidate,
 ): number | undefined => {
@@ -57,7 +57,9 @@ export const useCandidateOrder = (candidates: readonly Candidate[], evaluations:
     const found = findPlayers(evaluated, search);
     const isDescending = sort.direction === 'descending';
     if (sort.key === 'name') return isDescending ? found.toReversed() : found;
-    return found.toSorted((one, other) => compared(valueOf(sort.key, one), valueOf(sort.key, other), isDescending));
+    return found.toSorted((one, other) =>
+      compared(orderValueOf(sort.key, one), orderValueOf(sort.key, other), isDescending),
+    );
   }, [evaluated, search, sort]);
   const changeSort = (next: Sort): void =>
     // The best, the most and those who are there are what is looked for first.
