@@ -23,6 +23,9 @@ afterEach(() => vi.restoreAllMocks());
 
 /** From now on presses come when they come: one that follows at once belongs to the one before. */
 const pressQuickly = () => vi.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => performance.now());
+/** All presses come in one moment, however long the machine takes between them. */
+const pressAtOnce = (moment = performance.now()) =>
+  vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(moment);
 /** From now on every press is one of its own again. */
 const takeTime = () => vi.restoreAllMocks();
 
@@ -135,7 +138,7 @@ it('checks a player in and stays at the list when the place is tapped twice; ano
   );
   const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}/day`, coaches[0]);
   await screen.findByRole('button', { name: 'Check In Ada Abel' });
-  pressQuickly();
+  pressAtOnce();
   await user.click(button('Check In Ada Abel'));
   const evaluate = await screen.findByRole('link', { name: 'Evaluate Ada Abel' });
   await user.click(evaluate);
@@ -148,10 +151,11 @@ it('checks a player in and stays at the list when the place is tapped twice; ano
     ]),
   );
   takeTime();
+  const beforeTheStep = performance.now();
   await user.click(evaluate);
   await waitFor(() => expect(address()).not.toBe(`/dashboard/tryouts/${tryoutId}/day`));
   const save = await screen.findByRole('button', { name: 'Save & next' });
-  pressQuickly();
+  pressAtOnce(beforeTheStep);
   // Neither a score nor saving was meant by the press that opened the screen.
   const scores = screen.getAllByRole('slider');
   for (const score of scores) await user.click(within(score.parentElement as HTMLElement).getByText('5'));
