@@ -19,9 +19,7 @@ const signIn = source('pages/login-page.tsx');
 const pages = readdirSync(source('pages'))
   .filter((file) => /-page\.tsx$/.test(file))
   .map((file) => source(`pages/${file}`));
-const forVisitors = pages.filter((page) =>
-  /(?:landing|login|join|register|password|callback)[a-z-]*-page\.tsx$/.test(page),
-);
+const forVisitors = pages.filter((page) => /(?:landing|login|register|password|callback)[a-z-]*-page\.tsx$/.test(page));
 // Pages that come in twos, and whose common parts belong to nobody else: the legal texts, and the imports of lists.
 const inTwos = /(?:terms|privacy|import-players)-page\.tsx$/;
 const behindSignIn = pages.filter((page) => !forVisitors.includes(page) && !inTwos.test(page));

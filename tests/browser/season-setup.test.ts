@@ -118,7 +118,7 @@ test('an admin sets up a season from nothing to twelve teams with coaches', asyn
       ageGroupId: ageGroups[number % 4]?.id ?? '',
       coachIds: [free[number % free.length]?.id ?? ''],
     });
-  await expect(page.getByRole('main').getByRole('region')).toHaveCount(12);
+  await expect(page.getByRole('main').getByRole('region').filter({ hasText: '/ 18' })).toHaveCount(12);
   await expect(page.getByText('No coach yet')).toHaveCount(0);
 
   await go(page, 'Seasons');

@@ -146,9 +146,6 @@ export const birthYears = { back: 100, proposedOldest: 10, proposedYoungest: 5 }
 /** Age groups that one act adds at most: every proposed age for boys, girls and both, and four of one's own. */
 export const ageGroupsAtOnce = 40;
 
-/** Ages proposed for the age groups of a season, U8 to U19, and the birth years that one of them holds at most. */
-export const proposedAges = { from: 8, to: 19, years: 2 } as const;
-
 /** Bounds of an age group up to here are ages, above they are birth years (decision D20, AGE-23). */
 export const highestAge = 100;
 

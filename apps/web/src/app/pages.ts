@@ -32,7 +32,6 @@ const player: readonly Role[] = ['player'];
 const everyone: readonly Role[] = ['admin', 'coach', 'player'];
 
 const login = () => import('../pages/login-page.tsx');
-const join = () => import('../pages/join-page.tsx');
 const register = () => import('../pages/register-page.tsx');
 const registerCoach = () => import('../pages/register-coach-page.tsx');
 const registerPlayer = () => import('../pages/register-player-page.tsx');
@@ -42,7 +41,7 @@ const authCallback = () => import('../pages/auth-callback-page.tsx');
 /** Pages for everybody. A visitor who is signed in already has nothing to do on `visitorOnly` ones (REGADM-28). */
 export const publicRoutes: readonly (PageRoute & { readonly visitorOnly: boolean })[] = [
   { ...page(paths.login, 'LoginPage', login), visitorOnly: true },
-  { ...page(paths.join, 'JoinPage', join), visitorOnly: true },
+  { ...page(paths.join, 'JoinPage', register), visitorOnly: true },
   { ...page(paths.register, 'RegisterPage', register), visitorOnly: true },
   { ...page(`${paths.registerCoach}/:code?`, 'RegisterCoachPage', registerCoach), visitorOnly: true },
   { ...page(`${paths.registerPlayer}/:code?`, 'RegisterPlayerPage', registerPlayer), visitorOnly: true },

@@ -1,6 +1,7 @@
 import { AccessFrame } from '../features/access/access-frame.tsx';
 import { AdminRegistrationForm } from '../features/access/admin-registration-form.tsx';
 import { FoundingClosed } from '../features/access/founding-closed.tsx';
+import { JoinForm } from '../features/access/join-form.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
 import { useFoundingClosed } from '../lib/founding.ts';
 import { useTitle } from '../lib/location.ts';
@@ -21,6 +22,20 @@ export function RegisterPage() {
       }
     >
       {isClosed ? <FoundingClosed /> : <AdminRegistrationForm />}
+    </AccessFrame>
+  );
+}
+
+/** Beside founding in one file: an address of its own costs the sign-in page nothing that way. */
+export function JoinPage() {
+  useTitle('Join your club');
+  return (
+    <AccessFrame
+      title="Join your club"
+      subtitle="Enter the code your club gave you. It says whether you join as a coach or as a player."
+      links={<TextLink href={paths.login}>Already have an account? Sign in</TextLink>}
+    >
+      <JoinForm />
     </AccessFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Inbox, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
@@ -8,12 +8,12 @@ type EmptyStateProps = {
   children?: ReactNode;
   /** One button or link that gets further. */
   action?: ReactNode;
-  icon?: LucideIcon;
+  icon: LucideIcon;
   className?: string;
 };
 
 /** What a list shows when there is nothing in it. */
-export function EmptyState({ title, children, action, icon: Icon = Inbox, className }: EmptyStateProps) {
+export function EmptyState({ title, children, action, icon: Icon, className }: EmptyStateProps) {
   return (
     <div className={clsx('flex flex-col items-center px-4 py-12 text-center', className)}>
       <span className="mb-4 flex size-12 items-center justify-center rounded-full bg-muted text-muted-foreground">

@@ -122,9 +122,6 @@ export type CodeRegistration = z.output<typeof codeRegistration>;
 export type CoachRegistration = z.output<typeof coachRegistration>;
 export type PlayerRegistration = z.output<typeof playerRegistration>;
 
-/** The form that asks for a code before it is known what the code opens. */
-export const joinForm = z.strictObject({ organizationCode });
-
 /** What a code opens. An account invitation brings along whom it is for; a registration code nobody. */
 export const joinable = z.strictObject({
   organizationName: z.string(),

@@ -1,5 +1,4 @@
 import { type Day, yearOf } from '../core/calendar.ts';
-import { proposedAges } from '../limits.ts';
 import type { AgeGroupForm, GenderCategory } from './schema.ts';
 
 const halves = [
@@ -17,6 +16,9 @@ export const proposeSeason = (today: Day, seasons: readonly { readonly name: str
     }
   }
 };
+
+/** Ages proposed for the age groups of a season, and the birth years that one of them holds at most. */
+const proposedAges = { from: 8, to: 19, years: 2 };
 
 /** The ages that age groups are proposed for: U8 to U19. */
 export const agesToPick: readonly number[] = Array.from(

@@ -1,3 +1,4 @@
+import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { recommendationLabels, scoreLabels } from '@touchline/domain/evaluations/messages.ts';
@@ -143,7 +144,7 @@ export function UnsentSheet({ open, onOpenChange }: UnsentSheetProps) {
       }
     >
       {entries.length === 0 ? (
-        <EmptyState title="Everything has arrived." />
+        <EmptyState icon={Inbox} title="Everything has arrived." />
       ) : (
         <ul className="divide-y divide-border">
           {entries.map((entry) => (

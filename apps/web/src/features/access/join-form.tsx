@@ -1,12 +1,15 @@
 import { useLocation } from 'wouter';
+import * as z from 'zod/mini';
 import { codeHints } from '@touchline/domain/access/messages.joining.ts';
-import { joinForm, type JoiningRole } from '@touchline/domain/access/schema.joining.ts';
+import { type JoiningRole, organizationCode } from '@touchline/domain/access/schema.joining.ts';
 import { useSchemaForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from './code-field.tsx';
 import { useCodeCheck } from './use-code-check.tsx';
 import { codeOfLink } from './use-code-registration.tsx';
+
+const joinForm = z.strictObject({ organizationCode });
 
 const registrationOf: Readonly<Record<JoiningRole, string>> = {
   coach: paths.registerCoach,

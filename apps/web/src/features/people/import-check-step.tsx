@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Inbox } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type ImportKind, type RowState, rowStates } from '@touchline/domain/people/schema.import.ts';
 import type { ImportRow } from '../../lib/column-matching.ts';
@@ -98,7 +98,7 @@ function Checked(props: CheckedProps) {
       <ImportRowsTable
         kind={kind}
         rows={filtered.slice(page * pageSize, (page + 1) * pageSize)}
-        empty={<EmptyState title="There are no such rows in this file." />}
+        empty={<EmptyState icon={Inbox} title="There are no such rows in this file." />}
       />
       <Pager label="Pages of rows" page={page} pageSize={pageSize} total={filtered.length} onPageChange={setPage} />
     </>
