@@ -53,8 +53,8 @@ const firstFailure = async (files, mutant, copy, run) => {
 };
 
 /** The fate of a mutant that compiles: killed by a test, or survived. */
-const judge = async (mutant, files, copy, runner) => {
-  if (files.length === 0) return { fate: 'survived', by: 'reached by no test' };
+const judge = async (mutant, groups, copy, runner) => {
+  if (groups.flat().length === 0) return { fate: 'survived', by: 'reached by no test' };
   const isSql = mutant.file.endsWith('.sql');
   const run = async (tests) => {
     // A migration is in the databases that a runner keeps: it begins with new ones.
@@ -62,9 +62,12 @@ const judge = async (mutant, files, copy, runner) => {
     return runner.run({ files: tests, changed: [mutant.file], timeoutMs: runTimeoutMs });
   };
   try {
-    const { failed, undecided } = await firstFailure(files, mutant, copy, run);
-    if (undecided) return { fate: 'undecided', by: undecided };
-    return failed ? { fate: 'killed', by: failed } : { fate: 'survived' };
+    for (const files of groups) {
+      const { failed, undecided } = await firstFailure(files, mutant, copy, run);
+      if (undecided) return { fate: 'undecided', by: undecided };
+      if (failed) return { fate: 'killed', by: failed };
+    }
+    return { fate: 'survived' };
   } finally {
     // Vitest must not keep the mutant: it reads again what is named to have changed.
     if (isSql) await runner.end();

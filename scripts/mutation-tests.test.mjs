@@ -36,7 +36,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const [place] = placesOf(store, source);
 const reach = (tests, isLoaded = false) => ({ times, at: () => ({ tests: new Set(tests), isLoaded }) });
 const ofStatement = (kind, reached) =>
-  testsFor(folder, { file: store, kind, start: place.start, end: place.end }, reached);
+  testsFor(folder, { file: store, kind, start: place.start, end: place.end }, reached).flat();
 
 it('runs only what reaches a statement: the same subject, the same feature, then the shortest first', () => {
   expect(ofStatement('effect', reach([audit, session, teams, coaches, page]))).toEqual([
@@ -55,8 +55,8 @@ it('begins with the tests about the kind of mutant, where they reach it', () => 
 
 it('tries all tests on what a module declares, those that name it first', () => {
   const start = source.indexOf('4');
-  const ofModule = testsFor(folder, { file: store, kind: 'constant', start, end: start + 1 }, reach([]));
-  expect(ofModule).toEqual([session, coaches, teams, audit, locks]);
+  const ofModule = testsFor(folder, { file: store, kind: 'constant', start, end: start + 1 }, reach([])).flat();
+  expect(ofModule).toEqual([coaches, session, teams, audit, locks]);
 });
 
 it('tries all tests on a function that is called while a module is loaded, those that reach it first', () => {

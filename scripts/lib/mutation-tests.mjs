@@ -51,41 +51,43 @@ const sorted = (tests, { file, kind }, times) => {
   return tests.toSorted((a, b) => rank(a) - rank(b) || (times[a] ?? 0) - (times[b] ?? 0));
 };
 
-/** What a module declares when it is loaded is everywhere: first the tests that name it, then those of its feature, then all. */
+/**
+ * What a module declares when it is loaded is everywhere: first the tests of this module and those that name the
+ * declaration, then those of its feature, then all.
+ */
 const ofModule = (folder, mutant, tests, times) => {
   const { file } = mutant;
   const name = declaredAround(file, readFileSync(path.join(folder, file), 'utf8'), mutant);
   const naming = new RegExp(`\\b${name}\\b`);
-  const named = tests.filter((test) => name !== null && naming.test(readFileSync(path.join(folder, test), 'utf8')));
+  const own = tests.filter((test) => path.dirname(test) === path.dirname(file) && near(file, test));
   const kind = tests.filter((test) => about[mutant.kind]?.includes(test));
-  const rest = tests.filter((test) => !named.includes(test) && !kind.includes(test));
-  return [...new Set([...kind, ...sorted(named, mutant, times), ...sorted(rest, mutant, times)])];
+  const named = tests.filter((test) => name !== null && naming.test(readFileSync(path.join(folder, test), 'utf8')));
+  return [...new Set([...kind, ...own, ...sorted(named, mutant, times), ...sorted(tests, mutant, times)])];
 };
 
-/** The databases of a migration: first the tests of its tables and constraints. */
+/** The databases of a migration: first the tests of its tables and constraints, which need no other project to be set up. */
 const ofMigration = (tests, times) => {
   const places = ['apps/server/src/db/', 'apps/server/', 'tests/authorization/', 'tests/races/', 'tests/faults/'];
-  return places
-    .flatMap((place) =>
-      tests.filter((test) => test.startsWith(place)).toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0)),
-    )
-    .filter((test, at, all) => all.indexOf(test) === at);
+  const [database, ...others] = places.map((place) =>
+    tests.filter((test) => test.startsWith(place)).toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0)),
+  );
+  return [database, [...new Set(others.flat())].filter((test) => !database.includes(test))];
 };
 
-/** The tests of the project in `folder` to run on a mutant, in this order, until one of them fails. */
+/** The tests of the project in `folder` to run on a mutant, in groups and in this order, until one of them fails. */
 export const testsFor = (folder, mutant, reach) => {
   const { file } = mutant;
   const tests = candidates(folder);
   if (file.endsWith('.sql')) return ofMigration(tests, reach.times);
   const place = placeAround(placesOf(file, readFileSync(path.join(folder, file), 'utf8')), mutant);
-  if (place === -1) return ofModule(folder, mutant, tests, reach.times);
+  if (place === -1) return [ofModule(folder, mutant, tests, reach.times)];
   const { tests: reaching, isLoaded } = reach.at(file, place);
   const first = sorted(
     tests.filter((test) => reaching.has(test)),
     mutant,
     reach.times,
   );
-  if (!isLoaded) return first;
+  if (!isLoaded) return [first];
   // A function that a module calls while it is loaded: modules are shared, so only the first test to load it was seen there.
-  return [...new Set([...first, ...ofModule(folder, mutant, tests, reach.times)])];
+  return [[...new Set([...first, ...ofModule(folder, mutant, tests, reach.times)])]];
 };
