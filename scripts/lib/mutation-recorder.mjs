@@ -1,23 +1,25 @@
-import { appendFileSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 
 // Loaded into every process of the tests in a marked copy, into their workers and servers too. What is reached is written
 // down at once, since a test may kill the process; it belongs to the test file that runs then.
 
 const folder = process.env.MUTANTS_REACHED;
-let output = '';
+let output;
 let phase = 'run';
 let seen = new Set();
 
 const follow = (test) => {
-  output = path.join(folder, encodeURIComponent(test));
+  if (output !== undefined) closeSync(output);
+  // Kept open: a test may use up what can be opened.
+  output = openSync(path.join(folder, encodeURIComponent(test)), 'a');
 };
 if (process.env.MUTANTS_REACHED_BY) follow(process.env.MUTANTS_REACHED_BY);
 
 globalThis.touchlineReached = (id) => {
-  if (seen.has(id) || output === '') return;
+  if (seen.has(id) || output === undefined) return;
   seen.add(id);
-  appendFileSync(output, `${phase}${id}\n`);
+  writeSync(output, `${phase}${id}\n`);
 };
 
 /** A test file begins: at first it loads what no other file has loaded in this process. */
