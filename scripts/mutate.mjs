@@ -76,23 +76,24 @@ const judge = async (mutant, groups, copy, runner) => {
 };
 
 /** Judges what was drawn. The compiler looks at the mutants in a copy of its own meanwhile. */
-const tryAll = async (drawn, results, [copy, compiled], runner) => {
+const tryAll = async (drawn, results, [copy, compiled], { runner, endings, isEnding }) => {
   const { reachOf } = await import('./lib/mutation-reach.mjs');
   const { testsFor } = await import('./lib/mutation-tests.mjs');
-  const { checkTypes } = await import('./lib/mutation-types.mjs');
+  const { looked } = await import('./lib/mutation-types.mjs');
   const known = drawn.filter((mutant) => results.knows(mutant)).length;
   if (known > 0) say(`${known} of them are known.`);
   const rest = drawn.filter((mutant) => !results.knows(mutant));
-  for (const mutant of rest.filter(isEquivalent)) mutant.fate = 'equivalent';
-  const looked = checkTypes(
-    rest.filter(({ fate }) => !fate),
-    compiled,
-  );
-  const reach = rest.length > 0 ? await reachOf(copy) : null;
-  for (const mutant of rest) {
-    if (!mutant.fate) await looked(mutant);
+  for (const mutant of rest.filter(isEquivalent)) results.add({ ...mutant, fate: 'equivalent', seconds: 0, by: '' });
+  const untried = rest.filter((mutant) => !isEquivalent(mutant));
+  if (untried.length === 0) return;
+  const { mutants, leave } = looked(untried, compiled);
+  endings.push(leave);
+  const reach = await reachOf(copy);
+  for await (const mutant of mutants) {
     const started = performance.now();
     if (!mutant.fate) Object.assign(mutant, await judge(mutant, testsFor(copy.folder, mutant, reach), copy, runner));
+    // Nothing can be said of the one whose tests were ended.
+    if (isEnding()) return;
     mutant.seconds = Math.round((performance.now() - started) / 100) / 10;
     mutant.by = oneLine(mutant.by ?? '').slice(0, 200);
     results.add(mutant);
@@ -115,22 +116,19 @@ await runMain(async () => {
   const results = openResults(options.out);
   const copies = [copyProject(), copyProject()];
   const runner = startRunner(copies[0]);
-  const clear = () => {
+  const endings = [runner.end];
+  let isEnding = false;
+  const end = async () => {
+    isEnding = true;
+    await Promise.all(endings.map((ending) => ending()));
     for (const copy of copies) copy.remove();
   };
-  const leave = () => {
-    void runner
-      .end()
-      .then(clear)
-      .then(() => process.exit(1));
-  };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, leave);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)));
   try {
-    await tryAll(drawn, results, copies, runner);
+    await tryAll(drawn, results, copies, { runner, endings, isEnding: () => isEnding });
     const unsound = [...soundness].filter(([, isSound]) => !isSound).map(([test]) => test);
     return report(results.all, unsound);
   } finally {
-    await runner.end();
-    clear();
+    await end();
   }
 });

@@ -33,6 +33,11 @@ it('no longer counts a survivor that was found to change nothing', () => {
   expect(openResults(file).all.map(({ fate }) => fate)).toEqual(['equivalent']);
 });
 
+it('tries again what stayed undecided', () => {
+  openResults(file).add({ ...mutant, fate: 'undecided' });
+  expect(openResults(file).knows(mutant)).toBe(false);
+});
+
 it('forgets without a file', () => {
   const results = openResults('');
   results.add({ ...mutant, fate: 'killed' });

@@ -6,11 +6,15 @@ import { say } from './project.mjs';
 
 const nameOf = ({ file, line, start, text }) => `${file}:${line}:${start}:${text}`;
 
-/** The results of earlier runs in a file of JSON lines, and a way to add one. */
+/** The results of earlier runs in a file of JSON lines, and a way to add one. What stayed undecided is tried again. */
 export const openResults = (file) => {
-  const results = [];
-  if (file && existsSync(file))
-    for (const line of readFileSync(file, 'utf8').split('\n')) if (line !== '') results.push(JSON.parse(line));
+  const lines =
+    file && existsSync(file)
+      ? readFileSync(file, 'utf8')
+          .split('\n')
+          .filter((line) => line !== '')
+      : [];
+  const results = lines.map((line) => JSON.parse(line)).filter(({ fate }) => fate !== 'undecided');
   // The list of them may have grown since.
   for (const result of results) if (isEquivalent(result)) Object.assign(result, { fate: 'equivalent' });
   const known = new Set(results.map(nameOf));

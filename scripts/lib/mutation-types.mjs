@@ -5,6 +5,8 @@ import { collect } from './project.mjs';
 
 // Which mutants the compiler refuses: nobody could land them.
 
+/** So many that few are tried alone, and so few that the first are soon known. */
+const mostAtOnce = 30;
 const flags = ['--noEmit', '-p', '.', '--incremental', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false'];
 
 /** The first complaint of the compiler by file. */
@@ -22,48 +24,72 @@ const complaints = (mutants, copy) =>
   });
 
 /**
- * Marks the mutants of a group, each of another file, that do not compile. Those whose own file is complained of are
- * tried alone; a complaint about any other file is followed by halves.
+ * Looks at the mutants of a group, each of another file, and marks those that do not compile. Those whose own file is
+ * complained of are tried alone; a complaint about any other file is followed by halves.
  */
-const markInvalidOf = async (group, copy) => {
-  if (group.length === 0) return;
+const lookAt = async (group, copy, tell) => {
+  if (group.length === 0 || copy.isLeft) return;
   const found = await complaints(group, copy);
-  if (found.size === 0) return;
-  if (group.length === 1) {
-    Object.assign(group[0], { fate: 'invalid', by: [...found.values()][0] });
+  if (found.size > 0 && group.length === 1) Object.assign(group[0], { fate: 'invalid', by: [...found.values()][0] });
+  if (found.size === 0 || group.length === 1) {
+    for (const mutant of group) tell(mutant);
     return;
   }
   const suspects = group.filter(({ file }) => found.has(file));
   const rest = group.filter(({ file }) => !found.has(file));
   if (suspects.length > 0 && rest.length > 0) {
-    for (const suspect of suspects) await markInvalidOf([suspect], copy);
-    await markInvalidOf(rest, copy);
+    await lookAt(rest, copy, tell);
+    for (const suspect of suspects) await lookAt([suspect], copy, tell);
     return;
   }
   const half = Math.ceil(group.length / 2);
-  await markInvalidOf(group.slice(0, half), copy);
-  await markInvalidOf(group.slice(half), copy);
+  await lookAt(group.slice(0, half), copy, tell);
+  await lookAt(group.slice(half), copy, tell);
 };
 
 /**
- * Begins to mark the mutants that do not compile, of as many files at once as there are; answers how to wait until a
- * mutant has been looked at.
+ * Begins to look at mutants, of many files at once. `mutants` yields each as soon as the compiler has seen it, those drawn
+ * first before others; what does not compile is marked. `leave` waits until the compiler no longer needs the copy.
  */
-export const checkTypes = (drawn, copy) => {
-  const waiting = new Map();
-  const looked = new Map(drawn.map((mutant) => [mutant, new Promise((resolve) => waiting.set(mutant, resolve))]));
+export const looked = (drawn, copy) => {
+  const ready = drawn.filter(({ file }) => file.endsWith('.sql'));
+  const rest = drawn.filter(({ file }) => !file.endsWith('.sql'));
+  let wake = () => {};
+  let isDone = false;
+  const tell = (mutant) => {
+    ready.push(mutant);
+    ready.sort((a, b) => drawn.indexOf(a) - drawn.indexOf(b));
+    wake();
+  };
   const work = async () => {
-    const rest = drawn.filter(({ file }) => !file.endsWith('.sql'));
-    for (const mutant of drawn) if (!rest.includes(mutant)) waiting.get(mutant)();
     while (rest.length > 0) {
-      const group = rest.filter(({ file }, at) => rest.findIndex((other) => other.file === file) === at);
+      const group = rest
+        .filter(({ file }, at) => rest.findIndex((other) => other.file === file) === at)
+        .slice(0, mostAtOnce);
       rest.splice(0, rest.length, ...rest.filter((mutant) => !group.includes(mutant)));
-      await markInvalidOf(group, copy);
-      for (const mutant of group) waiting.get(mutant)();
+      await lookAt(group, copy, tell);
     }
   };
-  const all = work();
-  // Whoever waits for a mutant hears of it.
+  const all = work().finally(() => {
+    isDone = true;
+    wake();
+  });
+  // Thrown where somebody waits.
   all.catch(() => {});
-  return (mutant) => Promise.race([looked.get(mutant), all]);
+  const follow = async function* () {
+    while (ready.length > 0 || !isDone) {
+      const mutant = ready.shift();
+      if (mutant) yield mutant;
+      else
+        await new Promise((resolve) => {
+          wake = resolve;
+        });
+    }
+    await all;
+  };
+  const leave = async () => {
+    copy.isLeft = true;
+    await all.catch(() => {});
+  };
+  return { mutants: follow(), leave };
 };
