@@ -6,7 +6,8 @@ import { placesOf } from './lib/mutation-marks.mjs';
 import { testsFor } from './lib/mutation-tests.mjs';
 
 const store = 'apps/server/src/features/teams/store.coaches.ts';
-const source = 'export const most = 4;\nexport const f = () => { lock(); };\n';
+const source =
+  'export const most = 4;\nconst wait = 7;\nexport const f = () => { lock(wait); };\nexport const g = h(most);\n';
 const coaches = 'apps/server/src/features/teams/operations.coaches.test.ts';
 const teams = 'apps/server/src/features/teams/operations.test.ts';
 const session = 'apps/server/src/core/session.test.ts';
@@ -57,6 +58,12 @@ it('tries all tests on what a module declares, those that name it first', () => 
   const start = source.indexOf('4');
   const ofModule = testsFor(folder, { file: store, kind: 'constant', start, end: start + 1 }, reach([])).flat();
   expect(ofModule).toEqual([coaches, session, teams, audit, locks]);
+});
+
+it('tries what reaches the only uses of a declaration', () => {
+  const start = source.indexOf('7');
+  const mutant = { file: store, kind: 'constant', start, end: start + 1 };
+  expect(testsFor(folder, mutant, reach([audit])).flat()).toEqual([coaches, audit]);
 });
 
 it('tries all tests on a function that is called while a module is loaded, those that reach it first', () => {

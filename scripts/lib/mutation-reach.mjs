@@ -97,7 +97,8 @@ export const reachOf = async (copy) => {
       for (const id of phases[phase]) {
         if (!byPlace.has(id)) byPlace.set(id, { tests: new Set(), isLoaded: false });
         byPlace.get(id).tests.add(test);
-        if (phase === 'load') byPlace.get(id).isLoaded = true;
+        // Only the tests of the server share their modules.
+        if (phase === 'load' && test.startsWith('apps/server/')) byPlace.get(id).isLoaded = true;
       }
   const nowhere = { tests: new Set(), isLoaded: false };
   return { times, at: (file, place) => byPlace.get(first[file] + place) ?? nowhere };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sourcesOf } from './mutation-draw.mjs';
 import { declaredAround, placeAround, placesOf } from './mutation-marks.mjs';
 import { listFiles } from './project.mjs';
 
@@ -51,25 +52,50 @@ const sorted = (tests, { file, kind }, times) => {
   return tests.toSorted((a, b) => rank(a) - rank(b) || (times[a] ?? 0) - (times[b] ?? 0));
 };
 
+const withoutComments = (source) =>
+  source.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (comment) => ' '.repeat(comment.length));
+
+/** The places where sources use what a module declares; null where another module takes it over when it is loaded. */
+const usesOf = (folder, file, name) => {
+  const uses = [];
+  for (const user of sourcesOf(folder).filter((source) => source.endsWith('.ts'))) {
+    const source = withoutComments(readFileSync(path.join(folder, user), 'utf8'));
+    const imports = [...source.matchAll(/^import [^;]*;/gm)].map(([text]) => text).join();
+    const naming = new RegExp(`(?<!(?:const|function|class) )\\b${name}\\b`, 'g');
+    if (user !== file && !naming.test(imports)) continue;
+    const places = placesOf(user, source);
+    for (const { index } of source.matchAll(naming)) {
+      if (/^import [^;]*$/m.test(source.slice(source.lastIndexOf(';', index) + 1, index).trimStart())) continue;
+      const place = placeAround(places, { start: index, end: index + name.length });
+      if (place === -1) return null;
+      uses.push([user, place]);
+    }
+  }
+  return uses;
+};
+
 /**
- * What a module declares when it is loaded is everywhere: first the tests of this module and those that name the
- * declaration, then those of its feature, then all.
+ * What a module declares when it is loaded: the tests of this module, then those that name the declaration, then those
+ * of its feature, then others; all of them, unless only functions use it.
  */
-const ofModule = (folder, mutant, tests, times) => {
+const ofModule = (folder, mutant, tests, reach) => {
   const { file } = mutant;
   const name = declaredAround(file, readFileSync(path.join(folder, file), 'utf8'), mutant);
+  const reached = (name === null ? null : usesOf(folder, file, name))?.map((use) => reach.at(...use)) ?? null;
+  const isKnown = reached !== null && reached.every(({ isLoaded }) => !isLoaded);
   const naming = new RegExp(`\\b${name}\\b`);
   const own = tests.filter((test) => path.dirname(test) === path.dirname(file) && near(file, test));
   const kind = tests.filter((test) => about[mutant.kind]?.includes(test));
   const named = tests.filter((test) => name !== null && naming.test(readFileSync(path.join(folder, test), 'utf8')));
-  return [...new Set([...kind, ...own, ...sorted(named, mutant, times), ...sorted(tests, mutant, times)])];
+  const others = isKnown ? tests.filter((test) => reached.some((place) => place.tests.has(test))) : tests;
+  return [...new Set([...kind, ...own, ...sorted(named, mutant, reach.times), ...sorted(others, mutant, reach.times)])];
 };
 
 /** The databases of a migration: first the tests of its tables and constraints, which need no other project to be set up. */
 const ofMigration = (tests, times) => {
-  const places = ['apps/server/src/db/', 'apps/server/', 'tests/authorization/', 'tests/races/', 'tests/faults/'];
+  const places = [/^apps\/server\/src\/db\/(?:constraints|invariants|migrat)/, /^apps\/server\//, /^tests\/(?!input)/];
   const [database, ...others] = places.map((place) =>
-    tests.filter((test) => test.startsWith(place)).toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0)),
+    tests.filter((test) => place.test(test)).toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0)),
   );
   return [database, [...new Set(others.flat())].filter((test) => !database.includes(test))];
 };
@@ -80,7 +106,7 @@ export const testsFor = (folder, mutant, reach) => {
   const tests = candidates(folder);
   if (file.endsWith('.sql')) return ofMigration(tests, reach.times);
   const place = placeAround(placesOf(file, readFileSync(path.join(folder, file), 'utf8')), mutant);
-  if (place === -1) return [ofModule(folder, mutant, tests, reach.times)];
+  if (place === -1) return [ofModule(folder, mutant, tests, reach)];
   const { tests: reaching, isLoaded } = reach.at(file, place);
   const first = sorted(
     tests.filter((test) => reaching.has(test)),
@@ -89,5 +115,5 @@ export const testsFor = (folder, mutant, reach) => {
   );
   if (!isLoaded) return [first];
   // A function that a module calls while it is loaded: modules are shared, so only the first test to load it was seen there.
-  return [[...new Set([...first, ...ofModule(folder, mutant, tests, reach.times)])]];
+  return [[...new Set([...first, ...sorted(tests, mutant, reach.times)])]];
 };

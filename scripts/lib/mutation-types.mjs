@@ -49,10 +49,11 @@ const lookAt = async (group, copy, tell) => {
 
 /**
  * Begins to look at mutants, of many files at once. `mutants` yields each as soon as the compiler has seen it, those drawn
- * first before others; what does not compile is marked. `leave` waits until the compiler no longer needs the copy.
+ * first before others and migrations, which take longest, at the end; what does not compile is marked. `leave` waits until
+ * the compiler no longer needs the copy.
  */
 export const looked = (drawn, copy) => {
-  const ready = drawn.filter(({ file }) => file.endsWith('.sql'));
+  const ready = [];
   const rest = drawn.filter(({ file }) => !file.endsWith('.sql'));
   let wake = () => {};
   let isDone = false;
@@ -86,6 +87,7 @@ export const looked = (drawn, copy) => {
         });
     }
     await all;
+    yield* drawn.filter(({ file }) => file.endsWith('.sql'));
   };
   const leave = async () => {
     copy.isLeft = true;
