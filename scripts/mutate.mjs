@@ -4,6 +4,7 @@
 //   npm run mutate -- --only features/teams     only of files whose path holds this
 //   npm run mutate -- --kind lock               only of this kind
 //   npm run mutate -- --out FILE                notes each result, and goes on where the file ends
+//   npm run mutate -- --files 25                at most so many test files for each: quicker, and some more survive
 //   npm run mutate -- --list                    only says what would be tried
 import { copyProject, startRunner } from './lib/mutation-copy.mjs';
 import { allMutants, draw, isEquivalent, oneLine, withMutants } from './lib/mutation-draw.mjs';
@@ -14,7 +15,15 @@ import { Advice, runMain, say } from './lib/project.mjs';
 const runTimeoutMs = 1_200_000;
 
 const optionsOf = (args) => {
-  const options = { seed: Date.now() % 1_000_000, count: 20, only: '', kind: '', out: '', list: false };
+  const options = {
+    seed: Date.now() % 1_000_000,
+    count: 20,
+    only: '',
+    kind: '',
+    files: Number.MAX_SAFE_INTEGER,
+    out: '',
+    list: false,
+  };
   for (let at = 0; at < args.length; at += 1) {
     const name = args[at].replace(/^--/, '');
     if (!(name in options) || name === args[at]) throw new Advice(`No such option: ${args[at]}`);
@@ -24,8 +33,8 @@ const optionsOf = (args) => {
       options[name] = ['only', 'kind', 'out'].includes(name) ? args[at] : Number(args[at]);
     }
   }
-  if (!Number.isInteger(options.seed) || !(options.count > 0))
-    throw new Advice('--seed and --count take whole numbers.');
+  if (!Number.isInteger(options.seed) || !(options.count > 0) || !(options.files > 0))
+    throw new Advice('--seed, --count and --files take whole numbers.');
   return options;
 };
 
@@ -76,7 +85,8 @@ const judge = async (mutant, groups, copy, runner) => {
 };
 
 /** Judges what was drawn. The compiler looks at the mutants in a copy of its own meanwhile. */
-const tryAll = async (drawn, results, [copy, compiled], { runner, endings, isEnding }) => {
+const tryAll = async (drawn, results, { files }, { copies, runner, endings, isEnding }) => {
+  const [copy, compiled] = copies;
   const { reachOf } = await import('./lib/mutation-reach.mjs');
   const { testsFor } = await import('./lib/mutation-tests.mjs');
   const { looked } = await import('./lib/mutation-types.mjs');
@@ -91,7 +101,8 @@ const tryAll = async (drawn, results, [copy, compiled], { runner, endings, isEnd
   const reach = await reachOf(copy);
   for await (const mutant of mutants) {
     const started = performance.now();
-    if (!mutant.fate) Object.assign(mutant, await judge(mutant, testsFor(copy.folder, mutant, reach), copy, runner));
+    if (!mutant.fate)
+      Object.assign(mutant, await judge(mutant, testsFor(copy.folder, mutant, reach, files), copy, runner));
     // Nothing can be said of the one whose tests were ended.
     if (isEnding()) return;
     mutant.seconds = Math.round((performance.now() - started) / 100) / 10;
@@ -125,7 +136,7 @@ await runMain(async () => {
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end().then(() => process.exit(1)));
   try {
-    await tryAll(drawn, results, copies, { runner, endings, isEnding: () => isEnding });
+    await tryAll(drawn, results, options, { copies, runner, endings, isEnding: () => isEnding });
     const unsound = [...soundness].filter(([, isSound]) => !isSound).map(([test]) => test);
     return report(results.all, unsound);
   } finally {

@@ -60,6 +60,18 @@ it('tries all tests on what a module declares, those that name it first', () => 
   expect(ofModule).toEqual([coaches, session, teams, audit, locks]);
 });
 
+it('runs the pages of its feature last on what pages share with the server', () => {
+  const file = 'packages/domain/src/teams/contract.ts';
+  const done = 'export const a = { done: () => 1 < 2 };';
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), done);
+  const start = done.indexOf('1');
+  const mutant = { file, kind: 'relation', start, end: start + 5 };
+  expect(testsFor(folder, mutant, reach([audit, coaches]))).toEqual([[coaches, audit], [page]]);
+  expect(testsFor(folder, mutant, reach([audit, coaches]), 1)).toEqual([[coaches], [page]]);
+  expect(testsFor(folder, mutant, reach([]))).toEqual([[page]]);
+});
+
 it('tries what reaches the only uses of a declaration', () => {
   const start = source.indexOf('7');
   const mutant = { file: store, kind: 'constant', start, end: start + 1 };

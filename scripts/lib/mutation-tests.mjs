@@ -100,20 +100,33 @@ const ofMigration = (tests, times) => {
   return [database, [...new Set(others.flat())].filter((test) => !database.includes(test))];
 };
 
-/** The tests of the project in `folder` to run on a mutant, in groups and in this order, until one of them fails. */
-export const testsFor = (folder, mutant, reach) => {
+/** Pages use rules and contracts too, and are not learned: they come where nothing else notices. */
+const pagesOf = (folder, file) => {
+  const feature = featureOf(file);
+  if (!file.startsWith('packages/') || feature === undefined) return [];
+  return listFiles(folder).filter((name) => isTest(name) && name.startsWith(`apps/web/src/features/${feature}/`));
+};
+
+const groupsFor = (folder, mutant, reach) => {
   const { file } = mutant;
   const tests = candidates(folder);
   if (file.endsWith('.sql')) return ofMigration(tests, reach.times);
+  const pages = pagesOf(folder, file);
   const place = placeAround(placesOf(file, readFileSync(path.join(folder, file), 'utf8')), mutant);
-  if (place === -1) return [ofModule(folder, mutant, tests, reach)];
+  if (place === -1) return [ofModule(folder, mutant, tests, reach), pages];
   const { tests: reaching, isLoaded } = reach.at(file, place);
   const first = sorted(
     tests.filter((test) => reaching.has(test)),
     mutant,
     reach.times,
   );
-  if (!isLoaded) return [first];
+  if (!isLoaded) return [first, pages];
   // A function that a module calls while it is loaded: modules are shared, so only the first test to load it was seen there.
-  return [[...new Set([...first, ...sorted(tests, mutant, reach.times)])]];
+  return [[...new Set([...first, ...sorted(tests, mutant, reach.times)])], pages];
 };
+
+/** The tests of the project in `folder` to run on a mutant, in groups of at most `most` and in this order, until one fails. */
+export const testsFor = (folder, mutant, reach, most = Number.MAX_SAFE_INTEGER) =>
+  groupsFor(folder, mutant, reach)
+    .map((group) => group.slice(0, most))
+    .filter((group) => group.length > 0);
