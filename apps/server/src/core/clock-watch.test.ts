@@ -62,6 +62,25 @@ describe('the watch over the clock', () => {
     expect(lines).toHaveLength(2);
   });
 
+  it.each([1, -1])('bears with two minutes between two looks, ahead or back (%s)', (sign) => {
+    const { isRight, jump } = watching();
+    jump(sign * 2 * minute);
+    expect(isRight()).toBe(true);
+    jump(sign * (2 * minute + 1));
+    expect(isRight()).toBe(false);
+  });
+
+  it('believes a start from two minutes before the last mark to an hour after it', () => {
+    for (const [sinceMark, expected] of [
+      [-2 * minute - 1, false],
+      [-2 * minute, true],
+      [60 * minute, true],
+      [60 * minute + 1, false],
+    ] as const) {
+      expect([sinceMark, watching(-sinceMark).isRight()]).toEqual([sinceMark, expected]);
+    }
+  });
+
   it('believes one that stays where it jumped to for an hour', () => {
     const { isRight, pass, jump } = watching();
     jump(3 * day);
