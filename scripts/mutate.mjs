@@ -99,6 +99,7 @@ const tryAll = async (drawn, results, { files }, { copies, runner, endings, isEn
   const { mutants, leave } = looked(untried, compiled);
   endings.push(leave);
   const reach = await reachOf(copy);
+  for (const test of reach.passed) soundness.set(test, true);
   for await (const mutant of mutants) {
     const started = performance.now();
     if (!mutant.fate)

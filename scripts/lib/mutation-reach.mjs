@@ -90,7 +90,9 @@ export const reachOf = async (copy) => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(kept, JSON.stringify(learned));
   }
-  const { first, times, reached } = JSON.parse(readFileSync(kept, 'utf8'));
+  const { first, times, failing, reached } = JSON.parse(readFileSync(kept, 'utf8'));
+  const failed = new Set(failing.map(testOf));
+  const passed = Object.keys(times).filter((test) => !failed.has(test));
   const byPlace = new Map();
   for (const [test, phases] of Object.entries(reached))
     for (const phase of ['run', 'load'])
@@ -101,5 +103,5 @@ export const reachOf = async (copy) => {
         if (phase === 'load' && test.startsWith('apps/server/')) byPlace.get(id).isLoaded = true;
       }
   const nowhere = { tests: new Set(), isLoaded: false };
-  return { times, at: (file, place) => byPlace.get(first[file] + place) ?? nowhere };
+  return { times, passed, at: (file, place) => byPlace.get(first[file] + place) ?? nowhere };
 };
