@@ -87,6 +87,17 @@ describe('a session', () => {
     expect(unrotated).toHaveLength(1);
   });
 
+  it('is followed from a token in its grace over twenty refreshes, and no further', async () => {
+    const { tab } = await aSignedInBrowser();
+    const owner = tab();
+    for (let refresh = 0; refresh < 20; refresh += 1) expect(await refreshes(owner)).toBe(true);
+    const late = tab();
+    expect(await refreshes(late)).toBe(true);
+    expect(late.token).toBe(owner.token);
+    expect(await refreshes(owner)).toBe(true);
+    expect(await refreshes(tab())).toBe(false);
+  });
+
   it('ends with its whole family when a token is used again after the grace: somebody holds a copy', async () => {
     const { tab, userId } = await aSignedInBrowser();
     const [owner, thief] = [tab(), tab()];

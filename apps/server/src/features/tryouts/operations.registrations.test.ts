@@ -104,6 +104,15 @@ describe('a registration', () => {
     expect((await admin.send(registerPlayer, { tryoutId, playerId: fourth })).status).toBe(201);
   });
 
+  it('is refused for the places of its own tryout only', async () => {
+    const ageGroup = await anAgeGroup(server, club);
+    const [other, own] = [await aTryout(club, ageGroup), await aTryout(club, ageGroup, { maxParticipants: 1 })];
+    const [first = '', second = ''] = await addPlayers(2);
+    for (const playerId of [first, second]) await admin.ask(registerPlayer, { tryoutId: other.id, playerId });
+    expect((await admin.send(registerPlayer, { tryoutId: own.id, playerId: first })).status).toBe(201);
+    expect((await admin.send(registerPlayer, { tryoutId: own.id, playerId: second })).status).toBe(409);
+  });
+
   // TREG-03
   it.each([
     ['upcoming', [], 201],
