@@ -9,7 +9,7 @@ import { collect } from './project.mjs';
 const mostAtOnce = 30;
 const flags = ['--noEmit', '-p', '.', '--incremental', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false'];
 
-/** The first complaint of the compiler by file. */
+/** The first complaint of the compiler by file, and by the line that a mutant changes where there is one. */
 const complaints = (mutants, copy) =>
   withMutants(mutants, copy, async () => {
     const build = path.join(copy.folder, 'types.tsbuildinfo');
@@ -18,33 +18,38 @@ const complaints = (mutants, copy) =>
       env: projectEnv(),
     });
     const found = new Map();
-    for (const [line, file] of output.matchAll(/^(\S+?)\(\d+,\d+\): error .*$/gm))
-      if (!found.has(file)) found.set(file, line);
-    return code === 0 || found.size > 0 ? found : new Map([['', oneLine(output)]]);
+    for (const [line, file, at] of output.matchAll(/^(\S+?)\((\d+),\d+\): error .*$/gm)) {
+      const isOwn = mutants.some((mutant) => mutant.file === file && mutant.line === Number(at));
+      if (!found.has(file) || (isOwn && !found.get(file).isOwn)) found.set(file, { line, isOwn });
+    }
+    return code === 0 || found.size > 0 ? found : new Map([['', { line: oneLine(output), isOwn: false }]]);
   });
 
 /**
- * Looks at the mutants of a group, each of another file, and marks those that do not compile. Those whose own file is
- * complained of are tried alone; a complaint about any other file is followed by halves.
+ * Looks at the mutants of a group, each of another file, and marks those that do not compile. Those whose own line is
+ * complained of do not; those of which another line of the file is are tried alone; a complaint about any other file is
+ * followed by halves.
  */
 const lookAt = async (group, copy, tell) => {
   if (group.length === 0 || copy.isLeft) return;
   const found = await complaints(group, copy);
-  if (found.size > 0 && group.length === 1) Object.assign(group[0], { fate: 'invalid', by: [...found.values()][0] });
-  if (found.size === 0 || group.length === 1) {
-    for (const mutant of group) tell(mutant);
-    return;
-  }
-  const suspects = group.filter(({ file }) => found.has(file));
-  const rest = group.filter(({ file }) => !found.has(file));
-  if (suspects.length > 0 && rest.length > 0) {
+  const isRefused = ({ file }) => found.get(file)?.isOwn === true || (group.length === 1 && found.size > 0);
+  for (const mutant of group)
+    if (isRefused(mutant))
+      Object.assign(mutant, { fate: 'invalid', by: (found.get(mutant.file) ?? [...found.values()][0]).line });
+  const left = group.filter((mutant) => !isRefused(mutant));
+  for (const mutant of found.size === 0 ? group : group.filter(isRefused)) tell(mutant);
+  if (found.size === 0 || left.length === 0) return;
+  const suspects = left.filter(({ file }) => found.has(file));
+  const rest = left.filter(({ file }) => !found.has(file));
+  if (left.length < group.length || (suspects.length > 0 && rest.length > 0)) {
     await lookAt(rest, copy, tell);
     for (const suspect of suspects) await lookAt([suspect], copy, tell);
     return;
   }
-  const half = Math.ceil(group.length / 2);
-  await lookAt(group.slice(0, half), copy, tell);
-  await lookAt(group.slice(half), copy, tell);
+  const half = Math.ceil(left.length / 2);
+  await lookAt(left.slice(0, half), copy, tell);
+  await lookAt(left.slice(half), copy, tell);
 };
 
 /**
