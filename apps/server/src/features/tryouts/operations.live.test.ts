@@ -24,6 +24,9 @@ it('an edited tryout is told to whoever sees it in an offer, and to coaches whos
   const before = [player, coach].map((stream) => stream.heard().length);
   await club.admin.ask(updateTryout, { tryoutId: tryout.id, title: 'Summer tryout' });
   const since = () => [player, coach].map((stream, index) => stream.heard().slice(before[index]));
-  await expect.poll(since).toEqual([['offers'], ['tryouts', 'offers', 'players']]);
+  await expect.poll(since).toEqual([
+    ['ownTryouts', 'offers'],
+    ['tryouts', 'offers', 'players'],
+  ]);
   await Promise.all([player.close(), coach.close()]);
 });

@@ -200,7 +200,8 @@ describe('limits', () => {
       await counting.moveClock(2 / 60);
       heard.length = 0;
       await counting.app.jobs.runAll();
-      const count = heard.length;
+      // Of the letters alone: the server has work of its own beside the jobs.
+      const count = heard.filter((text) => /tryout|outbox/.test(text)).length;
       const { rows } = await sql<{ letters: number }>`select count(*)::int as letters from outbox
         where organization_id = ${club.id}`.execute(counting.database.db);
       expect(rows).toEqual([{ letters: players }]);
