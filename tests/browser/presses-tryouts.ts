@@ -101,8 +101,11 @@ export const ofTryouts: readonly Press[] = [
     const { visitor } = await aCoach(ground);
     const [one] = await ask(visitor.page, registrations.listRegistrations, { tryoutId, all: true });
     await visitor.page.goto(`/dashboard/tryouts/${tryoutId}/day/${one?.id}`);
+    const save = button(visitor.page, 'Save & next');
+    // Presses right after the form has come are meant for what stood there before.
+    await expect(save).not.toHaveAttribute('aria-disabled');
     await visitor.page.locator('[data-step]').first().click();
-    return button(visitor.page, 'Save & next');
+    return save;
   }),
   press(
     sendOffers,
