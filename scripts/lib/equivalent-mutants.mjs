@@ -15,4 +15,10 @@ export const equivalentMutants = [
     after: 'const mostTogether = 21;',
     reason: 'Nobody sees how many announcements travel together, and one more still fits into a notification.',
   },
+  {
+    file: 'offers/store.reminders.ts',
+    before: `.where(sql<SqlBool>\`offer.created_at < offer.offer_expires_at - \${hours(most)}\`)`,
+    after: `.where(sql<SqlBool>\`offer.created_at <= offer.offer_expires_at - \${hours(most)}\`)`,
+    reason: 'An offer lasts 48 hours from the moment of its making: none begins exactly 24 or 6 hours before its end.',
+  },
 ];

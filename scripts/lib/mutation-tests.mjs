@@ -82,7 +82,7 @@ const ofModule = (folder, mutant, tests, reach) => {
   const { file } = mutant;
   const name = declaredAround(file, readFileSync(path.join(folder, file), 'utf8'), mutant);
   const reached = (name === null ? null : usesOf(folder, file, name))?.map((use) => reach.at(...use)) ?? null;
-  const isKnown = reached !== null && reached.every(({ isLoaded }) => !isLoaded);
+  const isKnown = reached?.every(({ isLoaded }) => !isLoaded);
   const naming = new RegExp(`\\b${name}\\b`);
   const own = tests.filter((test) => path.dirname(test) === path.dirname(file) && near(file, test));
   const kind = tests.filter((test) => about[mutant.kind]?.includes(test));

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { anyone } from '@touchline/domain/core/operation.ts';
+import { importCoaches, importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { allowedAtHome } from '../support/cells.ts';
+import { aFileOf, anAddress } from '../support/import.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { unnarrowedTables } from '../support/statement-tables.ts';
 import { aWorld } from '../support/world.ts';
@@ -23,6 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Statements with tables of clubs that they do not narrow to one. */
+const wide = () =>
+  heard
+    .filter((text) => !asksWho(text))
+    .map((text) => ({ tables: unnarrowedTables(text, ofClubs), text }))
+    .filter(({ tables }) => tables.length > 0);
+
 /** The look-up that says who asks, and by that which organization is meant. */
 const asksWho = (text: string): boolean => text.includes('session_tokens');
 
@@ -36,14 +45,27 @@ describe.each(contract.filter(({ can }) => can !== anyone).map((operation) => ({
           const world = await aWorld(server);
           heard = [];
           await (await world.people[actor].send(operation, row.input(world.home, actor))).text();
-          const wide = heard
-            .filter((text) => !asksWho(text))
-            .map((text) => ({ tables: unnarrowedTables(text, ofClubs), text }));
-          expect(
-            wide.filter(({ tables }) => tables.length > 0),
-            actor,
-          ).toEqual([]);
+          expect(wide(), actor).toEqual([]);
         }
     });
   },
 );
+
+it.each([
+  [
+    'players',
+    importPlayers,
+    { firstName: 'Ida', lastName: 'Import', birthDate: '2015-05-05' },
+    { position: 'Goalkeeper' },
+  ],
+  ['coaches', importCoaches, { fullName: 'Ivo Import' }, { phone: '+43 660 2' }],
+] as const)('narrows what an import changes of %s that the club has', async (_, operation, known, changed) => {
+  const { people } = await aWorld(server);
+  const cells = { ...known, email: anAddress() };
+  const imports = (facts: object) => people.admin.send(operation, aFileOf([{ ...cells, ...facts }], false));
+  expect((await imports({})).ok).toBe(true);
+  heard = [];
+  expect((await imports(changed)).ok).toBe(true);
+  expect(heard.some((text) => /update (?:player|coach)_profiles as/.test(text))).toBe(true);
+  expect(wide()).toEqual([]);
+});
