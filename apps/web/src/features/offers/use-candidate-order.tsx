@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
+import { averageScoreOf, orderedBy } from '@touchline/domain/evaluations/rules.ranking.ts';
 import type { EvaluatedPlayer, EvaluationSummary } from '@touchline/domain/evaluations/schema.ts';
 import type { Candidate } from '@touchline/domain/offers/schema.ts';
 import { findPlayers } from '../../lib/find-players.ts';
-import type { Sort } from '../../ui/sort-control.tsx';
+import { useBestFirst } from '../../ui/use-best-first.ts';
 
 /** A candidate with the evaluations that the viewer may see. */
 export interface EvaluatedCandidate extends Candidate {
@@ -20,13 +21,6 @@ export const sortOptions = [
   { key: 'checkedIn', header: 'Checked in' },
 ] as const;
 
-const averageOf = (summary: EvaluationSummary | undefined): number | undefined => {
-  if (!summary?.averages) return undefined;
-  const scores = Object.values(summary.averages);
-  return Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 10) / 10;
-};
-
-/** Larger first; a player without the value comes last whichever way round. */
 const orderValueOf = (
   key: string,
   { averageScore, summary, registrationStatus }: EvaluatedCandidate,
@@ -36,33 +30,23 @@ const orderValueOf = (
   return registrationStatus === 'checked_in' ? 1 : 0;
 };
 
-const compared = (one: number | undefined, other: number | undefined, isDescending: boolean): number => {
-  if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
-  return isDescending ? other - one : one - other;
-};
-
 /** The candidates that the search finds, in the order that was chosen; those who are equal stay by name. */
 export const useCandidateOrder = (candidates: readonly Candidate[], evaluations: readonly EvaluatedPlayer[]) => {
-  const [sort, setSort] = useState<Sort>({ key: 'name', direction: 'ascending' });
+  const { sort, changeSort } = useBestFirst('name', ['name']);
   const [search, setSearch] = useState('');
   const evaluated = useMemo(() => {
     const players = new Map(evaluations.map((player) => [player.playerId, player]));
     return candidates.map((candidate): EvaluatedCandidate => {
       const { summary, jerseyNumber = null } = players.get(candidate.playerId) ?? {};
       const playerName = `${candidate.firstName} ${candidate.lastName}`;
-      return { ...candidate, playerName, jerseyNumber, summary, averageScore: averageOf(summary) };
+      return { ...candidate, playerName, jerseyNumber, summary, averageScore: summary && averageScoreOf(summary) };
     });
   }, [candidates, evaluations]);
   const shown = useMemo(() => {
     const found = findPlayers(evaluated, search);
-    const isDescending = sort.direction === 'descending';
-    if (sort.key === 'name') return isDescending ? found.toReversed() : found;
-    return found.toSorted((one, other) =>
-      compared(orderValueOf(sort.key, one), orderValueOf(sort.key, other), isDescending),
-    );
+    const measure =
+      sort.key === 'name' ? undefined : (candidate: EvaluatedCandidate) => orderValueOf(sort.key, candidate);
+    return orderedBy(found, measure, sort.direction === 'descending');
   }, [evaluated, search, sort]);
-  const changeSort = (next: Sort): void =>
-    // The best, the most and those who are there are what is looked for first.
-    setSort(next.key !== sort.key && next.key !== 'name' ? { ...next, direction: 'descending' } : next);
   return { shown, sort, changeSort, search, setSearch };
 };

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { averageScoreOf, orderedBy, rankedPlayers, rankingOf } from './rules.ranking.ts';
+import type { EvaluatedPlayer } from './schema.ts';
+
+const averagesOf = (technicalScore: number, acumenScore: number, physicalScore: number, characterScore: number) => ({
+  averages: { technicalScore, acumenScore, physicalScore, characterScore },
+});
+
+const player = (playerName: string, score?: number): EvaluatedPlayer => ({
+  registrationId: playerName,
+  playerId: playerName,
+  playerName,
+  playerPosition: null,
+  playerAge: null,
+  jerseyNumber: null,
+  bibNumber: null,
+  status: 'checked_in',
+  summary: {
+    count: score === undefined ? 0 : 1,
+    recommendations: { yes: 0, maybe: 0, no: 0 },
+    averages: null,
+    ...(score !== undefined && averagesOf(score, score, score, score)),
+  },
+  own: null,
+});
+
+describe('the average over all scores', () => {
+  it('is to one decimal, half a tenth rounded up', () => {
+    expect(averageScoreOf(averagesOf(4, 4, 5, 5))).toBe(4.5);
+    expect(averageScoreOf(averagesOf(3.3, 3.3, 3.3, 3.4))).toBe(3.3);
+    expect(averageScoreOf(averagesOf(3, 3, 3, 3.2))).toBe(3.1);
+    // The sum of these decimals falls short of 6.2.
+    expect(averageScoreOf(averagesOf(1, 1, 1.3, 2.9))).toBe(1.6);
+  });
+
+  it('is nothing without an evaluation', () => {
+    expect(averageScoreOf({ averages: null })).toBeUndefined();
+  });
+});
+
+describe('the ranking', () => {
+  const players = [player('Ada', 3), player('Bea'), player('Cleo', 4.1), player('Dora', 3), player('Eva', 2.9)];
+  const placesOf = (ranked: ReturnType<typeof rankingOf>) => ranked.map(({ playerName, place }) => [playerName, place]);
+
+  it('begins with the best; equals share a place, after which those before are counted', () => {
+    expect(placesOf(rankingOf(players))).toEqual([
+      ['Cleo', 1],
+      ['Ada', 2],
+      ['Dora', 2],
+      ['Eva', 4],
+      ['Bea', undefined],
+    ]);
+  });
+
+  it('gives nobody a place where nobody was evaluated', () => {
+    expect(placesOf(rankingOf([player('Ada'), player('Bea')]))).toEqual([
+      ['Ada', undefined],
+      ['Bea', undefined],
+    ]);
+  });
+
+  it('gives places without changing the order by name', () => {
+    expect(placesOf(rankedPlayers(players))).toEqual([
+      ['Ada', 2],
+      ['Bea', undefined],
+      ['Cleo', 1],
+      ['Dora', 2],
+      ['Eva', 4],
+    ]);
+  });
+
+  it('turned round still has those without a value last, and equals by name', () => {
+    const namesBy = (isDescending: boolean) =>
+      orderedBy(rankedPlayers(players), ({ place }) => place, isDescending).map(({ playerName }) => playerName);
+    expect(namesBy(false)).toEqual(['Cleo', 'Ada', 'Dora', 'Eva', 'Bea']);
+    expect(namesBy(true)).toEqual(['Eva', 'Ada', 'Dora', 'Cleo', 'Bea']);
+  });
+
+  it('by name is as it came, or turned round', () => {
+    expect(orderedBy(['Ada', 'Bea'], undefined, false)).toEqual(['Ada', 'Bea']);
+    expect(orderedBy(['Ada', 'Bea'], undefined, true)).toEqual(['Bea', 'Ada']);
+  });
+});

@@ -1,0 +1,47 @@
+import { type EvaluatedPlayer, type EvaluationSummary, scoreNames } from './schema.ts';
+
+/** The mean of the four averages to one decimal, half a tenth rounded up; nothing without an evaluation. */
+export const averageScoreOf = ({ averages }: Pick<EvaluationSummary, 'averages'>): number | undefined => {
+  if (!averages) return undefined;
+  // In whole tenths: a sum of decimals may miss the half by which it is rounded up.
+  const tenths = scoreNames.reduce((sum, name) => sum + Math.round(averages[name] * 10), 0);
+  return Math.round(tenths / scoreNames.length) / 10;
+};
+
+/**
+ * Rows that came by name in the order of a value, or by name where none is given. Equals stay by name; who has no value
+ * comes last whichever way round.
+ */
+export const orderedBy = <Row>(
+  rows: readonly Row[],
+  measure: ((row: Row) => number | undefined) | undefined,
+  isDescending: boolean,
+): readonly Row[] => {
+  if (!measure) return isDescending ? rows.toReversed() : rows;
+  return rows.toSorted((a, b) => {
+    const [one, other] = [measure(a), measure(b)];
+    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+    return isDescending ? other - one : one - other;
+  });
+};
+
+export interface RankedPlayer extends EvaluatedPlayer {
+  /** Nothing without an evaluation that the viewer may see. */
+  readonly place: number | undefined;
+  readonly averageScore: number | undefined;
+}
+
+/** The players as they came, each with the place: equals share one, and the next is counted from all before (1, 2, 2, 4). */
+export const rankedPlayers = (players: readonly EvaluatedPlayer[]): readonly RankedPlayer[] => {
+  const scores = players.map(({ summary }) => averageScoreOf(summary));
+  return players.map((player, at) => {
+    const averageScore = scores[at];
+    if (averageScore === undefined) return { ...player, averageScore, place: undefined };
+    const better = scores.filter((score) => score !== undefined && score > averageScore);
+    return { ...player, averageScore, place: better.length + 1 };
+  });
+};
+
+/** The best first, and last by name those whom nobody has evaluated. */
+export const rankingOf = (players: readonly EvaluatedPlayer[]): readonly RankedPlayer[] =>
+  orderedBy(rankedPlayers(players), ({ place }) => place, false);
