@@ -90,8 +90,10 @@ const openDetails = async (page: Page, role: keyof typeof routes): Promise<void>
   for (const href of role === 'admin' ? hrefs : [...hrefs].slice(0, 1)) {
     await page.goto(href);
     await check(page);
-    await page.getByRole('tab', { name: 'Evaluations' }).click();
-    await check(page);
+    for (const name of ['Evaluations', 'Ranking']) {
+      await page.getByRole('tab', { name }).click();
+      await check(page);
+    }
   }
   if (role === 'admin') {
     await page.getByRole('tab', { name: "Who's left" }).click();

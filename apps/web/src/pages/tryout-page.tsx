@@ -31,6 +31,9 @@ const EvaluationsTab = lazyComponent({
 const CoverageTab = lazyComponent({
   load: async () => (await import('../features/evaluations/coverage-tab.tsx')).CoverageTab,
 });
+const RankingTab = lazyComponent({
+  load: async () => (await import('../features/evaluations/ranking-tab.tsx')).RankingTab,
+});
 const InviteDialog = lazyComponent({
   load: async () => (await import('../features/offers/invite-dialog.tsx')).InviteDialog,
 });
@@ -63,7 +66,7 @@ export function TryoutPage({ params: { tryoutId = '' } }: TryoutPageProps) {
   );
 }
 
-type TryoutTab = 'registrations' | 'evaluations' | 'coverage';
+type TryoutTab = 'registrations' | 'evaluations' | 'coverage' | 'ranking';
 
 const isStatusChange = (dialog: string): dialog is StatusChangeName => Object.hasOwn(statusChanges, dialog);
 
@@ -100,6 +103,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
           { value: 'registrations', label: 'Registrations' },
           { value: 'evaluations', label: 'Evaluations' },
           ...(mayWatch ? [{ value: 'coverage' as const, label: "Who's left" }] : []),
+          { value: 'ranking', label: 'Ranking' },
         ]}
       >
         <TabPanel value="registrations">
@@ -115,6 +119,11 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
             </Suspense>
           </TabPanel>
         )}
+        <TabPanel value="ranking">
+          <Suspense fallback={<SkeletonList rows={4} label="Loading ranking" />}>
+            <RankingTab tryout={tryout} />
+          </Suspense>
+        </TabPanel>
       </Tabs>
       <LeaveQuestion {...leaving}>What you have entered in an evaluation is not saved.</LeaveQuestion>
       {change && isPossible && <StatusChange tryout={tryout} name={change} onClose={closeDialog} />}

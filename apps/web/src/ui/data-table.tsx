@@ -46,6 +46,8 @@ type DataTableProps<Row> = {
   empty?: ReactNode;
   /** Many columns or long values: cards, two beside each other, up to 1280 px. */
   roomy?: boolean;
+  /** Many narrow columns: they stand closer, and their headers may take two lines. */
+  dense?: boolean | undefined;
 };
 
 /** Rows of one kind: a table from 768 px up (from 1280 if roomy) and on paper, a list of cards below. */
@@ -61,7 +63,17 @@ type WideTableProps<Row> = DataTableProps<Row> & {
   whole: boolean;
 };
 
-function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, selection, whole }: WideTableProps<Row>) {
+function WideTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  selection,
+  dense,
+  whole,
+}: WideTableProps<Row>) {
   return (
     <Card flush>
       <table className="w-full border-collapse text-left text-sm">
@@ -74,7 +86,7 @@ function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, selectio
               </th>
             )}
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} dense={dense} />
             ))}
           </tr>
         </thead>
@@ -92,7 +104,8 @@ function WideTable<Row>({ caption, columns, rows, rowKey, sort, onSort, selectio
                     <td
                       key={column.key}
                       className={clsx(
-                        'px-4 py-2.5 align-middle print:py-1',
+                        dense ? 'px-2' : 'px-4',
+                        'py-2.5 align-middle print:py-1',
                         column.numeric && 'text-right tabular-nums',
                         column.headerHidden && 'print:hidden',
                         column.className,
@@ -122,12 +135,13 @@ function TableRow({ index, of, empty, children }: TableRowProps) {
   );
 }
 
-type HeaderCellProps<Row> = { column: Column<Row>; sort?: Sort | undefined; onSort?: (sort: Sort) => void };
+type HeaderCellProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'onSort' | 'dense'> & { column: Column<Row> };
 
-function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, sort, onSort, dense }: HeaderCellProps<Row>) {
   const direction = sort?.key === column.key ? sort.direction : undefined;
   const className = clsx(
-    'px-4 py-2 font-medium',
+    dense ? 'px-2' : 'px-4',
+    'py-2 font-medium',
     column.numeric && 'text-right',
     column.headerHidden && 'print:hidden',
   );
@@ -144,10 +158,10 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
       <button
         type="button"
         onClick={() => onSort({ key: column.key, direction: direction === 'ascending' ? 'descending' : 'ascending' })}
-        className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:text-foreground"
+        className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 text-left hover:text-foreground"
       >
         {column.header}
-        <Icon aria-hidden="true" className="size-3.5" />
+        <Icon aria-hidden="true" className="size-3.5 shrink-0" />
       </button>
     </th>
   );

@@ -48,7 +48,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="mb-5 flex [scrollbar-width:none] gap-1 overflow-x-auto border-b border-border print:hidden"
+        className="mb-5 flex [scrollbar-width:none] overflow-x-auto border-b border-border sm:gap-1 print:hidden"
       >
         {tabs.map((tab, place) => (
           <button
@@ -60,7 +60,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
             aria-controls={panelId(base, tab.value)}
             tabIndex={tab.value === value || (!isOne && place === 0) ? 0 : -1}
             onClick={() => onValueChange(tab.value)}
-            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-selected:border-primary aria-selected:text-foreground"
+            className="-mb-px flex min-h-11 shrink-0 items-center gap-2 border-b-2 border-transparent px-2 text-sm font-medium text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2 aria-selected:border-primary aria-selected:text-foreground sm:px-3"
           >
             {tab.label}
             {tab.count !== undefined && (

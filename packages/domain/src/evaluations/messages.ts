@@ -49,5 +49,15 @@ export const badgeText = (badge: PlayerRecommendation['badge'], counted: boolean
   return counted ? `${label} (${badge.count}/${badge.total})` : label;
 };
 
+/** Whose evaluations a ranking rests on: it differs between viewers (decision D47). */
+export const rankingBasis = (isCoach: boolean): string =>
+  isCoach
+    ? 'Averages of your evaluations and those of coaches who share a team with you.'
+    : 'Averages of all evaluations.';
+
+/** "3 / 1 / 0", under a heading that names them. */
+export const tallyText = ({ yes, maybe, no }: Readonly<Record<Recommendation, number>>): string =>
+  `${yes} / ${maybe} / ${no}`;
+
 /** Says how much an average rests on; it differs between viewers (decision D47). */
 export const averageLabel = (count: number): string => `Average of ${counted(count, 'evaluation')}`;

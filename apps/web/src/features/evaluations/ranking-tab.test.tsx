@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import type { Recommendation } from '@touchline/domain/evaluations/schema.ts';
+import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aCoachOfGroup, type AgeGroup, aRunningTryout, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let ageGroup: AgeGroup;
+let tryoutId: string;
+let ada: Registration;
+let bea: Registration;
+let cleo: Registration;
+let cora: Member;
+let olaf: Member;
+
+const evaluate = (
+  who: Member,
+  { id: registrationId }: Registration,
+  [technicalScore, acumenScore, physicalScore, characterScore]: readonly [number, number, number, number],
+  recommendation: Recommendation,
+) =>
+  who.ask(saveEvaluation, {
+    ...{ registrationId, technicalScore, acumenScore, physicalScore, characterScore, recommendation },
+    notes: null,
+  });
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+// Cora and Olaf share no team: each sees the own evaluations alone.
+beforeEach(async () => {
+  club = await anOrganization(server);
+  const running = await aRunningTryout(server, club, [
+    { firstName: 'Ada', lastName: 'Adler' },
+    { firstName: 'Bea', lastName: 'Bauer' },
+    { firstName: 'Cleo', lastName: 'Clark' },
+    { firstName: 'Dora', lastName: 'Dahl' },
+  ]);
+  ageGroup = running.ageGroup;
+  tryoutId = running.tryout.id;
+  [ada, bea, cleo] = running.registrations as [Registration, Registration, Registration];
+  cora = await aCoachOfGroup(server, club, ageGroup, 'Cora Keen');
+  olaf = await aCoachOfGroup(server, club, ageGroup, 'Olaf Oak');
+  await club.admin.ask(setAttendance, { registrationId: bea.id, status: 'checked_in', bibNumber: 12 });
+  await evaluate(cora, ada, [2, 2, 3, 4], 'maybe');
+  await evaluate(olaf, ada, [5, 5, 5, 5], 'yes');
+  await evaluate(olaf, bea, [4, 5, 5, 4], 'yes');
+  await evaluate(cora, cleo, [4, 4, 4, 4], 'no');
+});
+
+const path = () => `/dashboard/tryouts/${tryoutId}?tab=ranking`;
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+        .join(' '),
+    );
+const rows = async () => rowsOf(await screen.findByRole('table', { name: 'Players by average score' }));
+const names = async () => (await rows()).map((row) => /Ada|Bea|Cleo|Dora/.exec(row)?.[0]);
+
+it('ranks players by all evaluations for an admin, and last whom nobody has evaluated', async () => {
+  openApp(server, path(), club.admin);
+  expect(await rows()).toEqual([
+    '1 12 Bea Bauer Yes 4.5 4.0 5.0 5.0 4.0 1 1 / 0 / 0',
+    '2 – Cleo Clark No 4.0 4.0 4.0 4.0 4.0 1 0 / 0 / 1',
+    '3 – Ada Adler No 3.9 3.5 3.5 4.0 4.5 2 1 / 1 / 0',
+    '– – Dora Dahl No – – – – – 0 –',
+  ]);
+  expect(screen.getByText('Averages of all evaluations.')).toBeVisible();
+});
+
+it('ranks them for each coach by the evaluations that this coach may see', async () => {
+  const first = openApp(server, path(), cora);
+  expect(await rows()).toEqual([
+    '1 – Cleo Clark No 4.0 4.0 4.0 4.0 4.0 1 0 / 0 / 1',
+    '2 – Ada Adler No 2.8 2.0 2.0 3.0 4.0 1 0 / 1 / 0',
+    '– 12 Bea Bauer Yes – – – – – 0 –',
+    '– – Dora Dahl No – – – – – 0 –',
+  ]);
+  expect(
+    screen.getByText('Averages of your evaluations and those of coaches who share a team with you.'),
+  ).toBeVisible();
+  first.unmount();
+  openApp(server, path(), olaf);
+  expect(await rows()).toEqual([
+    '1 – Ada Adler No 5.0 5.0 5.0 5.0 5.0 1 1 / 0 / 0',
+    '2 12 Bea Bauer Yes 4.5 4.0 5.0 5.0 4.0 1 1 / 0 / 0',
+    '– – Cleo Clark No – – – – – 0 –',
+    '– – Dora Dahl No – – – – – 0 –',
+  ]);
+});
+
+it('sorts by each column, the best first, and keeps those without a score last', async () => {
+  const { user } = openApp(server, path(), club.admin);
+  expect(await names()).toEqual(['Bea', 'Cleo', 'Ada', 'Dora']);
+  const sortBy = (name: string) => user.click(screen.getByRole('button', { name }));
+  await sortBy('Place');
+  expect(await names()).toEqual(['Ada', 'Cleo', 'Bea', 'Dora']);
+  for (const [column, order] of [
+    ['Number', ['Bea', 'Ada', 'Cleo', 'Dora']],
+    ['Player', ['Ada', 'Bea', 'Cleo', 'Dora']],
+    ['Checked in', ['Bea', 'Ada', 'Cleo', 'Dora']],
+    ['Average', ['Bea', 'Cleo', 'Ada', 'Dora']],
+    ['Technical', ['Bea', 'Cleo', 'Ada', 'Dora']],
+    ['Character', ['Ada', 'Bea', 'Cleo', 'Dora']],
+    ['Evaluations', ['Ada', 'Bea', 'Cleo', 'Dora']],
+    ['Yes / maybe / no', ['Ada', 'Bea', 'Cleo', 'Dora']],
+  ] as const) {
+    await sortBy(column);
+    expect(await names()).toEqual(order);
+  }
+});
+
+// CONST-08
+it('follows what happens on the field, and equals share a place', async () => {
+  openApp(server, path(), club.admin);
+  expect(await names()).toEqual(['Bea', 'Cleo', 'Ada', 'Dora']);
+  await evaluate(olaf, cleo, [5, 5, 5, 5], 'yes');
+  await waitFor(async () =>
+    expect((await rows()).slice(0, 3)).toEqual([
+      '1 12 Bea Bauer Yes 4.5 4.0 5.0 5.0 4.0 1 1 / 0 / 0',
+      '1 – Cleo Clark No 4.5 4.5 4.5 4.5 4.5 2 1 / 0 / 1',
+      '3 – Ada Adler No 3.9 3.5 3.5 4.0 4.5 2 1 / 1 / 0',
+    ]),
+  );
+});
+
+it('prints the ranking alone, with whose view it is', async () => {
+  openApp(server, path(), cora);
+  const shown = await rows();
+  fireEvent(window, new Event('beforeprint'));
+  const sheet = screen.getByRole('heading', { name: 'Ranking: Spring tryout' }).parentElement as HTMLElement;
+  expect(sheet.parentElement).toBe(document.body);
+  expect(rowsOf(within(sheet).getByRole('table'))).toEqual(shown);
+  expect(within(sheet).getByText(/who share a team with you\. Printed by Cora Keen, /)).toBeVisible();
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.queryByRole('heading', { name: 'Ranking: Spring tryout' })).toBeNull();
+});
+
+it('says so where there is nothing to rank yet', async () => {
+  const { tryout } = await aRunningTryout(server, club, [{}]);
+  tryoutId = tryout.id;
+  const first = openApp(server, path(), club.admin);
+  expect(await screen.findByText('No evaluations to rank yet.')).toBeVisible();
+  first.unmount();
+  tryoutId = (await aTryout(club, ageGroup)).id;
+  openApp(server, path(), club.admin);
+  expect(await screen.findByText("This tryout hasn't started yet.")).toBeVisible();
+});
+
+it('says so when it cannot be read, and tries again', async () => {
+  const { user, breakConnection, mendConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
+  const tab = await screen.findByRole('tab', { name: 'Ranking' });
+  breakConnection(/evaluations/);
+  await user.click(tab);
+  expect(await toast('Error', 'Failed to load player evaluations.')).toBeVisible();
+  mendConnection();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await names()).toEqual(['Bea', 'Cleo', 'Ada', 'Dora']);
+});

@@ -1,0 +1,70 @@
+import { CalendarClock, ClipboardX, Printer, Users } from 'lucide-react';
+import { isCoach } from '@touchline/domain/core/actor.ts';
+import { nothingEvaluated, rankingBasis } from '@touchline/domain/evaluations/messages.ts';
+import { rankedPlayers } from '@touchline/domain/evaluations/rules.ranking.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { useActor } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PrintedPage } from '../../ui/printed-page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { RankingSheet } from './ranking-sheet.tsx';
+import { RankingTable } from './ranking-table.tsx';
+import { useEvaluations } from './use-evaluations.tsx';
+import { useRankingOrder } from './use-ranking-order.tsx';
+
+/** The players by what the evaluations come to that the viewer may see; it follows what happens on the field. */
+export function RankingTab({ tryout }: { tryout: Tryout }) {
+  const { players, isError, isFetching, refetch } = useEvaluations(tryout.id);
+  const basis = rankingBasis(isCoach(useActor()));
+  const { shown, sort, changeSort } = useRankingOrder(rankedPlayers(players ?? []));
+  if (!players) {
+    return isError ? (
+      <ErrorState title="Failed to load player evaluations" onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <SkeletonList rows={4} label="Loading ranking" />
+    );
+  }
+  if (tryout.status === 'upcoming') {
+    return (
+      <Card flush>
+        <EmptyState icon={CalendarClock} title={nothingEvaluated.upcoming}>
+          Once it has, this ranks the players by their average score.
+        </EmptyState>
+      </Card>
+    );
+  }
+  if (players.length === 0) {
+    return (
+      <Card flush>
+        <EmptyState icon={Users} title="No players take part in this tryout." />
+      </Card>
+    );
+  }
+  if (players.every(({ summary }) => summary.count === 0)) {
+    return (
+      <Card flush>
+        <EmptyState icon={ClipboardX} title="No evaluations to rank yet.">
+          {basis}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 basis-56 text-sm text-muted-foreground">{basis}</p>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print
+        </Button>
+      </div>
+      <RankingTable players={shown} sort={sort} onSort={changeSort} />
+      <PrintedPage>
+        <RankingSheet tryout={tryout} basis={basis} players={shown} />
+      </PrintedPage>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { scoreLabels, tallyText } from '@touchline/domain/evaluations/messages.ts';
+import type { RankedPlayer } from '@touchline/domain/evaluations/rules.ranking.ts';
+import { scoreNames } from '@touchline/domain/evaluations/schema.ts';
+import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { counted } from '@touchline/domain/core/words.ts';
+import { inARow } from '../../lib/format.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import type { Sort } from '../../ui/sort-control.tsx';
+
+const nothing = '–';
+
+const scoreText = (score: number | undefined): string => score?.toFixed(1) ?? nothing;
+
+/** What is told of each player, on the screen and on paper. */
+export const rankingColumns: readonly Column<RankedPlayer>[] = [
+  { key: 'place', header: 'Place', cell: ({ place }) => place ?? nothing, numeric: true, sortable: true },
+  { key: 'number', header: 'Number', cell: (player) => numberOf(player) ?? nothing, numeric: true, sortable: true },
+  {
+    key: 'name',
+    header: 'Player',
+    cell: ({ playerName }) => playerName,
+    className: 'min-w-32 font-medium break-words',
+    sortable: true,
+  },
+  {
+    key: 'checkedIn',
+    header: 'Checked in',
+    cell: ({ status }) => (status === 'checked_in' ? 'Yes' : 'No'),
+    sortable: true,
+  },
+  {
+    key: 'average',
+    header: 'Average',
+    cell: ({ averageScore }) => scoreText(averageScore),
+    numeric: true,
+    className: 'font-semibold',
+    sortable: true,
+  },
+  ...scoreNames.map(
+    (name): Column<RankedPlayer> => ({
+      key: name,
+      header: scoreLabels[name],
+      cell: ({ summary }) => scoreText(summary.averages?.[name]),
+      numeric: true,
+      sortable: true,
+    }),
+  ),
+  { key: 'evaluations', header: 'Evaluations', cell: ({ summary }) => summary.count, numeric: true, sortable: true },
+  {
+    key: 'recommendations',
+    header: 'Yes / maybe / no',
+    cell: ({ summary: { count, recommendations } }) => (count === 0 ? nothing : tallyText(recommendations)),
+    numeric: true,
+    className: 'whitespace-nowrap',
+    sortable: true,
+  },
+];
+
+function RankingCard({ player }: { player: RankedPlayer }) {
+  const { place, playerName, status, averageScore, summary } = player;
+  const number = numberOf(player);
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <p className="w-8 shrink-0 text-xl font-semibold tabular-nums">
+          <span className="sr-only">Place </span>
+          {place ?? nothing}
+        </p>
+        <div className="min-w-0 flex-1">
+          <p className="font-medium break-words">{playerName}</p>
+          <p className="text-sm text-muted-foreground">
+            {inARow([
+              number === null ? undefined : `#${number}`,
+              status === 'checked_in' ? 'Checked in' : 'Not checked in',
+              summary.count === 0 ? 'No evaluations' : counted(summary.count, 'evaluation'),
+            ])}
+          </p>
+        </div>
+        <p className="shrink-0 text-xl font-semibold tabular-nums">
+          <span className="sr-only">Average </span>
+          {scoreText(averageScore)}
+        </p>
+      </div>
+      {summary.averages && (
+        <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 text-sm tabular-nums">
+          {scoreNames.map((name) => (
+            <div key={name} className="flex justify-between gap-2">
+              <dt className="text-muted-foreground">{scoreLabels[name]}</dt>
+              <dd>{scoreText(summary.averages?.[name])}</dd>
+            </div>
+          ))}
+          <div className="col-span-2 flex justify-between gap-2">
+            <dt className="text-muted-foreground">Yes / maybe / no</dt>
+            <dd>{tallyText(summary.recommendations)}</dd>
+          </div>
+        </dl>
+      )}
+    </>
+  );
+}
+
+const drawCard = (player: RankedPlayer) => <RankingCard player={player} />;
+
+interface RankingTableProps {
+  readonly players: readonly RankedPlayer[];
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** Players with what their evaluations come to; cards where there is no room for so many columns. */
+export function RankingTable({ players, sort, onSort }: RankingTableProps) {
+  return (
+    <DataTable
+      caption="Players by average score"
+      columns={rankingColumns}
+      rows={players}
+      rowKey={({ registrationId }) => registrationId}
+      card={drawCard}
+      sort={sort}
+      onSort={onSort}
+      roomy
+      dense
+    />
+  );
+}
