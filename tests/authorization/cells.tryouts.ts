@@ -44,6 +44,7 @@ export const tryoutsCells: Rows = {
   'tryouts.start': { rule: 'R05', input: (club) => ({ tryoutId: club.upcomingTryout }), statuses: itsAdmins(200) },
   'tryouts.cancel': { rule: 'R06', input: (club) => ({ tryoutId: club.upcomingTryout }), statuses: itsAdmins(200) },
   'tryouts.complete': { rule: 'R07', input: (club) => ({ tryoutId: club.activeTryout }), statuses: itsAdmins(200) },
+  'tryouts.reopen': { rule: 'R16', input: (club) => ({ tryoutId: club.completedTryout }), statuses: itsAdmins(200) },
   'tryouts.registrations': {
     rule: 'R08',
     input: (club) => ({ tryoutId: club.activeTryout }),

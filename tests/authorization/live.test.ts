@@ -131,6 +131,7 @@ const told: Readonly<Record<string, string>> = {
   'tryouts.cancel': 'tryouts ownTryouts',
   'tryouts.complete': 'tryouts ownTryouts registrations',
   'tryouts.create': 'tryouts',
+  'tryouts.reopen': 'tryouts ownTryouts registrations',
   'tryouts.start': 'tryouts ownTryouts',
   'tryouts.update': 'tryouts ownTryouts offers players',
   'tryouts.register': 'registrations ownTryouts',

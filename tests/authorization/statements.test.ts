@@ -75,6 +75,7 @@ const noted: Readonly<Record<string, number>> = {
   'tryouts.start': 9,
   'tryouts.cancel': 9,
   'tryouts.complete': 9,
+  'tryouts.reopen': 9,
   'tryouts.register': 12,
   'tryouts.registerMany': 11,
   'tryouts.setAttendance': 10,

@@ -26,11 +26,11 @@ import {
   type Press,
 } from './press-steps.ts';
 
-const statusChange = (operation: Operation, label: string, before?: Operation): Press =>
+const statusChange = (operation: Operation, label: string, ...before: readonly Operation[]): Press =>
   press(operation, async (ground) => {
     const { page } = ground.club.admin;
     const { id: tryoutId } = await aTryout(ground);
-    if (before) await ask(page, before as typeof tryouts.startTryout, { tryoutId });
+    for (const step of before) await ask(page, step as typeof tryouts.startTryout, { tryoutId });
     await page.goto(`/dashboard/tryouts/${tryoutId}`);
     // The header says "Cancel", the question "Cancel Tryout".
     await page
@@ -62,6 +62,7 @@ export const ofTryouts: readonly Press[] = [
   statusChange(tryouts.startTryout, 'Start Tryout'),
   statusChange(tryouts.cancelTryout, 'Cancel Tryout'),
   statusChange(tryouts.completeTryout, 'Complete Tryout', tryouts.startTryout),
+  statusChange(tryouts.reopenTryout, 'Reopen Tryout', tryouts.startTryout, tryouts.completeTryout),
   press(registrations.registerPlayer, async (ground) => {
     const { page } = ground.club.admin;
     await open(page, `tryouts/${(await aTryout(ground)).id}`, 'add-player');

@@ -45,6 +45,7 @@ it('are the numbers that were decided', () => {
     proposedCodeLength: 10,
     recruitingBelow: 10,
     registrationsAtOnce: 200,
+    reopenHours: 24,
     resend: { patience: 4000, timeout: 20000, after: [5, 15, 30, 60] },
     scrollbarHidesAfter: 600,
     sessionCheck: { every: 30, refreshBelow: 90 },

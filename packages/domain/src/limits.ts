@@ -134,6 +134,9 @@ export const registrationsAtOnce = 200;
 /** Hours after a tryout's completion in which what was made before it, without signal, is still taken (decision D51). */
 export const lateHours = 24;
 
+/** Hours after a tryout's completion in which an admin may reopen it (decision D76). */
+export const reopenHours = 24;
+
 /** Seconds by which the clock of a device may run ahead of the server's. */
 export const clockTolerance = 120;
 

@@ -41,6 +41,7 @@ const byConstraint: Readonly<Record<string, () => Problem>> = {
   tryout_registrations_marked_while_active: registrationProblems.attendanceClosed,
   tryout_registrations_one_per_player: registrationProblems.duplicate,
   tryouts_age_group_exists: tryoutProblems.ageGroupMissing,
+  tryouts_reopened_within_24_hours: tryoutProblems.too_late,
   users_email_unique: accessProblems.emailTaken,
 };
 

@@ -80,12 +80,29 @@ describe('tryouts', () => {
 describe('the status of a tryout', () => {
   const statuses = ['upcoming', 'active', 'completed', 'cancelled'] as const;
   const example = { upcoming: 'open day', active: 'trials', completed: 'past trials', cancelled: 'called off' };
-  const moves = ['upcoming active', 'upcoming cancelled', 'active completed'];
+  const moves = ['upcoming active', 'upcoming cancelled', 'active completed', 'completed active'];
   const cases = statuses.flatMap((from) => statuses.filter((to) => to !== from).map((to) => ({ from, to })));
 
   it.each(cases)('$from to $to', async ({ from, to }) => {
     const expected = moves.includes(`${from} ${to}`) ? allowed : 'tryouts_status_transition';
     expect(await scratch.attempt(moveTo(to, example[from]))).toBe(expected);
+  });
+
+  const reopenAfter = (interval: string) => clockMovedBy(interval) + moveTo('active', 'past trials');
+
+  it('goes back for a day only', () =>
+    expectRule(scratch, rule('tryouts_reopened_within_24_hours', reopenAfter('24 hours'), reopenAfter('23 hours'))));
+
+  it('forgets a completion that was taken back, and counts the day of the next one anew', async () => {
+    expect(
+      await scratch.attempt(`
+        ${moveTo('active', 'past trials')}
+        do $$ begin assert (select completed_at is null from tryouts where id = the('past trials')); end $$;
+        ${clockMovedBy('20 hours')}
+        ${moveTo('completed', 'past trials')}
+        ${clockMovedBy('40 hours')}
+        ${moveTo('active', 'past trials')}`),
+    ).toBe(allowed);
   });
 
   it('notes when the tryout was completed, whoever claims otherwise', async () => {

@@ -173,9 +173,9 @@ export const invariants: readonly Invariant[] = [
     name: '22 evaluations and attendance were made before their tryout was completed',
     sql: count(`select from tryout_evaluations as evaluation join tryouts as tryout on tryout.id = evaluation.tryout_id
         where tryout.status in ('upcoming', 'cancelled') or evaluation.recorded_at > tryout.completed_at
-          or (evaluation.late and tryout.status <> 'completed')
       union all select from tryout_registrations as registration join tryouts as tryout on tryout.id = registration.tryout_id
-        where registration.marked_at > tryout.completed_at or (registration.late and tryout.status <> 'completed')`),
+        where registration.marked_at > tryout.completed_at
+          or (registration.late and tryout.status in ('upcoming', 'cancelled'))`),
   },
   {
     name: '23 offers are pending exactly as long as there is no response',

@@ -2,8 +2,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { mayOffer } from '@touchline/domain/offers/rules.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
-import { nextStatuses } from '@touchline/domain/tryouts/rules.ts';
-import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { nextStatuses, notReopened } from '@touchline/domain/tryouts/rules.ts';
+import type { TryoutDetail as Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useDrafts } from '../features/evaluations/use-drafts.tsx';
 import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
 import { RegistrationsTab } from '../features/tryouts/registrations-tab.tsx';
@@ -12,6 +12,7 @@ import { TryoutHeader } from '../features/tryouts/tryout-header.tsx';
 import { TryoutInformation } from '../features/tryouts/tryout-information.tsx';
 import { registrationsOf } from '../features/tryouts/use-attendance.tsx';
 import { problemIn } from '../lib/api.ts';
+import { serverNow } from '../lib/clock.ts';
 import { useNavigationBlocker } from '../lib/navigation-blocker.ts';
 import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
@@ -70,6 +71,9 @@ type TryoutTab = 'registrations' | 'evaluations' | 'coverage' | 'ranking';
 
 const isStatusChange = (dialog: string): dialog is StatusChangeName => Object.hasOwn(statusChanges, dialog);
 
+const isReopenable = ({ status, completedAt }: Tryout): boolean =>
+  notReopened({ status, completedAt: completedAt ? new Date(completedAt) : null }, new Date(serverNow())) === undefined;
+
 function TryoutDetail({ tryout }: { tryout: Tryout }) {
   // Decided when the page opens: completing the tryout moves nobody to another tab (TRYOUT-45).
   const [openingTab] = useState<TryoutTab>(tryout.status === 'completed' ? 'evaluations' : 'registrations');
@@ -86,7 +90,9 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
   const isPossible =
     change !== undefined &&
     hasFunction(actor, 'tryouts.manage') &&
-    (nextStatuses[tryout.status] as readonly string[]).includes(statusChanges[change].to);
+    (change === 'reopen'
+      ? isReopenable(tryout)
+      : (nextStatuses[tryout.status] as readonly string[]).includes(statusChanges[change].to));
   return (
     <>
       <TryoutHeader

@@ -45,7 +45,7 @@ export function Countdown({ until, ended = 'expired', onEnd, className }: Countd
 }
 
 /** Looks at the clock every 15 seconds, and in the moment itself. */
-function useNow(until: number, onEnd: (() => void) | undefined): number {
+export function useNow(until: number, onEnd?: (() => void) | undefined): number {
   const [now, setNow] = useState(serverNow);
   const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { command, query } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import { misfitsCode, tryoutNotices } from './messages.ts';
-import { opening } from './schema.recorded.ts';
-import { expectedTryout, newTryout, tryout, tryoutChanges, tryoutStatuses } from './schema.ts';
+import { expectedTryout, newTryout, tryout, tryoutChanges, tryoutDetail, tryoutStatuses } from './schema.ts';
 
 /** The tryouts the viewer may see, latest date first: all of the club for an admin, those of own age groups for a coach. */
 export const listTryouts = query('tryouts.list', {
@@ -22,7 +21,7 @@ export const readTryout = query('tryouts.read', {
   can: 'tryouts.read',
   reads: ['tryouts', 'registrations', 'teams', 'seasons'],
   input: z.strictObject({ tryoutId: id }),
-  output: z.extend(tryout, { opening }),
+  output: tryoutDetail,
   failed: tryoutNotices.detailsNotLoaded,
   keptOnDevice: true,
 });
@@ -71,6 +70,13 @@ export const cancelTryout = command('tryouts.cancel', { route: 'POST /tryouts/{t
 /** After completion the registrations are loaded again (TRYOUT-38). */
 export const completeTryout = command('tryouts.complete', {
   route: 'POST /tryouts/{tryoutId}/complete',
+  ...statusChange,
+  changes: ['tryouts', 'ownTryouts', 'registrations'],
+});
+
+/** Takes a completion back; what was closed by it is open again, and offers that were sent stay as they are (decision D76). */
+export const reopenTryout = command('tryouts.reopen', {
+  route: 'POST /tryouts/{tryoutId}/reopen',
   ...statusChange,
   changes: ['tryouts', 'ownTryouts', 'registrations'],
 });

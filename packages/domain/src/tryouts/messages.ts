@@ -1,6 +1,7 @@
 import { failure, success } from '../core/notice.ts';
 import { type FieldMessages, fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted, listedUpTo } from '../core/words.ts';
+import { reopenHours } from '../limits.ts';
 import type { TryoutStatus } from './schema.ts';
 
 /** Names the refusal that a person may answer with "all the same". */
@@ -26,6 +27,12 @@ export const tryoutProblems = {
       misfitsCode,
       `${counted(names.length, 'registered player does', 'registered players do')} not fit the new age group: ${listedUpTo(10, names)}.`,
     ),
+  not_completed: problem(409, 'status_conflict', 'Only a completed tryout can be reopened.'),
+  too_late: problem(
+    409,
+    'reopened_too_late',
+    `This tryout was completed ${reopenHours} hours ago or more, so it cannot be reopened.`,
+  ),
   cannotBecome: (status: TryoutStatus): Problem =>
     new Problem(409, 'status_conflict', `This tryout cannot be marked as ${status} any more.`),
 } as const;

@@ -23,7 +23,7 @@ export const tryoutsPolicy = {
   /** The list itself is filtered by the same rule as a single tryout; a coach without teams gets an empty one. */
   'tryouts.list': allow(['admin', 'coach']),
   'tryouts.read': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
-  /** Create, edit details, start, cancel, complete (PERM-13, PERM-14). */
+  /** Create, edit details, start, cancel, complete (PERM-13, PERM-14), reopen (decision D76). */
   'tryouts.manage': allow(['admin']),
   /** Register, withdraw and see who could be registered (PERM-15, PERM-16). */
   'registrations.manage': allow(['admin']),

@@ -5,6 +5,8 @@ import {
   dateProblems,
   isCurrent,
   nextStatuses,
+  notReopened,
+  reopenableUntil,
   statusesBefore,
   takesRegistrations,
 } from './rules.ts';
@@ -93,5 +95,23 @@ describe('the status of a tryout', () => {
   it('is current, and open for registrations, while upcoming or active', () => {
     expect(tryoutStatuses.filter(isCurrent)).toEqual(['upcoming', 'active']);
     expect(tryoutStatuses.filter(takesRegistrations)).toEqual(['upcoming', 'active']);
+  });
+});
+
+describe('a tryout is reopened', () => {
+  const completedAt = at('2026-05-10T12:00Z');
+  const completed = { status: 'completed', completedAt } as const;
+
+  it.each([
+    ['at once', '2026-05-10T12:00:00Z', undefined],
+    ['just within 24 hours of its completion', '2026-05-11T11:59:59.999Z', undefined],
+    ['after 24 hours no more', '2026-05-11T12:00:00Z', 'too_late'],
+  ] as const)('%s', (_, now, refused) => {
+    expect(notReopened(completed, at(now))).toBe(refused);
+    expect(reopenableUntil(completedAt)).toEqual(at('2026-05-11T12:00Z'));
+  });
+
+  it.each(['upcoming', 'active', 'cancelled'] as const)('only when completed, not while %s', (status) => {
+    expect(notReopened({ status, completedAt: null }, completedAt)).toBe('not_completed');
   });
 });

@@ -1,8 +1,9 @@
 import { type Day, dayOf } from '../core/calendar.ts';
 import { dayBefore, type WallTime } from '../core/wall-clock.ts';
+import { reopenHours } from '../limits.ts';
 import type { TryoutStatus } from './schema.ts';
 
-/** The only ways of a tryout (decision D40). */
+/** The ways of a tryout onward (decision D40). The one way back has a rule of its own: `notReopened`. */
 export const nextStatuses = {
   upcoming: ['active', 'cancelled'],
   active: ['completed'],
@@ -15,6 +16,26 @@ export const statusesBefore = (target: TryoutStatus): readonly TryoutStatus[] =>
   (Object.keys(nextStatuses) as TryoutStatus[]).filter((status) =>
     (nextStatuses[status] as readonly TryoutStatus[]).includes(target),
   );
+
+/** Until when a completed tryout can be opened again. */
+export const reopenableUntil = (completedAt: Date): Date => new Date(completedAt.getTime() + reopenHours * 3_600_000);
+
+interface Completable {
+  readonly status: TryoutStatus;
+  readonly completedAt: Date | null;
+}
+
+/**
+ * Why a tryout cannot be reopened, or nothing when it can: only a completed one, and only for 24 hours (decision D76). It
+ * is active again then, with all that follows from it: coaches offer places only after it is completed once more.
+ */
+export const notReopened = (
+  { status, completedAt }: Completable,
+  now: Date,
+): 'not_completed' | 'too_late' | undefined => {
+  if (status !== 'completed' || completedAt === null) return 'not_completed';
+  return now >= reopenableUntil(completedAt) ? 'too_late' : undefined;
+};
 
 /** Upcoming and active tryouts are listed as current, the others as past (spec 2 §4). */
 export const isCurrent = (status: TryoutStatus): boolean => status === 'upcoming' || status === 'active';

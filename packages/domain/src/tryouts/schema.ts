@@ -5,6 +5,7 @@ import { properName } from '../core/name.ts';
 import { id, idOr, optional, paragraphs, text } from '../core/text.ts';
 import { momentAt, type WallTime, wallTime, wallTimeOf } from '../core/wall-clock.ts';
 import { dateProblems } from './rules.ts';
+import { opening } from './schema.recorded.ts';
 
 export const tryoutStatuses = ['upcoming', 'active', 'completed', 'cancelled'] as const;
 export type TryoutStatus = (typeof tryoutStatuses)[number];
@@ -77,6 +78,14 @@ export const tryout = z.strictObject({
   checkedInCount: z.number(),
 });
 export type Tryout = z.output<typeof tryout>;
+
+/** With what its own page needs besides. */
+export const tryoutDetail = z.extend(tryout, {
+  opening,
+  /** Of a completed one: from when on it can be reopened for a while. */
+  completedAt: z.optional(z.string()),
+});
+export type TryoutDetail = z.output<typeof tryoutDetail>;
 
 interface FormSurroundings {
   /** The organization's, in which the form's clock times are meant (decision D34). */

@@ -3,7 +3,7 @@ import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import * as contract from '@touchline/domain/tryouts/contract.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { eligibility } from '@touchline/domain/tryouts/rules.registrations.ts';
-import { dateProblems, statusesBefore } from '@touchline/domain/tryouts/rules.ts';
+import { dateProblems, notReopened, statusesBefore } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
@@ -17,6 +17,7 @@ import {
   insertTryout,
   listTryouts,
   lockTryout,
+  reopen,
   requireAgeGroup,
   requireTryout,
   requireTryoutWithKey,
@@ -87,8 +88,9 @@ export const tryoutsOperations: readonly Implementation[] = [
   implement(contract.readTryout, {
     subject: ({ db, actor }, { tryoutId }) => requireTryoutWithKey(db, actor.organizationId, tryoutId),
     hidden: tryoutProblems.missing,
-    run: async ({ actor, now }, _input, { coachIds: _, openingKey, ...tryout }) => ({
+    run: async ({ actor, now }, _input, { coachIds: _, openingKey, completedAt, ...tryout }) => ({
       ...tryout,
+      ...(completedAt && { completedAt: completedAt.toISOString() }),
       opening: openingOf({ id: tryout.id, openingKey }, { actor, now }),
     }),
   }),
@@ -136,6 +138,18 @@ export const tryoutsOperations: readonly Implementation[] = [
   changeStatus(contract.startTryout, 'active'),
   changeStatus(contract.cancelTryout, 'cancelled'),
   changeStatus(contract.completeTryout, 'completed'),
+
+  implement(contract.reopenTryout, {
+    audit: { entity: 'tryout', id: 'tryoutId' },
+    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    hidden: tryoutProblems.missing,
+    run: async ({ db, actor, now }, { tryoutId }) => {
+      const refused = notReopened(await lockTryout(db, actor.organizationId, tryoutId), now);
+      if (refused) throw tryoutProblems[refused]();
+      await reopen(db, actor.organizationId, tryoutId);
+      return showTryout(db, actor.organizationId, tryoutId);
+    },
+  }),
 
   ...registrationOperations,
   ...familyOperations,

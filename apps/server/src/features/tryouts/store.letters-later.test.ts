@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
-import { cancelTryout, completeTryout, startTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
+import {
+  cancelTryout,
+  completeTryout,
+  reopenTryout,
+  startTryout,
+  updateTryout,
+} from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Club } from '../../../../../tests/support/club.ts';
 import { familiesOn, register, subjects } from '../../../../../tests/support/families.ts';
@@ -154,5 +160,58 @@ describe('a tryout that is completed', () => {
     expect(subjectsTo(absent)).toEqual([]);
     expect(textTo(waiting)).toContain('The club will let you know what comes next.');
     expect(lastTo(waiting)?.calendar).toBeUndefined();
+  });
+});
+
+describe('a tryout that is reopened', () => {
+  const aRunningOne = async () => {
+    const told = await aToldFamily();
+    await told.club.admin.ask(startTryout, { tryoutId: told.tryoutId });
+    await told.club.admin.ask(completeTryout, { tryoutId: told.tryoutId });
+    return told;
+  };
+
+  it('within the hour is told to nobody, and over an hour after it is completed again', async () => {
+    const { club, tryoutId, family } = await aRunningOne();
+    await afterMinutes(50);
+    await club.admin.ask(reopenTryout, { tryoutId });
+    await afterMinutes(30);
+    await afterMinutes(120);
+    expect(subjectsTo(family)).toEqual([registered]);
+    await club.admin.ask(completeTryout, { tryoutId });
+    await afterMinutes(59);
+    expect(subjectsTo(family)).toEqual([registered]);
+    await afterMinutes(1);
+    expect(subjectsTo(family)).toEqual([registered, over]);
+  });
+
+  it('takes back the letter that it is over, as long as the mail server did not take it', async () => {
+    const { club, tryoutId, family } = await aRunningOne();
+    mailbox.replies.set(family.email, { code: 451, text: 'later' });
+    await afterMinutes(60);
+    await club.admin.ask(reopenTryout, { tryoutId });
+    await server.app.jobs.runAll();
+    mailbox.replies.clear();
+    await afterMinutes(60);
+    expect(subjectsTo(family)).toEqual([registered]);
+  });
+
+  it('after families heard that it is over tells them a new date, and not that it is over once more', async () => {
+    const { club, tryoutId, family } = await aRunningOne();
+    await afterMinutes(60);
+    await club.admin.ask(reopenTryout, { tryoutId });
+    await afterMinutes(10);
+    expect(subjectsTo(family)).toEqual([registered, over]);
+    await club.admin.ask(completeTryout, { tryoutId });
+    await afterMinutes(60);
+    expect(subjectsTo(family)).toEqual([registered, over]);
+    await club.admin.ask(reopenTryout, { tryoutId });
+    await club.admin.ask(updateTryout, {
+      tryoutId,
+      date: '2090-06-02T15:30:00.000Z',
+      expected: { date: '2090-06-01T16:00:00.000Z' },
+    });
+    await afterMinutes(2);
+    expect(subjectsTo(family)).toEqual([registered, over, 'Vienna Lions: new date for Spring tryout']);
   });
 });

@@ -72,10 +72,10 @@ export const requireTryout = async (db: Db, organizationId: OrganizationId, id: 
     .where('tryout.id', '=', id)
     .executeTakeFirst()) ?? raise(tryoutProblems.missing());
 
-/** The same with what its openings are made with, which never leaves the server. */
+/** The same with what its own page needs besides. What its openings are made with never leaves the server. */
 export const requireTryoutWithKey = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await tryoutsOf(db, organizationId)
-    .select([coachIdsOfTryout.as('coachIds'), 'tryout.opening_key as openingKey'])
+    .select([coachIdsOfTryout.as('coachIds'), 'tryout.opening_key as openingKey', 'tryout.completed_at as completedAt'])
     .where('tryout.id', '=', id)
     .executeTakeFirst()) ?? raise(tryoutProblems.missing());
 
@@ -192,4 +192,14 @@ export const updateStatus = async (
     .where('status', 'in', before)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+};
+
+/** Opens a completed tryout again. Letters that wait to say that it is over are judged anew at once. */
+export const reopen = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
+  await db
+    .updateTable('tryouts')
+    .set({ status: 'active', letters_due_at: sql<Date>`club_now()` })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .execute();
 };

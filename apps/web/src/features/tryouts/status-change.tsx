@@ -1,4 +1,5 @@
-import { cancelTryout, completeTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import { cancelTryout, completeTryout, reopenTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import { reopenHours } from '@touchline/domain/limits.ts';
 import { confirmStatus, tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { useCommand } from '../../lib/commands.ts';
@@ -7,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Refusal } from './refusal.tsx';
 import { UnseenPlayers } from './unseen-players.tsx';
 
-/** The acts that move a tryout on, and the status from which each is possible (decision D40). */
+/** The acts that change the status of a tryout, and the status from which each is possible (decisions D40, D76). */
 export const statusChanges = {
   start: {
     operation: startTryout,
@@ -31,7 +32,16 @@ export const statusChanges = {
     to: 'completed',
     title: 'Complete this tryout?',
     label: 'Complete Tryout',
-    consequence: 'Attendance and evaluations close. A completed tryout cannot be opened again.',
+    consequence: `Attendance and evaluations close. You can reopen it within ${reopenHours} hours.`,
+  },
+  reopen: {
+    operation: reopenTryout,
+    from: 'completed',
+    to: 'active',
+    title: 'Reopen this tryout?',
+    label: 'Reopen Tryout',
+    consequence:
+      'Registration, check-in and evaluations open again. Offers that were sent stay. Coaches can send new ones once it is completed again.',
   },
 } as const satisfies Record<string, { from: TryoutStatus; to: TryoutStatus } & Record<string, unknown>>;
 

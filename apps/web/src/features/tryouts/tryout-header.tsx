@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, ClipboardCheck, Pencil, Play, Send } from 'lucide-react';
 import { hasFunction } from '@touchline/domain/policy.ts';
-import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import type { TryoutDetail } from '@touchline/domain/tryouts/schema.ts';
 import { editTryoutPath, paths, tryoutDayPath } from '../../lib/paths.ts';
 import { preloadOnIntent } from '../../lib/preload.ts';
 import { useActor } from '../../lib/session.ts';
@@ -10,10 +10,11 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { tabletUp, useMediaQuery } from '../../ui/use-media-query.ts';
 import type { StatusChangeName } from './status-change.tsx';
+import { ReopenButton } from './reopen-button.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
 interface TryoutHeaderProps {
-  readonly tryout: Tryout;
+  readonly tryout: TryoutDetail;
   readonly onChangeStatus: (name: StatusChangeName) => void;
   /** Given when players may be invited from this tryout now. */
   readonly onInvite?: (() => void) | undefined;
@@ -23,7 +24,7 @@ interface TryoutHeaderProps {
 export function TryoutHeader({ tryout, onChangeStatus, onInvite }: TryoutHeaderProps) {
   const mayManage = hasFunction(useActor(), 'tryouts.manage');
   const phone = !useMediaQuery(tabletUp);
-  const { id, title, status, ageGroupName, seasonName } = tryout;
+  const { id, title, status, completedAt, ageGroupName, seasonName } = tryout;
   return (
     <>
       <BackLink href={paths.tryouts}>Back to Tryouts</BackLink>
@@ -74,6 +75,9 @@ export function TryoutHeader({ tryout, onChangeStatus, onInvite }: TryoutHeaderP
                   <CircleCheck aria-hidden="true" />
                   Complete
                 </Button>
+              )}
+              {mayManage && completedAt && (
+                <ReopenButton completedAt={new Date(completedAt)} onClick={() => onChangeStatus('reopen')} />
               )}
               {onInvite && (
                 <Button variant={phone && status === 'active' ? 'secondary' : 'primary'} onClick={onInvite}>

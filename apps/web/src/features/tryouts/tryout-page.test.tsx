@@ -87,7 +87,7 @@ it('offers an admin in every status what is possible then', async () => {
     expect(await names()).toEqual(['Tryout Day', 'Edit Details', 'Complete', 'Invite to Team']),
   );
   await complete();
-  await waitFor(async () => expect(await names()).toEqual(['Edit Details', 'Invite to Team']));
+  await waitFor(async () => expect(await names()).toEqual(['Edit Details', 'Reopen Tryout', 'Invite to Team']));
 });
 
 // TRYOUT-33 TRYOUT-36

@@ -1,0 +1,21 @@
+import { RotateCcw } from 'lucide-react';
+import { reopenableUntil } from '@touchline/domain/tryouts/rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { useNow } from '../../ui/countdown.tsx';
+
+interface ReopenButtonProps {
+  readonly completedAt: Date;
+  readonly onClick: () => void;
+}
+
+/** Takes a completion back; gone once it is too late for that by the server's clock (decision D76). */
+export function ReopenButton({ completedAt, onClick }: ReopenButtonProps) {
+  const until = reopenableUntil(completedAt).getTime();
+  if (useNow(until) >= until) return null;
+  return (
+    <Button variant="secondary" onClick={onClick}>
+      <RotateCcw aria-hidden="true" />
+      Reopen Tryout
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { completeTryout, readTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anAgeGroup, aTeam, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let coach: Member;
+let tryout: Tryout;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+  coach = await club.addCoach();
+  const ageGroup = await anAgeGroup(server, club);
+  await aTeam(server, club, ageGroup, coach);
+  tryout = await aTryout(club, ageGroup);
+  await club.admin.ask(startTryout, { tryoutId: tryout.id });
+});
+
+const path = (more = '') => `/dashboard/tryouts/${tryout.id}${more}`;
+const complete = () => club.admin.ask(completeTryout, { tryoutId: tryout.id });
+const status = async () => (await club.admin.ask(readTryout, { tryoutId: tryout.id })).status;
+const question = async () => within(await screen.findByRole('alertdialog'));
+
+it('says before completion that it can be taken back for a day', async () => {
+  openApp(server, path('?dialog=complete'), club.admin);
+  const dialog = await question();
+  expect(dialog.getByText('Attendance and evaluations close. You can reopen it within 24 hours.')).toBeVisible();
+});
+
+it('reopens a completed tryout after saying what opens again, and not when declined', async () => {
+  await complete();
+  const { user, requests } = openApp(server, path(), club.admin);
+  await user.click(await screen.findByRole('button', { name: 'Reopen Tryout' }));
+  const dialog = await question();
+  expect(dialog.getByText('Are you sure you want to mark this tryout as active?')).toBeVisible();
+  expect(
+    dialog.getByText(/^Registration, check-in and evaluations open again\. Offers that were sent stay\./),
+  ).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Go Back' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Reopen Tryout' }));
+  await user.click((await question()).getByRole('button', { name: 'Reopen Tryout' }));
+  expect(await toast('Status updated')).toBeVisible();
+  expect(await screen.findByText('Active')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Complete' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reopen Tryout' })).toBeNull();
+  expect(await status()).toBe('active');
+});
+
+it('offers it to no coach, and nobody once it is too late', async () => {
+  await complete();
+  const { unmount } = openApp(server, path('?dialog=reopen'), coach);
+  expect(await screen.findByRole('button', { name: 'Invite to Team' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reopen Tryout' })).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  unmount();
+  await server.moveClock(24);
+  openApp(server, path('?dialog=reopen'), club.admin);
+  expect(await screen.findByRole('link', { name: 'Edit Details' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reopen Tryout' })).toBeNull();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
