@@ -44,6 +44,8 @@ export default defineConfig({
     // One more than the cores of a small machine: a worker often waits for its database or a timer.
     maxWorkers: 3,
     hookTimeout: 60_000,
+    // A loaded machine takes its time; what is awaited usually comes at once.
+    expect: { poll: { timeout: 10_000 } },
     // Where `isolate` is off, files share what they import: loading it anew for the hundred of the server took half a minute.
     projects: [
       project('domain', ['packages/domain/src/**/*.test.ts'], { isolate: false }),

@@ -5,7 +5,7 @@ import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { inviteCoach, inviteListedPlayer, invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts';
-import { addAgeGroup, createSeason } from '@touchline/domain/seasons/contract.ts';
+import { addAgeGroup, addAgeGroups, createSeason } from '@touchline/domain/seasons/contract.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { addPlayer, assignCoach, createTeam } from '@touchline/domain/teams/contract.ts';
 import { registerPlayer, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
@@ -77,6 +77,15 @@ const creations: readonly Creation[] = [
       birthYearMin: thisYear() - 10,
       birthYearMax: thisYear() - 12,
     }),
+  },
+  {
+    operation: addAgeGroups,
+    table: 'age_groups',
+    input: async ({ server, club }) => {
+      const years = { birthYearMin: thisYear() - 10, birthYearMax: thisYear() - 12 };
+      const { seasonId } = await anAgeGroup(server, club);
+      return { seasonId, ageGroups: [{ name: 'U12 Girls', gender: 'Female', ...years }] };
+    },
   },
   {
     operation: createTeam,
