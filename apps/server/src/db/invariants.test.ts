@@ -91,8 +91,7 @@ describe('the check of the invariants', () => {
 
     it.each([
       `update tryout_registrations set marked_at = club_now() + interval '1 day'`,
-      `update tryout_registrations set late = true where id = the('pia at trials')`,
-      `update tryout_evaluations set late = true where id = the('cora on pia at trials')`,
+      `update tryout_registrations set late = true where id = the('pia at open day')`,
     ])('notices of invariant 22 also %s', async (violation) => {
       await scratch.script(violation);
       const found = (await check()).map(({ name }) => Number.parseInt(name, 10));
