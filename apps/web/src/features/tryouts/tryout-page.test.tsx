@@ -55,11 +55,11 @@ it('shows what the tryout is, and its two tabs, beside which an admin has the co
   expect(facts).toHaveTextContent('Participants0 registered (max. 24)');
   expect(facts).toHaveTextContent('Bring water');
   const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
-  expect(tabs()).toEqual(['Registrations', 'Evaluations', "Who's left"]);
+  expect(tabs()).toEqual(['Registrations', 'Evaluations', "Who's left", 'Ranking']);
   unmount();
   openApp(server, path(), coach);
   await header();
-  expect(tabs()).toEqual(['Registrations', 'Evaluations']);
+  expect(tabs()).toEqual(['Registrations', 'Evaluations', 'Ranking']);
 });
 
 // TRYOUT-42
