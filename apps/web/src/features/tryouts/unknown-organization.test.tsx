@@ -39,6 +39,8 @@ it('says so when the organization is unknown, and sends nothing', async () => {
   await creating.user.selectOptions(dialog.getByLabelText('Age group'), 'U11');
   await creating.user.type(dialog.getByLabelText('Title'), 'Summer tryout');
   await creating.user.type(dialog.getByLabelText('Date and time'), '2090-07-01T18:00');
+  // The date proposes one.
+  await creating.user.clear(dialog.getByLabelText('Registration deadline'));
   await creating.user.type(dialog.getByLabelText('Registration deadline'), '2090-06-20T20:00');
   await creating.user.type(dialog.getByLabelText('Location'), 'Main field');
   await creating.user.click(dialog.getByRole('button', { name: 'Create Tryout' }));
