@@ -68,7 +68,7 @@ it('brings a coach back onto a team, once, also from another page', async () => 
   expect(await coaches()).toEqual(['Carla Coach']);
   expect(requests.filter((request) => request === `POST /api/teams/${team.id}/coaches`)).toHaveLength(1);
   expect(screen.queryByText('Coach removed')).toBeNull();
-  // What was taken back is not taken back again.
+  // An act that was taken back is not taken back again.
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
@@ -153,7 +153,7 @@ it('takes attendance back, also to merely registered, and says whose it is', asy
   await toast('Status updated', 'Ada Abel: absent.');
   expect(await screen.findByText('Absent')).toBeVisible();
   await waitFor(async () => expect(await statuses()).toEqual(['absent']));
-  // What was taken back is not taken back again.
+  // An act that was taken back is not taken back again.
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Check In Ada Abel' }));
   await toast('Status updated', 'Ada Abel: checked in.');

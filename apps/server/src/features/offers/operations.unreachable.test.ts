@@ -53,7 +53,7 @@ it('names the players whom nobody can be written to, before and after an offer i
       expect(await carla.ask(readOffer, { offerId })).toMatchObject({ isReachable });
   }
 
-  // Who got none because of an earlier one is a failure, and not told as unreachable a second time.
+  // A player refused because of an earlier offer is a failure, and not told as unreachable a second time.
   const again = await carla.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds });
   expect(again).toMatchObject({ sent: 0, failures: [{}, {}, {}], unreachable: [] });
 

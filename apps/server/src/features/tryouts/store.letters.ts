@@ -15,7 +15,7 @@ const kind = 'tryout.letter';
 /** Tryouts of one turn; a server with more of them at once has the others a minute later. */
 const atOnce = 50;
 
-/** What a family was told, as the registration remembers it. Of `before`, only one is ever needed. */
+/** The last letter to a family, as the registration remembers it. Of `before`, only one is ever needed. */
 interface Remembered {
   readonly kind: TryoutLetterKind;
   readonly number: number;
@@ -160,7 +160,7 @@ const mailOf = (tryout: DueTryout, family: Family, due: TryoutLetterKind, env: E
   };
 };
 
-/** What the registration remembers afterwards. A number is used once, also where its letter was taken back. */
+/** Answers what the registration remembers afterwards. A number is used once, also where its letter was taken back. */
 const remembered = ({ date, location }: DueTryout, { family, due }: Change) => {
   const { hasHeard } = family;
   const before = hasHeard && { ...hasHeard, before: null };
@@ -189,7 +189,7 @@ const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
   const letters = changes.filter(({ due }) => due !== undefined);
   const left = letters.length === 0 ? 0 : await claimLetters(db, env, tryout.organizationId, kind);
   const written = new Set(letters.slice(0, left));
-  // Whoever is written to tomorrow has heard until then what was heard before.
+  // A family that is written to tomorrow has heard until then what was heard before.
   const told = changes.map((change) => (written.has(change) ? change : { ...change, due: undefined }));
   await remember(db, tryout, told);
   await enqueueAll(

@@ -105,7 +105,7 @@ it('asks before scores are saved that nobody chose, and saves nothing when they 
   await user.click(await screen.findByRole('button', { name: 'Save 3-3-3-3' }));
   await screen.findByRole('list', { name: 'Players' });
   expect(await evaluationsOf(0)).toEqual([expect.objectContaining({ technicalScore: 3, recommendation: 'yes' })]);
-  // What was saved once has been meant.
+  // Scores that were saved once have been meant.
   await user.click(await screen.findByRole('link', { name: 'Edit Ada Abel' }));
   await user.click(screen.getByRole('radio', { name: 'No' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));

@@ -20,7 +20,7 @@ import { PlayerList } from './player-list.tsx';
 import type { Drafts } from './use-drafts.tsx';
 import { useEvaluations } from './use-evaluations.tsx';
 
-/** Whom the viewer goes on to from a player of the list, or from before its first. */
+/** Finds the player the viewer goes on to from one of the list, or from before its first. */
 const useNext = (tryout: Tryout) => {
   const { players = [] } = useEvaluations(tryout.id);
   const mayEvaluate = hasFunction(useActor(), 'evaluations.save') && takesEvaluations(tryout.status);

@@ -44,7 +44,7 @@ const players = () =>
 it('asks for what can be chosen from once the offers stand there', async () => {
   const { club } = await aClubWithOffers();
   openApp(server, '/dashboard/admin-invitations', club.admin);
-  /** What could be chosen from, with whether the offers stood there when it was asked for. */
+  /** The options that could be chosen from, with whether the offers stood there when it was asked for. */
   const asked = new Map<string, boolean>();
   const send = globalThis.fetch;
   globalThis.fetch = (input, init) => {

@@ -4,7 +4,7 @@ import type { MyOffer } from '@touchline/domain/offers/schema.ts';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * What stands among the pending offers: those that wait for an answer, and those that lapsed or were withdrawn while one looked at them. A
+ * Offers that stand among the pending ones: those that wait for an answer, and those that lapsed or were withdrawn while one looked at them. A
  * letter that vanished would leave the reader guessing; in its place it says what became of it, until `forget`.
  */
 export const usePendingOffersHere = (offers: readonly MyOffer[]) => {
