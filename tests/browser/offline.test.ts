@@ -99,7 +99,7 @@ test('a coach works without signal; what was entered survives, arrives once, and
   await page.reload();
   await expect(page.getByText(/^You're offline\. Showing what we had at/)).toBeVisible();
   await checkIn(page, names[0]);
-  await expect(toast(page, 'On this phone')).toBeVisible();
+  await expect(toast(page, 'Saved on this phone')).toBeVisible();
   await checkIn(page, names[1]);
   await page.getByRole('tab', { name: 'Evaluations' }).click();
   await page.getByRole('button', { name: `Evaluate ${names[0]}` }).click();

@@ -112,7 +112,8 @@ test('a tryout day is worked through with one thumb, and with the keyboard', asy
   await expectAccessibleLightAndDark(page);
   await expectNoSidewaysScroll(page);
   await expectRoomForThumbs(page);
-  // Each press lands on the field under the finger.
+  // Each press lands on the field under the finger, once the form listens.
+  await expect(page.getByRole('button', { name: 'Save & next' })).not.toHaveAttribute('aria-disabled');
   for (const value of ['1', '5', '2', '4']) {
     await page.locator('[data-step]', { hasText: value }).first().click();
     await expect(page.getByRole('slider', { name: 'Technical' })).toHaveValue(value);
