@@ -7,7 +7,7 @@ import { startProcess } from './processes.ts';
 import { type Finding, table } from './report.ts';
 import { product } from './servers.ts';
 
-/** What a person does in one stage of the way. */
+/** The acts of a person in one stage of the way. */
 interface Effort {
   readonly stage: string;
   presses: number;

@@ -126,7 +126,7 @@ describe('what is entered without signal', () => {
     regainSignal(app);
     await waitFor(async () => expect(await statusOf('Ada Abel')).toBe('checked_in'));
     expect(await toast('Needs attention', /^Ada Abel: .*after the tryout was completed/)).toBeVisible();
-    // What has arrived as well takes no place from what the person has to decide.
+    // An entry that has arrived as well takes no place from what the person has to decide.
     expect(told).toEqual(['Needs attention']);
     expect(await onDevice()).toMatchObject([{ refusal: expect.stringContaining('after the tryout was completed') }]);
   });

@@ -57,7 +57,7 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
   const linked = data?.offers.find(({ id }) => id === linkedId);
   // A mail leads to its offer, on whichever tab that stands when the page opens; what becomes of it then moves nobody.
   const [openingTab, setOpeningTab] = useState<Tab>();
-  // Whoever has something to answer sees that first; the order stays while the page is open.
+  // A family with something to answer sees that first; the order stays while the page is open.
   const [isAnswerFirst, setAnswerFirst] = useState(false);
   if (data && !openingTab) {
     setOpeningTab(linked && linked.status !== 'pending' ? 'responded' : 'pending');

@@ -28,7 +28,7 @@ const subscribe = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** What has worked, or lies on this device, is told in a header. What asks for attention remains a toast. */
+/** Successes, and entries that lie on this device, are told in a header. Notices that ask for attention remain toasts. */
 const isForHeader = (notice: Told, undo: (() => void) | undefined): boolean =>
   notice.tone === 'success' || (notice.tone === 'neutral' && undo !== undefined);
 

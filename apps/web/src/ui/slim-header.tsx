@@ -9,7 +9,7 @@ type SlimHeaderProps = {
   title: ReactNode;
   /** One line below the title. */
   children?: ReactNode;
-  /** What gives way to the notice of a success for some seconds. */
+  /** The line that gives way to the notice of a success for some seconds. */
   noticeInsteadOf: 'title' | 'line';
   /** The heading, for pages that put the focus on it. */
   ref?: Ref<HTMLHeadingElement>;

@@ -1,6 +1,6 @@
 import { productName } from './product.ts';
 
-/** What a calendar shows of something that begins at a moment (RFC 5545, sent as RFC 5546 has it). */
+/** An entry as a calendar shows it, of something that begins at a moment (RFC 5545, sent as RFC 5546 has it). */
 export interface CalendarEntry {
   /** Names the entry for good: a later file with the same one replaces it. */
   readonly uid: string;

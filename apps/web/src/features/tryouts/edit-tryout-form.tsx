@@ -55,7 +55,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
         try {
           const seen = areMisfitsSeen && { acceptMisfits: true };
           await update.mutateAsync({ ...form.changesOf(details), ...seen, tryoutId: tryout.id });
-          // Whoever did not wait for the answer stays where they are.
+          // A person who did not wait for the answer stays in place.
           if (window.location.pathname !== path) return;
           allowNextNavigation();
           navigate(tryoutPath(tryout.id));

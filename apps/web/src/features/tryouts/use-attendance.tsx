@@ -25,7 +25,7 @@ export const useRegistrations = (tryoutId: string) => {
 export const useAttendance = ({ id, status, bibNumber }: Pick<Registration, 'id' | 'status' | 'bibNumber'>) => {
   const { mutate: goBack } = useKeptCommand(setAttendance);
   const { mutate } = useKeptCommand(setAttendance, {
-    // Who was withdrawn before is withdrawn again by an admin alone.
+    // A player withdrawn before is withdrawn again by an admin alone.
     undo: (_answer, input) => {
       const before = attendanceMarks.find((one) => one === status);
       const number = input.bibNumber === undefined ? {} : { bibNumber: bibNumber ?? null };
