@@ -53,7 +53,7 @@ const noted: Readonly<Record<string, number>> = {
   'people.playersFile': 6,
   'people.coachesFile': 6,
   'seasons.create': 7,
-  'seasons.update': 8,
+  'seasons.update': 9,
   'seasons.delete': 12,
   'seasons.addAgeGroup': 7,
   'seasons.addAgeGroups': 9,

@@ -1,6 +1,7 @@
 import { failure, failureOrRefusal, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted, listed } from '../core/words.ts';
+import { teamsPerCoach } from '../limits.ts';
 import { endBeforeStart } from './schema.ts';
 
 /** An age group with the number of things that keep it from being deleted. */
@@ -8,6 +9,12 @@ export interface InUse {
   readonly name: string;
   readonly teams: number;
   readonly tryouts: number;
+}
+
+/** A coach with the teams of current seasons that a change would make. */
+export interface BusyCoach {
+  readonly name: string;
+  readonly teams: number;
 }
 
 const contents = ({ teams, tryouts }: InUse): string =>
@@ -27,6 +34,13 @@ export const seasonProblems = {
   /** Names the age groups that the season has already: none is added then. */
   ageGroupsExist: (names: readonly string[]): Problem =>
     new Problem(409, 'age_groups_exist', `Nothing was added: this season already has ${listed(names)}.`),
+  /** Names every coach who would have too many teams of current seasons (decision D24). */
+  coachLimit: (coaches: readonly BusyCoach[]): Problem =>
+    new Problem(
+      409,
+      'coach_limit',
+      `Nothing was changed: ${listed(coaches.map(({ name, teams }) => `${name} would have ${teams} current teams`))}. A coach can have at most ${teamsPerCoach}.`,
+    ),
   ageGroupInUse: (group: InUse): Problem =>
     new Problem(409, 'age_group_in_use', `This age group cannot be deleted: it has ${contents(group)}.`),
 } as const;

@@ -6,11 +6,13 @@ import { areInOrder } from '@touchline/domain/seasons/schema.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { ageGroupsOperations, shown } from './operations.age-groups.ts';
+import { lockAndListOverLimit } from '../teams/store.coaches.ts';
 import { findSetup } from './store.setup.ts';
 import {
   insertSeason,
   listSeasonOptions,
   listSeasons,
+  lockActivation,
   lockSeason,
   removeSeason,
   requireSeason,
@@ -62,7 +64,12 @@ export const seasonsOperations: readonly Implementation[] = [
       const startDate = changes.startDate ?? season.startDate;
       const endDate = changes.endDate ?? season.endDate;
       if (!areInOrder({ startDate, endDate })) throw seasonProblems.endBeforeStart();
+      const becomesActive = changes.isActive === true && !(await lockActivation(db, actor.organizationId, seasonId));
       await updateSeason(db, actor.organizationId, seasonId, changes);
+      if (becomesActive) {
+        const busy = await lockAndListOverLimit(db, actor.organizationId, seasonId);
+        if (busy.length > 0) throw seasonProblems.coachLimit(busy);
+      }
       return withStatus(await requireSeason(db, actor.organizationId, seasonId), dayOf(now, user.timeZone));
     },
   }),

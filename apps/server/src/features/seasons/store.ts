@@ -150,6 +150,19 @@ export const updateSeason = async (
     .execute();
 };
 
+/** Lets one activation of a season wait for another, and for those who put coaches on its teams; says whether it is active. */
+export const lockActivation = async (db: Db, organizationId: OrganizationId, id: string): Promise<boolean> => {
+  const locked = await db
+    .selectFrom('seasons')
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', id)
+    .select('is_active as isActive')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!locked) throw seasonProblems.missing();
+  return locked.isActive;
+};
+
 /** Keeps age groups from being added until the transaction ends: their reference to the season has to wait. */
 export const lockSeason = async (db: Db, organizationId: OrganizationId, id: string): Promise<void> => {
   const locked = await db

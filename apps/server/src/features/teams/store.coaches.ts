@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
+import { teamsPerCoach } from '@touchline/domain/limits.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Db } from '../../db/open.ts';
 import { coachName } from './store.ts';
@@ -28,8 +29,8 @@ export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
     .execute();
 
 /**
- * Lets one change of a team's coaches wait for another. Whoever locks a team and coaches takes the team first,
- * then the coaches by id, so that two never wait for each other.
+ * Lets one change of a team's coaches wait for another, and for the activation of its season. Whoever locks a team and
+ * coaches takes the team first, then its season, then the coaches by id, so that two never wait for each other.
  */
 export const lockTeam = async (db: Db, organizationId: OrganizationId, id: string): Promise<{ isCurrent: boolean }> =>
   (await db
@@ -40,6 +41,7 @@ export const lockTeam = async (db: Db, organizationId: OrganizationId, id: strin
     .where('teams.id', '=', id)
     .select('seasons.is_active as isCurrent')
     .forNoKeyUpdate('teams')
+    .forShare('seasons')
     .executeTakeFirst()) ?? raise(teamProblems.missing());
 
 /** Coaches who are about to join a team, locked, with the number of their other current teams; `unknown` when one is not of this organization. */
@@ -60,6 +62,26 @@ export const lockAssignees = async (
   // A statement of its own: it sees the assignments that were committed while the locks were waited for.
   return chosen
     .select(['id', coachName.as('name'), currentTeams(teamId).as('otherCurrentTeams')])
+    .orderBy('id')
+    .execute();
+};
+
+/** Coaches of a season's teams, locked, who have more teams of current seasons than they may. */
+export const lockAndListOverLimit = async (db: Db, organizationId: OrganizationId, seasonId: string) => {
+  const ofSeason = db
+    .selectFrom('coach_profiles')
+    .where('coach_profiles.organization_id', '=', organizationId)
+    .where(
+      sql<boolean>`coach_profiles.id in (select coach_profile_id from team_coaches
+        join teams on teams.id = team_coaches.team_id join age_groups on age_groups.id = teams.age_group_id
+        where age_groups.season_id = ${seasonId} and teams.organization_id = ${organizationId})`,
+    );
+  await ofSeason.select('id').orderBy('id').forNoKeyUpdate().execute();
+  // A statement of its own: it sees the assignments that were committed while the locks were waited for.
+  return ofSeason
+    .where(currentTeams(null), '>', teamsPerCoach)
+    .select([coachName.as('name'), currentTeams(null).as('teams')])
+    .orderBy('sort_name')
     .orderBy('id')
     .execute();
 };

@@ -30,7 +30,10 @@ export const lockSources = async (
   if (missing) throw transferProblems.sourceMissing(missing);
 };
 
-/** The target season, if it is of this organization: whether it is current, and which age groups it has. */
+/**
+ * The target season, if it is of this organization: whether it is current, which it stays until the transaction ends, and
+ * which age groups it has.
+ */
 export const findTarget = (db: Db, organizationId: OrganizationId, seasonId: string) =>
   db
     .selectFrom('seasons')
@@ -40,6 +43,7 @@ export const findTarget = (db: Db, organizationId: OrganizationId, seasonId: str
       'is_active as isCurrent',
       sql<string[]>`array(select id from age_groups where season_id = seasons.id)`.as('ageGroupIds'),
     ])
+    .forShare('seasons')
     .executeTakeFirst();
 
 /**

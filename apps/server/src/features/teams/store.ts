@@ -80,7 +80,10 @@ export const requireTeamFacts = async (db: Db, organizationId: OrganizationId, i
     ])
     .executeTakeFirst()) ?? raise(teamProblems.missing());
 
-/** Where a team shall belong, or the field that names nothing in this organization. */
+/**
+ * Where a team shall belong, or the field that names nothing in this organization. The season stays as current as it is
+ * until the transaction ends: so many teams of its coaches count.
+ */
 export const requirePlace = async (
   db: Db,
   organizationId: OrganizationId,
@@ -94,13 +97,14 @@ export const requirePlace = async (
     .where('seasons.organization_id', '=', organizationId)
     .where('seasons.id', '=', seasonId)
     .select(['seasons.is_active as isCurrent', 'age_groups.id as ageGroupId'])
+    .forShare('seasons')
     .executeTakeFirst();
   if (!place) throw teamProblems.seasonUnknown();
   if (place.ageGroupId === null) throw teamProblems.ageGroupUnknown();
   return place;
 };
 
-/** Whether the season of an age group is current. */
+/** Whether the season of an age group is current; it stays so until the transaction ends. */
 export const requireAgeGroup = async (
   db: Db,
   organizationId: OrganizationId,
@@ -112,6 +116,7 @@ export const requireAgeGroup = async (
     .where('age_groups.organization_id', '=', organizationId)
     .where('age_groups.id', '=', ageGroupId)
     .select('seasons.is_active as isCurrent')
+    .forShare('seasons')
     .executeTakeFirst()) ?? raise(teamProblems.ageGroupUnknown());
 
 export const insertTeam = async (

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listSeasons, updateSeason } from '@touchline/domain/seasons/contract.ts';
+import { assignCoach } from '@touchline/domain/teams/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+/** Ana has two current teams and two of the next season, Bea three and one, Cleo two and one; Dora coaches elsewhere only. */
+const aChangeover = async () => {
+  const club = await anOrganization(server);
+  const coaches = [];
+  for (const name of ['Ana Ruiz', 'Bea Busy', 'Cleo Calm', 'Dora Done']) coaches.push(await club.addCoach(name));
+  const [ana, bea, cleo, dora] = coaches.map(({ profileId }) => profileId) as [string, string, string, string];
+  const teamsOf = async (seasonId: string, lineups: readonly (readonly string[])[]) => {
+    const { id: ageGroupId } = await anAgeGroup(club, seasonId);
+    for (const coachIds of lineups) await aTeam(club, { seasonId, ageGroupId, coachIds: [...coachIds] });
+  };
+  const now = await aSeason(club, { name: 'Now' });
+  await teamsOf(now.id, [[ana, bea, cleo], [ana, bea, cleo], [bea, dora], [dora], [dora]]);
+  const next = await aSeason(club, { name: 'Next', isActive: false });
+  await teamsOf(next.id, [[ana, bea, cleo], [ana]]);
+  const active = async () => (await club.admin.ask(listSeasons, { isActive: true })).map(({ name }) => name);
+  return { club, now, next, active, bea };
+};
+
+describe('making a season active', () => {
+  // COACH-14
+  it('is refused with everybody who would have more than three current teams, and nothing changes', async () => {
+    const { club, next, active } = await aChangeover();
+    const before = await club.admin.ask(listSeasons, {});
+    await expect(
+      club.admin.ask(updateSeason, { seasonId: next.id, name: 'Renamed', isActive: true }),
+    ).rejects.toMatchObject({
+      status: 409,
+      code: 'coach_limit',
+      message:
+        'Nothing was changed: Bea Busy would have 4 current teams and Ana Ruiz would have 4 current teams. A coach can have at most 3.',
+    });
+    expect(await active()).toEqual(['Now']);
+    expect(await club.admin.ask(listSeasons, {})).toEqual(before);
+  });
+
+  it('is possible once the other season is no longer current, and back again it is not', async () => {
+    const { club, now, next, active } = await aChangeover();
+    await club.admin.ask(updateSeason, { seasonId: now.id, isActive: false });
+    await club.admin.ask(updateSeason, { seasonId: next.id, isActive: true });
+    await expect(club.admin.ask(updateSeason, { seasonId: now.id, isActive: true })).rejects.toMatchObject({
+      code: 'coach_limit',
+    });
+    expect(await active()).toEqual(['Next']);
+  });
+
+  it('asks nothing of a season that is active already, nor of another club', async () => {
+    const { club, now, bea } = await aChangeover();
+    // As it was possible before the limit was checked.
+    const extra = await aTeam(club, { isActive: false });
+    await club.admin.ask(assignCoach, { teamId: extra.id, coachId: bea });
+    await server.database.db.updateTable('seasons').set({ is_active: true }).where('id', '=', extra.seasonId).execute();
+    expect(await club.admin.ask(updateSeason, { seasonId: now.id, name: 'Renamed', isActive: true })).toMatchObject({
+      name: 'Renamed',
+    });
+    const other = await aChangeover();
+    const alone = await aSeason(other.club, { name: 'Alone', isActive: false });
+    expect(await other.club.admin.ask(updateSeason, { seasonId: alone.id, isActive: true })).toMatchObject({
+      isActive: true,
+    });
+  });
+});

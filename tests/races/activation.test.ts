@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { updateSeason } from '@touchline/domain/seasons/contract.ts';
+import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
+import { assignCoach, createTeam, updateTeam } from '@touchline/domain/teams/contract.ts';
+import { type RealPostgres, startPostgres } from '../real-postgres.ts';
+import { anOrganization, type Club } from '../support/club.ts';
+import { many, tally } from '../support/crowd.ts';
+import { anAgeGroup, aSeason, aTeam } from '../support/season.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { duringOn } from './holding.ts';
+
+// A coach has at most three teams of current seasons, also where a season becomes current while others put coaches on
+// teams. PGlite has one session, so nothing can come in between there.
+
+let postgres: RealPostgres;
+let server: TestServer;
+let club: Club;
+let coachId: string;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  server = await openTestServer({}, postgres.url);
+});
+afterAll(async () => {
+  await server.close();
+  await postgres.stop();
+});
+beforeEach(async () => {
+  club = await anOrganization(server);
+  ({ profileId: coachId } = await club.addCoach('Bea Busy'));
+});
+
+const during = duringOn(() => server);
+
+/** A season with so many teams, Bea on the first of them where that is said. */
+const aSeasonWith = async (teams: number, { isActive, coached }: { isActive: boolean; coached: number }) => {
+  const { id: seasonId } = await aSeason(club, { isActive });
+  const { id: ageGroupId } = await anAgeGroup(club, seasonId);
+  const teamIds: string[] = [];
+  for (let at = 0; at < teams; at += 1) {
+    const { id } = await aTeam(club, { seasonId, ageGroupId, coachIds: at < coached ? [coachId] : [] });
+    teamIds.push(id);
+  }
+  return { seasonId, ageGroupId, teamIds };
+};
+
+const currentTeams = async (): Promise<number> => {
+  const rows = await server.database.db
+    .selectFrom('team_coaches')
+    .innerJoin('teams', 'teams.id', 'team_coaches.team_id')
+    .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
+    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
+    .where('coach_profile_id', '=', coachId)
+    .where('seasons.is_active', '=', true)
+    .select('teams.id')
+    .execute();
+  return rows.length;
+};
+
+it('lets one of two seasons become active that are one too many together', async () => {
+  await aSeasonWith(1, { isActive: true, coached: 1 });
+  const seasons = [
+    await aSeasonWith(1, { isActive: false, coached: 1 }),
+    await aSeasonWith(1, { isActive: false, coached: 1 }),
+    await aSeasonWith(1, { isActive: false, coached: 1 }),
+  ];
+  const answers = await many(12, (index) =>
+    club.admin.send(updateSeason, { seasonId: seasons[index % 3]?.seasonId, isActive: true }),
+  );
+  const { 200: made = 0, 409: refused = 0 } = tally(answers);
+  // Eight of the answers are about seasons that became active, once each or again.
+  expect([made, refused, await currentTeams()]).toEqual([8, 4, 3]);
+});
+
+describe('an activation that is not over yet', () => {
+  /** Bea has two current teams, one in a season that is about to become active, and these may be added. */
+  const aFourth = async () => {
+    await aSeasonWith(2, { isActive: true, coached: 2 });
+    const next = await aSeasonWith(2, { isActive: false, coached: 1 });
+    const past = await aSeasonWith(1, { isActive: false, coached: 1 });
+    return { next, past };
+  };
+  type World = Awaited<ReturnType<typeof aFourth>>;
+
+  it.each<[string, (world: World) => Promise<Response>]>([
+    ['assignment', ({ next }) => club.admin.send(assignCoach, { teamId: next.teamIds[1], coachId })],
+    ['edit of a team', ({ next }) => club.admin.send(updateTeam, { teamId: next.teamIds[1], coachIds: [coachId] })],
+    [
+      'team that moves in',
+      ({ next, past }) => club.admin.send(updateTeam, { teamId: past.teamIds[0], ageGroupId: next.ageGroupId }),
+    ],
+    [
+      'new team',
+      ({ next: { seasonId, ageGroupId } }) =>
+        club.admin.send(createTeam, { name: 'Lions', seasonId, ageGroupId, coachIds: [coachId] }),
+    ],
+    [
+      'transfer',
+      ({ next, past }) =>
+        club.admin.send(transferTeams, {
+          sourceSeasonId: past.seasonId,
+          targetSeasonId: next.seasonId,
+          teams: [
+            { sourceTeamId: past.teamIds[0] ?? '', name: 'Lions', ageGroupId: next.ageGroupId, keepCoaches: true },
+          ],
+        }),
+    ],
+  ])('is waited for by whatever gives Bea a team, and that is refused: %s', async (_, add) => {
+    const world = await aFourth();
+    const { waited, answer } = await during(
+      `update seasons set is_active = true where id = '${world.next.seasonId}'`,
+      () => add(world),
+    );
+    expect([waited, answer.status, (await answer.json()).error.code]).toEqual([true, 409, 'coach_limit']);
+    expect(await currentTeams()).toBe(3);
+  });
+
+  it('waits for an assignment, and then is refused', async () => {
+    const { next } = await aFourth();
+    const { waited, answer } = await during(
+      `select from seasons where id = '${next.seasonId}' for share;
+       insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
+         values ('${club.id}', '${next.teamIds[1]}', '${coachId}', 1)`,
+      () => club.admin.send(updateSeason, { seasonId: next.seasonId, isActive: true }),
+    );
+    expect([waited, answer.status]).toEqual([true, 409]);
+    expect(await currentTeams()).toBe(2);
+  });
+});
