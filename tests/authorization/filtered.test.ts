@@ -4,6 +4,7 @@ import { contract } from '@touchline/domain/contract.ts';
 import { anyone } from '@touchline/domain/core/operation.ts';
 import { importCoaches, importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { allowedAtHome } from '../support/cells.ts';
+import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { aFileOf, anAddress } from '../support/import.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { unnarrowedTables } from '../support/statement-tables.ts';
@@ -67,5 +68,19 @@ it.each([
   heard = [];
   expect((await imports(changed)).ok).toBe(true);
   expect(heard.some((text) => /update (?:player|coach)_profiles as/.test(text))).toBe(true);
+  expect(wide()).toEqual([]);
+});
+
+it('narrows the coaches that a transfer into a current season waits for', async () => {
+  const { home, people } = await aWorld(server);
+  await sql`update seasons set is_active = true where id = ${home.nextSeason}`.execute(server.database.db);
+  const team = { sourceTeamId: home.tigers, name: 'Tigers', ageGroupId: home.nextAgeGroup, keepCoaches: true };
+  heard = [];
+  await people.admin.ask(transferTeams, {
+    sourceSeasonId: home.season,
+    targetSeasonId: home.nextSeason,
+    teams: [team],
+  });
+  expect(heard.filter((text) => /"coach_profiles" .* for no key update/.test(text))).toHaveLength(1);
   expect(wide()).toEqual([]);
 });

@@ -49,7 +49,10 @@ const scopesOf = (statement: string): readonly Scope[] => {
 /** The tables of a scope, and what it selects from under a name of its own: those have scopes themselves. */
 const referencesOf = ({ text }: Scope): readonly Reference[] => [
   ...[...text.matchAll(reference)].map(([, table = '', named, bare]) => ({ table, alias: named ?? bare ?? table })),
-  ...[...text.matchAll(/(?:from|join|lateral|,) \(\) (?:as )?(\w+)/gi)].map(([, alias = '']) => ({ table: '', alias })),
+  // Before its `from`, a select in brackets is a column.
+  ...[...text.replace(/^.*? from /i, 'from ').matchAll(/(?:from|join|lateral|,) \(\) (?:as )?(\w+)/gi)].map(
+    ([, alias = '']) => ({ table: '', alias }),
+  ),
 ];
 
 /**

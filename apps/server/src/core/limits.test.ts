@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { addressKey, createGate, type LimitName } from './limits.ts';
 
@@ -71,5 +71,32 @@ describe('a limit', () => {
     if (points > 1) await gate.pass(limit, key);
     await expect(gate.pass(limit, key)).rejects.toMatchObject({ status: 429 });
     await expect(gate.pass(limit, crypto.randomUUID())).resolves.toBeUndefined();
+  });
+});
+
+describe('the general use of the API', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer();
+  });
+  afterAll(() => server.close());
+  afterEach(() => void vi.useRealTimers());
+
+  it.each([
+    ['command', 120],
+    ['query', 600],
+  ] as const)('lets pass each %s of a user until %i in a minute, and says when it goes on', async (kind, most) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const gate = createGate(server.database.db);
+    vi.advanceTimersByTime(20_000);
+    for (let used = 0; used < most; used += 1) await gate.use(kind, 'ann');
+    const next = () => gate.use(kind, 'ann');
+    await expect(next()).rejects.toMatchObject({ status: 429, retryAfter: 40 });
+    await expect(gate.use(kind, 'bob')).resolves.toBeUndefined();
+    await expect(gate.use(kind === 'query' ? 'command' : 'query', 'ann')).resolves.toBeUndefined();
+    vi.advanceTimersByTime(39_001);
+    await expect(next()).rejects.toMatchObject({ status: 429, retryAfter: 1 });
+    vi.advanceTimersByTime(999);
+    await expect(next()).resolves.toBeUndefined();
   });
 });
