@@ -6,7 +6,7 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { projectEnv } from './lib/prepare.mjs';
 import { Advice, Interrupted, runMain, say } from './lib/project.mjs';
-import { longSteps, programsOf, steps } from './lib/steps.mjs';
+import { besideOthers, longSteps, programsOf, quickChecks, steps } from './lib/steps.mjs';
 import { beginInstalling } from './lib/system.mjs';
 
 /** A test must never reach the data of a club that happens to be configured in this shell. */
@@ -25,6 +25,12 @@ const choose = (available, names) => {
     throw new Advice(`No such step: ${unknown.join(', ')}. There are: ${Object.keys(available).join(', ')}`);
   }
   return Object.entries(available).filter(([name]) => names.length === 0 || names.includes(name));
+};
+
+/** The quick checks one after the other, then two lanes beside each other: alone, a suite leaves a third of two cores idle. */
+const lanesOf = (chosen) => {
+  const [quick, suites] = [true, false].map((isQuick) => chosen.filter(([name]) => quickChecks.has(name) === isQuick));
+  return [[quick], [false, true].map((isBeside) => suites.filter(([name]) => besideOthers.has(name) === isBeside))];
 };
 
 const runStep = async (step, context) => {
@@ -57,13 +63,21 @@ await runMain(async () => {
   const env = withoutClub(projectEnv({ NO_COLOR: '1', ...(full ? { TEST_LONG: '1' } : {}) }));
   const context = { env, live, strict: process.env.CI === 'true' };
   const total = { passed: 0, failed: 0 };
-  for (const [name, step] of chosen) {
+  const runOne = async ([name, step]) => {
     const started = performance.now();
     const result = await runStep(step, context);
     if (result.failed > 0 && !live) say(`\n── ${name} ──\n${result.output.trimEnd()}`);
     say(summary(name, result, (performance.now() - started) / 1000));
     total.passed += result.passed;
     total.failed += result.failed;
+  };
+  const runAll = async (some) => {
+    for (const one of some) await runOne(one);
+  };
+  for (const lanes of full ? [[chosen]] : lanesOf(chosen)) {
+    // Each lane ends the programs that it started before a stop is passed on.
+    const ends = await Promise.allSettled(lanes.map(runAll));
+    for (const { reason } of ends) if (reason) throw reason;
   }
   say(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 ? 1 : 0;

@@ -111,6 +111,12 @@ export const steps = {
   browser,
 };
 
+/** What looks at the code only, and may make the rest of a run pointless. */
+export const quickChecks = new Set(['format', 'lint', 'types', 'structure', 'texts', 'requirements', 'knip']);
+
+/** About half of the work, done while the other suites run. */
+export const besideOthers = new Set(['web', 'budget', 'browser']);
+
 /**
  * `npm run test:long`: races and faults in full, the other suites on the engine that they do not have in `npm test`, and
  * every browser story on both screens.
