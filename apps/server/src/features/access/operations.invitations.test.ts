@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lookUpCode, registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
-import { inviteCoach, invitePlayer, revokeInvitation } from '@touchline/domain/people/contract.ts';
+import { inviteCoach, invitePlayer, listPlayers, revokeInvitation } from '@touchline/domain/people/contract.ts';
+import { addPlayer, readRoster } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { aCoachWith, aFounder, aPlayerWith } from '../../../../../tests/support/registration.ts';
+import { aTeam } from '../../../../../tests/support/season.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
 
@@ -113,6 +115,27 @@ describe('joining by an account invitation', () => {
       first_name: 'Paul',
       position: 'Striker',
     });
+  });
+
+  // PLAYER-18
+  it('links a rostered player whose first invitation went to a wrong address, and makes no second profile', async () => {
+    const form = aPlayerWith('later');
+    const rosa = { firstName: 'Rosa', lastName: 'Rostered', birthDate: '2016-05-05' };
+    const wrong = await club.admin.ask(invitePlayer, { ...rosa, email: `wrong-${form.email}` });
+    const [prepared] = (await club.admin.ask(listPlayers, {})).players;
+    const team = await aTeam(club);
+    await club.admin.ask(addPlayer, { teamId: team.id, playerId: prepared?.id ?? '' });
+    await club.admin.ask(revokeInvitation, { invitationId: wrong.id });
+    const { invitationCode } = await club.admin.ask(invitePlayer, { ...rosa, email: form.email });
+    const { session } = await aBrowser(server.app).ask(registerWithCode, {
+      ...form,
+      organizationCode: invitationCode,
+    });
+    expect(session?.user.playerId).toBe(prepared?.id);
+    expect((await club.admin.ask(listPlayers, {})).players).toEqual([
+      expect.objectContaining({ id: prepared?.id, hasAccount: true }),
+    ]);
+    expect((await club.admin.ask(readRoster, { teamId: team.id })).playerCount).toBe(1);
   });
 
   it('takes another address where a stranger has the invited one and no mail can prove whose it is', async () => {

@@ -16,7 +16,10 @@ describe('editing a player', () => {
   // PLAYER-26 PERM-09
   it('writes what the admin changed and leaves what was not sent', async () => {
     const club = await fresh();
-    const { profileId: playerId } = await club.addPlayer();
+    const { profileId: playerId } = await club.addPlayer({ lastName: 'Same' });
+    // A child of the same name and day stays as it is.
+    const other = await club.addPlayer({ lastName: 'Same' });
+    const [before] = (await club.admin.ask(listPlayers, {})).players.filter(({ id }) => id === other.profileId);
     const edited = await club.admin.ask(updatePlayer, {
       playerId,
       firstName: ' Pia ',
@@ -35,7 +38,8 @@ describe('editing a player', () => {
       jerseyNumber: 7,
       parentGuardianPhone: '+43 660 7654321',
     });
-    expect((await club.admin.ask(listPlayers, {})).players).toEqual([edited]);
+    expect(edited.id).toBe(playerId);
+    expect((await club.admin.ask(listPlayers, {})).players).toEqual([edited, before]);
   });
 
   // PLAYER-25

@@ -12,6 +12,7 @@ import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 import { WhoToContact } from './who-to-contact.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
 
 /** The club's own currency is not known, so the amount stands alone. */
 const amount = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -56,13 +57,10 @@ function Contacts({ contacts }: { contacts: NonNullable<MyOffer['contacts']> }) 
         <li key={`${name}${email}`} className="rounded-md border border-border px-3 py-2.5">
           <p className="font-medium">{name}</p>
           {phone && (
-            <a
-              href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-              className="flex min-h-9 items-center gap-2 text-sm underline-offset-4 hover:underline max-sm:min-h-11"
-            >
-              <Phone aria-hidden="true" className="size-4 text-muted-foreground" />
-              {phone}
-            </a>
+            <span className="flex items-center gap-2 text-sm">
+              <Phone aria-hidden="true" className="size-4 shrink-0 text-muted-foreground" />
+              <PhoneNumber className="min-h-9 max-sm:min-h-11">{phone}</PhoneNumber>
+            </span>
           )}
           {email && (
             <a

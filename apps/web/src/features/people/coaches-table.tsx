@@ -13,6 +13,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import type { Sort } from '../../ui/sort-control.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
 
 /** The same removal as on the teams page, in the words of this one (COACH-16, COACH-17). */
 const removeAssignment = {
@@ -122,17 +123,7 @@ export function CoachesTable({ coaches, asAdmin, onAssign, ...table }: CoachesTa
   const phone: Column<Coach> = {
     key: 'phone',
     header: 'Phone',
-    cell: (coach) =>
-      coach.phone ? (
-        <a
-          href={`tel:${coach.phone.replace(/[^\d+]/g, '')}`}
-          className="whitespace-nowrap underline-offset-4 hover:underline"
-        >
-          {coach.phone}
-        </a>
-      ) : (
-        '–'
-      ),
+    cell: ({ phone: number }) => (number ? <PhoneNumber>{number}</PhoneNumber> : '–'),
   };
   const registered: Column<Coach> = {
     key: 'registered',

@@ -151,6 +151,18 @@ it.each(['Coach', 'Player'] as const)('says whom a %s dialog is about, and that 
   expect(await toast(`${kind} assigned`)).toBeVisible();
 });
 
+it.each(['Coach', 'Player'] as const)('marks the inactive seasons of a %s dialog', async (kind) => {
+  const club = await anOrganization(server);
+  await aTeam(club, { seasonId: (await aSeason(club, { name: 'Temp', isActive: false })).id });
+  await twoSeasons(club);
+  const coach = await club.addCoach();
+  const player = await club.addPlayer();
+  const path = kind === 'Coach' ? coachPage(coach.profileId) : playerPage(player.profileId);
+  openApp(server, path, club.admin);
+  expect(await screen.findByRole('option', { name: 'Temp (inactive)' })).toBeVisible();
+  expect(screen.getByRole('option', { name: 'Spring' })).toBeVisible();
+});
+
 // PLAYER-08
 it('assigns a player to a team after naming what speaks against it', async () => {
   const club = await anOrganization(server);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { teamsPerCoach } from '@touchline/domain/limits.ts';
 import { assignCoach, coachOptions } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
+import { isOverLimit } from '@touchline/domain/teams/rules.ts';
 import { type CoachOption, coachNeeded, type Team } from '@touchline/domain/teams/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { useCommand } from '../../lib/commands.ts';
@@ -20,9 +21,15 @@ import { ScrollArea } from '../../ui/scroll-area.tsx';
 
 const coachForm = z.strictObject({ coachId: z.uuid(coachNeeded) });
 
-const teamsOf = ({ teamCount }: CoachOption): string => `${teamCount} of ${teamsPerCoach} teams`;
+const hintOf = (choices: readonly CoachOption[] | undefined, isFull: (coach: CoachOption) => boolean) => {
+  if (choices?.length === 0) return 'There is no other coach in your organization yet.';
+  return choices?.every(isFull) ? `Every other coach already has ${teamsPerCoach} teams.` : undefined;
+};
 
-/** Assigns a coach to this team; coaches who are on it already are not offered (TEAM-25). */
+/**
+ * Assigns a coach to this team; coaches who are on it already are not offered (TEAM-25), and those whose teams of current
+ * seasons are as many as one may have cannot be chosen (decision D24).
+ */
 export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const coaches = useAnswer(coachOptions, {});
   const assign = useCommand(assignCoach);
@@ -31,7 +38,15 @@ export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () =
   const refusal = refusalOf(assign.error);
   const assigned = team.coaches.map(({ id }) => id);
   const choices = coaches.data?.filter(({ id }) => !assigned.includes(id));
-  useOnlyChoice(form, 'coachId', choices);
+  const isFull = ({ teamCount }: CoachOption): boolean =>
+    isOverLimit({ otherCurrentTeams: teamCount }, team.seasonIsActive);
+  const teamsOf = (coach: CoachOption): string =>
+    `${coach.teamCount} of ${teamsPerCoach} teams${isFull(coach) ? ', no more possible' : ''}`;
+  useOnlyChoice(
+    form,
+    'coachId',
+    choices?.filter((coach) => !isFull(coach)),
+  );
   const { isLong, shown, field } = useCoachSearch(choices);
   const problem = form.formState.errors.coachId?.message;
 
@@ -65,22 +80,23 @@ export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () =
           <RadioGroup legend="Coach" legendHidden error={problem}>
             <ScrollArea className="flex max-h-72 flex-col gap-2 p-0.5">
               {shown?.map((coach) => (
-                <Radio key={coach.id} {...form.register('coachId')} value={coach.id} description={teamsOf(coach)}>
+                <Radio
+                  key={coach.id}
+                  {...form.register('coachId')}
+                  value={coach.id}
+                  description={teamsOf(coach)}
+                  disabled={isFull(coach)}
+                >
                   {coach.name}
                 </Radio>
               ))}
             </ScrollArea>
           </RadioGroup>
         ) : (
-          <Field
-            label="Coach"
-            required
-            error={problem}
-            hint={choices?.length === 0 ? 'There is no other coach in your organization yet.' : undefined}
-          >
+          <Field label="Coach" required error={problem} hint={hintOf(choices, isFull)}>
             <Select {...form.register('coachId')} placeholder={coaches.isLoading ? 'Loading...' : 'Select a coach'}>
               {shown?.map((coach) => (
-                <option key={coach.id} value={coach.id}>
+                <option key={coach.id} value={coach.id} disabled={isFull(coach)}>
                   {coach.name} ({teamsOf(coach)})
                 </option>
               ))}

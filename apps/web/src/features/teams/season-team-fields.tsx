@@ -36,9 +36,9 @@ export function SeasonTeamFields({ form }: { form: SeasonTeamForm }) {
           {...form.register('seasonId', { onChange: () => form.setValue('teamId', '') })}
           placeholder={seasons.isLoading ? 'Loading...' : 'Select a season'}
         >
-          {seasons.data?.map(({ id, name }) => (
+          {seasons.data?.map(({ id, name, isActive }) => (
             <option key={id} value={id}>
-              {name}
+              {isActive ? name : `${name} (inactive)`}
             </option>
           ))}
         </Select>

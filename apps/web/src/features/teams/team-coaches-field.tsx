@@ -1,6 +1,8 @@
 import { coachesPerTeam, teamsPerCoach } from '@touchline/domain/limits.ts';
 import { coachOptions } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
+import { isOverLimit } from '@touchline/domain/teams/rules.ts';
+import type { CoachOption } from '@touchline/domain/teams/schema.ts';
 import { notify } from '../../lib/notices.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,12 +16,22 @@ interface TeamCoachesFieldProps {
   readonly chosen: readonly string[];
   readonly onChange: (coachIds: string[]) => void;
   readonly error: string | undefined;
+  /** Coaches of the team as it is stored, whose count holds this team already. */
+  readonly stored: readonly string[];
+  /** The team's season is active: only then are the other teams of a coach counted (decision D24). */
+  readonly isCurrent: boolean;
 }
 
-/** Chooses up to three coaches; a fourth is not taken, and the person is told (TEAM-30, TEAM-31). */
-export function TeamCoachesField({ chosen, onChange, error }: TeamCoachesFieldProps) {
+/**
+ * Chooses up to three coaches; a fourth is not taken, and the person is told (TEAM-30, TEAM-31). A coach with as many teams
+ * as one may have cannot be chosen.
+ */
+export function TeamCoachesField({ chosen, onChange, error, stored, isCurrent }: TeamCoachesFieldProps) {
   const { data: coaches, isError, refetch } = useAnswer(coachOptions, {});
   const { shown, field } = useCoachSearch(coaches, chosen);
+
+  const isFull = ({ id, teamCount }: CoachOption): boolean =>
+    !stored.includes(id) && isOverLimit({ otherCurrentTeams: teamCount }, isCurrent);
 
   const toggle = (id: string) => {
     if (chosen.includes(id)) onChange(chosen.filter((other) => other !== id));
@@ -50,12 +62,17 @@ export function TeamCoachesField({ chosen, onChange, error }: TeamCoachesFieldPr
       {field && <div className="mb-2 flex flex-col gap-1.5">{field}</div>}
       {shown && shown.length > 0 && (
         <ScrollArea className="max-h-52 rounded-md border border-border px-3 py-1">
-          {shown.map(({ id, name, teamCount }) => (
-            <Checkbox key={id} checked={chosen.includes(id)} onChange={() => toggle(id)}>
-              {name}
+          {shown.map((coach) => (
+            <Checkbox
+              key={coach.id}
+              checked={chosen.includes(coach.id)}
+              disabled={isFull(coach) && !chosen.includes(coach.id)}
+              onChange={() => toggle(coach.id)}
+            >
+              {coach.name}
               <span className="text-muted-foreground">
                 {' '}
-                · {teamCount} of {teamsPerCoach} teams
+                · {coach.teamCount} of {teamsPerCoach} teams{isFull(coach) && ', no more possible'}
               </span>
             </Checkbox>
           ))}

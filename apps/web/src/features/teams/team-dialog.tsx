@@ -133,6 +133,8 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
           chosen={form.watch('coachIds') ?? []}
           onChange={(coachIds) => form.setValue('coachIds', coachIds, { shouldDirty: true, shouldValidate: true })}
           error={errors.coachIds?.message}
+          stored={team?.coaches.map(({ id }) => id) ?? []}
+          isCurrent={seasons.data?.find(({ id }) => id === seasonId)?.isActive ?? true}
         />
         {refusal && <Alert tone="red">{refusal}</Alert>}
       </div>

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { assignCoach, listTeams } from '@touchline/domain/teams/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const page = '/dashboard/teams';
+
+/** Bea Busy has three teams of an active season and one of an inactive one, Ann Able one of the inactive one. */
+const aBusyClub = async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Autumn' });
+  const { id: ageGroupId } = await anAgeGroup(club, season.id, { name: 'U8' });
+  const [bea, ann] = [await club.addCoach('Bea Busy'), await club.addCoach('Ann Able')];
+  const past = await aTeam(club, { name: 'Olds', isActive: false });
+  for (const { profileId: coachId } of [bea, ann]) await club.admin.ask(assignCoach, { teamId: past.id, coachId });
+  for (const name of ['Ants', 'Bees', 'Cats']) {
+    await aTeam(club, { name, seasonId: season.id, ageGroupId, coachIds: [bea.profileId] });
+  }
+  const tigers = await aTeam(club, { seasonId: season.id, ageGroupId });
+  return { club, season, tigers };
+};
+
+// COACH-14
+it('says beforehand which coaches have three teams of active seasons, and lets nobody choose them', async () => {
+  const { club, tigers } = await aBusyClub();
+  const { user } = openApp(server, `${page}?dialog=assign-coach&of=${tigers.id}`, club.admin);
+  expect(await screen.findByRole('option', { name: 'Bea Busy (3 of 3 teams, no more possible)' })).toBeDisabled();
+  await user.selectOptions(screen.getByLabelText('Coach'), 'Ann Able (0 of 3 teams)');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Assign Coach' }));
+  expect(await toast('Coach assigned')).toBeVisible();
+});
+
+// COACH-14
+it('offers a busy coach for a team of an inactive season', async () => {
+  const { club } = await aBusyClub();
+  const old = await aTeam(club, { name: 'Older', isActive: false });
+  openApp(server, `${page}?when=past&dialog=assign-coach&of=${old.id}`, club.admin);
+  expect(await screen.findByRole('option', { name: 'Bea Busy (3 of 3 teams)' })).toBeEnabled();
+});
+
+// COACH-14
+it('says the same in the form of a team, and lets a team keep the coach it has', async () => {
+  const { club, season } = await aBusyClub();
+  const create = openApp(server, `${page}?dialog=create-team`, club.admin);
+  const busy = () => screen.findByRole('checkbox', { name: /Bea Busy/ });
+  await screen.findByRole('option', { name: 'Autumn' });
+  await create.user.selectOptions(screen.getByLabelText('Season'), season.id);
+  expect(await busy()).toBeDisabled();
+  expect((await busy()).closest('label')).toHaveTextContent('Bea Busy · 3 of 3 teams, no more possible');
+  expect(screen.getByRole('checkbox', { name: /Ann Able/ })).toBeEnabled();
+  create.unmount();
+  const ants = (await club.admin.ask(listTeams, { search: 'ants' })).teams[0];
+  openApp(server, `${page}?dialog=edit-team&of=${ants?.id}`, club.admin);
+  await waitFor(async () => expect(await busy()).toBeChecked());
+  expect(await busy()).toBeEnabled();
+});

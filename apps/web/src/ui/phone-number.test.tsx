@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { PhoneNumber } from './phone-number.tsx';
+
+it.each([
+  ['+43 660 123-45.67', 'tel:+436601234567'],
+  ['0660 / 123 45', 'tel:066012345'],
+  ['+43 (0)660 12345', 'tel:+4366012345'],
+  ['(0)660 12345', 'tel:066012345'],
+  ['0660 12345 x89', 'tel:066012345'],
+  ['0660 12345,89#', 'tel:066012345'],
+])('calls %s', (phone, address) => {
+  render(<PhoneNumber>{phone}</PhoneNumber>);
+  expect(screen.getByRole('link', { name: phone })).toHaveAttribute('href', address);
+});
+
+it('is text where there is nothing to dial', () => {
+  render(<PhoneNumber>x - x</PhoneNumber>);
+  expect(screen.getByText('x - x')).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
