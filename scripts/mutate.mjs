@@ -45,18 +45,27 @@ const soundness = new Map();
 const firstFailure = async (files, mutant, copy, run) => {
   const withMutant = (tests) => withMutants([mutant], copy, () => run(tests));
   let rest = files.filter((file) => soundness.get(file) !== false);
+  let isRepeated = false;
   while (rest.length > 0) {
     const { failed, passed, broken, undecided } = await withMutant(rest);
     if (broken) throw new Error(broken);
     if (undecided) return { undecided };
+    const left = rest.filter((file) => !passed.includes(file));
     const [test] = failed?.match(/^\S+\.test\.tsx?(?=:)/) ?? [];
     // Not a test failed, but what runs them.
-    if (!test) return failed ? { undecided: failed } : {};
+    if (failed && !test) return { undecided: failed };
+    if (!failed) {
+      // The end of the run before may have ended this one too: what was skipped gets a second chance to fail.
+      if (left.length === 0 || isRepeated) return {};
+      isRepeated = true;
+      rest = left;
+      continue;
+    }
     if (!soundness.has(test)) soundness.set(test, !(await run([test])).failed);
     // Time that ran out once may have been the machine's fault.
     const isLate = /timed? ?out/i.test(failed);
     if (soundness.get(test) && (!isLate || (await withMutant([test])).failed)) return { failed };
-    rest = rest.filter((file) => file !== test && !passed.includes(file));
+    rest = left.filter((file) => file !== test);
   }
   return {};
 };

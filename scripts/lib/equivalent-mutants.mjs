@@ -21,4 +21,16 @@ export const equivalentMutants = [
     after: `.where(sql<SqlBool>\`offer.created_at <= offer.offer_expires_at - \${hours(most)}\`)`,
     reason: 'An offer lasts 48 hours from the moment of its making: none begins exactly 24 or 6 hours before its end.',
   },
+  {
+    file: 'core/headers.ts',
+    before: 'if (isApi && finished.has(context.res)) return;',
+    after: '',
+    reason: 'An answer with all its headers gets the same ones again, which only takes longer.',
+  },
+  {
+    file: 'people/store.find.ts',
+    before: 'where assignment.organization_id = coach.organization_id and assignment.coach_profile_id = coach.id',
+    after: 'where true and assignment.coach_profile_id = coach.id',
+    reason: 'The foreign key of an assignment holds the organization beside the id of the coach.',
+  },
 ];

@@ -88,6 +88,7 @@ describe('the form that creates an organization', () => {
     expect(sentences(adminRegistrationForm, withPassword('🦅🦅🦅🦅'))).toEqual({
       password: 'Password must be at least 8 characters.',
     });
+    expect(sentences(adminRegistrationForm, withPassword('x'.repeat(256)))).toEqual({});
     expect(sentences(adminRegistrationForm, withPassword('x'.repeat(257)))).toEqual({
       password: 'Password must be at most 256 characters.',
     });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
@@ -31,6 +32,17 @@ beforeEach(async () => {
 });
 
 describe('what a family sees of tryouts', () => {
+  it('is the latest 200 of them', async () => {
+    await sql`with tryout as (
+        insert into tryouts (organization_id, age_group_id, title, location, date, registration_deadline)
+          select ${club.id}, ${ageGroup.id}, 'Tryout ' || day, 'Main field', '2090-01-01T16:00:00Z'::timestamptz + day * interval '1 day',
+            '2090-01-01T16:00:00Z' from generate_series(1, 202) as day returning id)
+      insert into tryout_registrations (organization_id, tryout_id, player_id)
+        select ${club.id}, id, ${family.profileId} from tryout`.execute(server.database.db);
+    const titles = (await family.ask(listOwnTryouts, {})).map(({ title }) => title);
+    expect([titles.length, titles[0], titles.at(-1)]).toEqual([200, 'Tryout 202', 'Tryout 3']);
+  });
+
   // PERM-19
   it('is exactly title, date, place, state and the own attendance, and no byte of other children or evaluators', async () => {
     const tryout = await aTryout(club, ageGroup, { description: 'For coaches only', maxParticipants: 77 });

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { createTurns } from './turns.ts';
+
+describe('turns', () => {
+  it('run so many of a key at once, keep so many in line, and refuse the next', async () => {
+    const turns = createTurns({ atOnce: 2, inLine: 2 });
+    const begun: string[] = [];
+    const take = (name: string) =>
+      turns.take('ann').then((end) => {
+        begun.push(end ? name : `${name} refused`);
+        return end;
+      });
+    const [first, second] = await Promise.all([take('first'), take('second')]);
+    const [third, fourth] = [take('third'), take('fourth')];
+    expect(await take('fifth')).toBeUndefined();
+    expect(begun).toEqual(['first', 'second', 'fifth refused']);
+    expect(await turns.take('bob')).toBeTypeOf('function');
+
+    first?.();
+    const endThird = await third;
+    second?.();
+    const endFourth = await fourth;
+    expect(begun.slice(3)).toEqual(['third', 'fourth']);
+    expect([turns.isTaken('ann'), turns.ended('ann'), turns.begun()]).toEqual([true, 2, 5]);
+    endThird?.();
+    endFourth?.();
+    expect([turns.isTaken('ann'), turns.isTaken('bob')]).toEqual([false, true]);
+  });
+});
