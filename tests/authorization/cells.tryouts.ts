@@ -45,6 +45,12 @@ export const tryoutsCells: Rows = {
   'tryouts.cancel': { rule: 'R06', input: (club) => ({ tryoutId: club.upcomingTryout }), statuses: itsAdmins(200) },
   'tryouts.complete': { rule: 'R07', input: (club) => ({ tryoutId: club.activeTryout }), statuses: itsAdmins(200) },
   'tryouts.reopen': { rule: 'R16', input: (club) => ({ tryoutId: club.completedTryout }), statuses: itsAdmins(200) },
+  'tryouts.presence': { rule: 'R17', input: (club) => ({ tryoutId: club.activeTryout }), statuses: itsAdmins(200) },
+  'tryouts.reportPresence': {
+    rule: 'R12',
+    input: (club) => ({ tryoutId: club.activeTryout }),
+    statuses: itsStaff(204),
+  },
   'tryouts.registrations': {
     rule: 'R08',
     input: (club) => ({ tryoutId: club.activeTryout }),

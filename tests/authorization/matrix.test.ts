@@ -39,7 +39,7 @@ const clubFor = (operation: Operation, world: World, actor: ActorName) =>
 const inputFor = (operation: Operation, row: Row, world: World, actor: ActorName) =>
   row.input(clubFor(operation, world, actor), actor);
 
-/** Commands that change nothing of their own accord: they look something up, or ask for a letter that does. */
+/** Commands that change nothing of their own accord: they look something up, ask for a letter that does, or say hello. */
 const quiet = [
   'access.forgotPassword',
   'access.lookUpCode',
@@ -49,6 +49,7 @@ const quiet = [
   'access.resendConfirmation',
   'people.previewCoaches',
   'people.previewPlayers',
+  'tryouts.reportPresence',
 ];
 
 const leavesLine = ({ kind, name }: Operation, actor: ActorName, input: object): boolean => {

@@ -76,6 +76,7 @@ const noted: Readonly<Record<string, number>> = {
   'tryouts.cancel': 9,
   'tryouts.complete': 9,
   'tryouts.reopen': 9,
+  'tryouts.reportPresence': 7,
   'tryouts.register': 12,
   'tryouts.registerMany': 11,
   'tryouts.setAttendance': 10,

@@ -28,4 +28,5 @@ export const notPressed: Readonly<Record<string, string>> = {
   'access.updateAccount': 'has no screen yet',
   'people.previewCoaches': 'goes by itself when rows are checked',
   'people.previewPlayers': 'goes by itself when rows are checked',
+  'tryouts.reportPresence': 'goes by itself while a tryout is open',
 };

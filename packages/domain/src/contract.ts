@@ -15,6 +15,7 @@ import * as teamFiles from './teams/contract.export.ts';
 import * as transfer from './teams/contract.transfer.ts';
 import * as teams from './teams/contract.ts';
 import * as ownTryouts from './tryouts/contract.family.ts';
+import * as presence from './tryouts/contract.presence.ts';
 import * as registrations from './tryouts/contract.registrations.ts';
 import * as tryouts from './tryouts/contract.ts';
 import type { Operation } from './core/operation.ts';
@@ -36,6 +37,7 @@ const features = [
   tryouts,
   ownTryouts,
   registrations,
+  presence,
   evaluations,
   coverage,
   offers,

@@ -82,6 +82,7 @@ export const retentionRules: readonly Rule[] = [
     table: 'outbox',
     due: () => sql`coalesce(old.sent_at, old.failed_at) < club_now() - ${days(retention.emailDays)}`,
   },
+  { table: 'tryout_presence', due: () => sql`old.heard_at < club_now() - ${days(retention.presenceDays)}` },
   { table: 'account_invitations', due: () => sql`old.expires_at < club_now() - ${days(retention.invitationDays)}` },
   { table: 'team_invitations', due: () => sql`${isOld('old.created_at')} and ${isTeamOver}`, remove: deleteOffers },
   { table: 'tryout_evaluations', due: () => sql`${isOld('old.updated_at')} and ${isTryoutOver}` },

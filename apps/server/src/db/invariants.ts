@@ -32,6 +32,8 @@ const references = [
   ['tryout_evaluations', 'registration_id', 'tryout_registrations'],
   ['tryout_evaluations', 'coach_id', 'profiles'],
   ['tryout_evaluations', 'coach_profile_id', 'coach_profiles'],
+  ['tryout_presence', 'tryout_id', 'tryouts'],
+  ['tryout_presence', 'user_id', 'profiles'],
   ['team_invitations', 'team_id', 'teams'],
   ['team_invitations', 'player_id', 'player_profiles'],
   ['team_invitations', 'tryout_id', 'tryouts'],

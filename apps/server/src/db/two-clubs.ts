@@ -64,6 +64,7 @@ insert into tryout_evaluations (id, organization_id, tryout_id, registration_id,
   select the('cora on pia at ' || title), the('lions'), the(title), the('pia at ' || title), the('player pia'), the('cora'),
     the('coach cora'), 3, 3, 3, 3, 'maybe', 'Quick.'
   from unnest(array['trials', 'past trials']) as title;
+insert into tryout_presence (organization_id, tryout_id, user_id) values (the('lions'), the('trials'), the('cora'));
 update tryouts set status = 'completed' where id = the('past trials');
 update tryouts set status = 'cancelled' where id = the('called off');
 

@@ -289,6 +289,14 @@ export interface TryoutEvaluations {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TryoutPresence {
+  heard_at: Generated<Timestamp>;
+  opened_at: Generated<Timestamp>;
+  organization_id: string;
+  tryout_id: string;
+  user_id: string;
+}
+
 export interface TryoutRegistrations {
   bib_number: number | null;
   checked_in_at: Timestamp | null;
@@ -359,6 +367,7 @@ export interface DB {
   team_players: TeamPlayers;
   teams: Teams;
   tryout_evaluations: TryoutEvaluations;
+  tryout_presence: TryoutPresence;
   tryout_registrations: TryoutRegistrations;
   tryouts: Tryouts;
   users: Users;

@@ -11,6 +11,7 @@ import { DayClosed } from '../features/tryouts/day-closed.tsx';
 import { DayList, type DayPlace } from '../features/tryouts/day-list.tsx';
 import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
 import { useRegistrations } from '../features/tryouts/use-attendance.tsx';
+import { useReportPresence } from '../features/tryouts/use-report-presence.tsx';
 import { problemIn } from '../lib/api.ts';
 import { useTitle } from '../lib/location.ts';
 import { tryoutDayPath } from '../lib/paths.ts';
@@ -72,6 +73,7 @@ function TryoutDay({ tryout, registrationId }: TryoutDayProps) {
   }, []);
 
   const { status } = tryout;
+  useReportPresence(tryout);
   if (status !== 'active' && !(openedActive && registrationId)) return <DayClosed tryout={tryout} status={status} />;
   if (!registrations) return <Waiting what="registrations" {...attendance} />;
   if (!registrationId) {

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { isCoach } from '@touchline/domain/core/actor.ts';
 import { mayOffer } from '@touchline/domain/offers/rules.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
@@ -11,6 +12,7 @@ import { StatusChange, type StatusChangeName, statusChanges } from '../features/
 import { TryoutHeader } from '../features/tryouts/tryout-header.tsx';
 import { TryoutInformation } from '../features/tryouts/tryout-information.tsx';
 import { registrationsOf } from '../features/tryouts/use-attendance.tsx';
+import { useReportPresence } from '../features/tryouts/use-report-presence.tsx';
 import { problemIn } from '../lib/api.ts';
 import { serverNow } from '../lib/clock.ts';
 import { useNavigationBlocker } from '../lib/navigation-blocker.ts';
@@ -83,6 +85,8 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
   const drafts = useDrafts();
   const leaving = useNavigationBlocker(!drafts.isEmpty);
   const actor = useActor();
+  // An admin who looks at the page is nobody whose entries are waited for.
+  useReportPresence(tryout, isCoach(actor));
   const mayWatch = hasFunction(actor, 'evaluations.coverage');
   const tab = chosen === 'coverage' && !mayWatch ? openingTab : chosen;
   const mayInvite = mayOffer(actor.role, tryout.status);

@@ -9,6 +9,8 @@ export const retention = {
   invitationDays: 30,
   /** Days after an email was sent or given up. */
   emailDays: 30,
+  /** Days after a phone was last heard from at a tryout. */
+  presenceDays: 7,
 } as const;
 
 const inDays = (seconds: number): number => seconds / (24 * 60 * 60);
@@ -19,6 +21,7 @@ export const deletedByItself: readonly { readonly what: string; readonly howLong
     what: 'Offers, evaluations and tryout registrations',
     howLong: `${retention.seasonMonths} months after the end of the season`,
   },
+  { what: 'When a coach last had a tryout open', howLong: `${retention.presenceDays} days` },
   { what: 'Invitations to create an account', howLong: `${retention.invitationDays} days after they end` },
   { what: 'Accounts whose email address was never confirmed', howLong: `${unconfirmedDays} days` },
   {

@@ -14,6 +14,8 @@ const audiences = {
   teams: ['admin', 'coach', 'player'],
   tryouts: ['admin', 'coach'],
   registrations: ['admin', 'coach'],
+  /** Phones that report from the field: only an admin can complete the tryout. */
+  presence: ['admin'],
   /** What families see of tryouts; the topics above would tell them of every team and every coach. */
   ownTryouts: ['player'],
   evaluations: ['admin', 'coach'],

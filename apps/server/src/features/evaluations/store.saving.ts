@@ -6,6 +6,7 @@ import { answerText, lastWrite } from '../../core/trail.ts';
 import type { Db } from '../../db/open.ts';
 import { statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
+import { heard } from '../tryouts/store.presence.ts';
 import { registrationInTryout } from '../tryouts/store.registrations.ts';
 import { coachIdsFor } from '../tryouts/store.ts';
 import { type Evaluator, evaluationColumns, evaluationsOf } from './store.ts';
@@ -91,6 +92,7 @@ const answered = (tables: QueryCreator<DB & { evaluation: Selectable<DB['tryout_
 
 const savedNow = lastWrite((db, saved: Saved) =>
   db
+    .with('heard', () => heard(saved))
     .with('evaluation', () => written(db, saved, sql`club_now()`))
     .with('answer', (tables) => answerText(answered(tables, saved))),
 );
@@ -98,7 +100,7 @@ const savedNow = lastWrite((db, saved: Saved) =>
 const savedRecorded = statement((db, saved: Saved & { readonly made: Date }) => {
   const isOlder = sql<SqlBool>`tryout_evaluations.recorded_at <= ${saved.made}`;
   return answered(
-    db.with('evaluation', () => written(db, saved, sql`${saved.made}`, isOlder)),
+    db.with('heard', () => heard(saved)).with('evaluation', () => written(db, saved, sql`${saved.made}`, isOlder)),
     saved,
   );
 });

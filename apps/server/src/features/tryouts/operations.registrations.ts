@@ -156,7 +156,7 @@ export const registrationOperations: readonly Implementation[] = [
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       const made = requireTaken(tryout, recorded, { actor, now }, registrationProblems.attendanceClosed);
-      const before = await lockAttendance(db, organizationId, registrationId);
+      const before = await lockAttendance(db, actor, { id: registrationId, tryoutId });
       const isOther = bibNumber !== undefined && bibNumber !== before.bibNumber;
       trail.tell({ status, ...(isOther && { bibNumber }) });
       if ((status === before.status && !isOther) || isOutdated(made, before.markedAt)) trail.nothing();

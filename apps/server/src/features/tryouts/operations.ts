@@ -9,6 +9,7 @@ import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { familyOperations } from './operations.family.ts';
+import { presenceOperations } from './operations.presence.ts';
 import { registrationOperations } from './operations.registrations.ts';
 import { listParticipants } from './store.eligibility.ts';
 import { openingOf } from './store.recorded.ts';
@@ -153,4 +154,5 @@ export const tryoutsOperations: readonly Implementation[] = [
 
   ...registrationOperations,
   ...familyOperations,
+  ...presenceOperations,
 ];

@@ -7,6 +7,7 @@ import { type AgeGroupBounds, holdingStatuses } from '@touchline/domain/tryouts/
 import { type RegistrationStatus, registrationStatuses } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Db } from '../../db/open.ts';
 import { asText, moment, statement } from '../../db/statement.ts';
+import { heard } from './store.presence.ts';
 import { coachIdsFor, coachIdsOfTryout } from './store.ts';
 
 /** More players than any club has; keeps the lists bounded all the same. */
@@ -218,9 +219,17 @@ export const insertRegistrations = async (
   return new Set(inserted.map(({ playerId }) => playerId));
 };
 
-/** The status of a registration and when it was set, both of which stay until the transaction ends. */
-export const lockAttendance = async (db: Db, organizationId: OrganizationId, id: string) =>
+/**
+ * The status of a registration and when it was set, both of which stay until the transaction ends. With it goes that the
+ * phone which marks it was heard from.
+ */
+export const lockAttendance = async (
+  db: Db,
+  { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
+  { id, tryoutId }: { readonly id: string; readonly tryoutId: string },
+) =>
   (await db
+    .with('heard', () => heard({ organizationId, tryoutId, userId }))
     .selectFrom('tryout_registrations')
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)

@@ -2,10 +2,10 @@ import { CircleAlert, CloudOff, RefreshCw, Smartphone } from 'lucide-react';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useKnownAt } from '../../lib/kept.ts';
-import { formatInstant } from '../../lib/format.ts';
 import { takeNewVersion, useNewVersion } from '../../lib/new-version.ts';
 import { sharedQueryClient } from '../../lib/queries.ts';
 import { type QueueEntry, useQueue } from '../../lib/queue.ts';
+import { saidAt } from '../../lib/said-at.ts';
 import { useUser } from '../../lib/session.ts';
 import { staySignedIn, useSignOutQuestion } from '../../lib/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,13 +38,6 @@ function Note({ tone, children }: { readonly tone: keyof typeof tones; readonly 
     </div>
   );
 }
-
-/** The hour, and the day too where it was not today. */
-const saidAt = (moment: number, timeZone: string): string => {
-  const when = new Date(moment);
-  const isToday = formatInstant(when, timeZone, 'day') === formatInstant(new Date(), timeZone, 'day');
-  return formatInstant(when, timeZone, isToday ? 'clock' : 'time');
-};
 
 interface OnThisPhoneProps {
   readonly refused: number;

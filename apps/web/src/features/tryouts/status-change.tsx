@@ -5,6 +5,7 @@ import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { useOrganizationGuard } from '../../lib/organization.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { OpenPhones } from './open-phones.tsx';
 import { Refusal } from './refusal.tsx';
 import { UnseenPlayers } from './unseen-players.tsx';
 
@@ -72,7 +73,12 @@ export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
     >
       <p>{confirmStatus(to)}</p>
       <p className="mt-2">{consequence}</p>
-      {name === 'complete' && <UnseenPlayers tryoutId={tryout.id} />}
+      {name === 'complete' && (
+        <>
+          <UnseenPlayers tryoutId={tryout.id} />
+          <OpenPhones tryoutId={tryout.id} />
+        </>
+      )}
       <Refusal error={change.error} />
     </ConfirmDialog>
   );

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import { readPresence, reportPresence } from '@touchline/domain/tryouts/contract.presence.ts';
+import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import type { Opening } from '@touchline/domain/tryouts/schema.recorded.ts';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { afterNoon, openingFor, stopAfterNoon } from '../../../../../tests/support/recorded.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aCoachOfGroup, type AgeGroup, aPlayerAtTryout, evaluationOf } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let club: Club;
+let ageGroup: AgeGroup;
+let tryoutId: string;
+let registrationId: string;
+let cora: Member;
+let olaf: Member;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await stopAfterNoon(server, 0);
+  ({ club, ageGroup, tryoutId, registrationId } = await aPlayerAtTryout(server));
+  olaf = await aCoachOfGroup(server, club, ageGroup, 'Olaf Oak');
+  cora = await aCoachOfGroup(server, club, ageGroup, 'Cora Keen');
+});
+
+const report = (who: Member, id = tryoutId) => who.send(reportPresence, { tryoutId: id });
+const presence = (who: Member = club.admin) => who.ask(readPresence, { tryoutId });
+/** Seconds after noon at which each opened the tryout and was last heard from. */
+const seen = async (who?: Member) => {
+  const seconds = (at: string | null) => at && (Date.parse(at) - afterNoon(0).getTime()) / 1000;
+  return (await presence(who)).map(({ name, openedAt, heardAt }) => [name, seconds(openedAt), seconds(heardAt)]);
+};
+
+describe('the phones on the field', () => {
+  it('are listed by name of coach, with when each opened the tryout and was last heard from', async () => {
+    expect(await seen()).toEqual([
+      ['Cora Keen', null, null],
+      ['Olaf Oak', null, null],
+    ]);
+    expect((await report(olaf)).status).toBe(204);
+    await stopAfterNoon(server, 300);
+    await report(cora);
+    await stopAfterNoon(server, 480);
+    await report(olaf);
+    await stopAfterNoon(server, 5000);
+    expect(await seen()).toEqual([
+      ['Cora Keen', 300, 300],
+      ['Olaf Oak', 0, 480],
+    ]);
+  });
+
+  it('are noted once a minute at most', async () => {
+    await report(cora);
+    await stopAfterNoon(server, 59);
+    await report(cora);
+    expect(await seen()).toContainEqual(['Cora Keen', 0, 0]);
+    await stopAfterNoon(server, 60);
+    await report(cora);
+    expect(await seen()).toContainEqual(['Cora Keen', 0, 60]);
+  });
+
+  it('are noted anew after the clock ran ahead', async () => {
+    await report(cora);
+    await stopAfterNoon(server, 9000);
+    await report(cora);
+    await stopAfterNoon(server, 100);
+    await report(cora);
+    expect(await seen()).toContainEqual(['Cora Keen', 0, 100]);
+  });
+
+  it('are heard from by what they send, too', async () => {
+    await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
+    await stopAfterNoon(server, 100);
+    await olaf.ask(setAttendance, { registrationId, status: 'absent' });
+    await stopAfterNoon(server, 200);
+    await olaf.ask(setAttendance, { registrationId, status: 'checked_in' });
+    await cora.ask(saveEvaluation, evaluationOf(registrationId, 'yes', 'Quick.'));
+    await stopAfterNoon(server, 210);
+    await cora.ask(saveEvaluation, evaluationOf(registrationId, 'no', 'Slow.'));
+    expect(await seen()).toEqual([
+      ['Cora Keen', 200, 200],
+      ['Olaf Oak', 100, 200],
+    ]);
+  });
+
+  it('are heard from when what was made without signal arrives, not when it was made', async () => {
+    await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
+    const opening: Opening = await openingFor(cora, tryoutId);
+    await report(cora);
+    await stopAfterNoon(server, 3000);
+    expect(await seen()).toContainEqual(['Cora Keen', 0, 0]);
+    const recorded = { at: afterNoon(500).toISOString(), ...opening };
+    await cora.ask(saveEvaluation, { ...evaluationOf(registrationId, 'yes', 'Quick.'), recorded });
+    expect(await seen()).toContainEqual(['Cora Keen', 0, 3000]);
+  });
+
+  it('are not heard from by what is refused', async () => {
+    await club.admin.ask(completeTryout, { tryoutId });
+    expect((await olaf.send(setAttendance, { registrationId, status: 'checked_in' })).status).toBe(409);
+    expect((await cora.send(saveEvaluation, evaluationOf(registrationId, 'yes', 'Quick.'))).status).toBe(409);
+    expect(await seen()).toEqual([
+      ['Cora Keen', null, null],
+      ['Olaf Oak', null, null],
+    ]);
+  });
+});
+
+describe('who is listed', () => {
+  it('is also an admin who has it open, but not the one who asks', async () => {
+    const second = await club.addAdmin();
+    await report(club.admin);
+    await report(second);
+    const names = async (who: Member) => (await presence(who)).map(({ id, name }) => [id, name]);
+    const coaches = [
+      [cora.profileId, 'Cora Keen'],
+      [olaf.profileId, 'Olaf Oak'],
+    ];
+    expect(await names(club.admin)).toEqual(expect.arrayContaining([...coaches, [second.userId, expect.any(String)]]));
+    expect(await names(club.admin)).toHaveLength(3);
+    expect((await names(second)).map(([id]) => id)).toContain(club.admin.userId);
+    expect((await names(second)).map(([id]) => id)).not.toContain(second.userId);
+  });
+
+  it('is a coach without an account, who cannot have opened it, and nobody of another tryout or club', async () => {
+    const other = await aPlayerAtTryout(server);
+    const stranger = await aCoachOfGroup(server, other.club, other.ageGroup, 'Sven Stranger');
+    await report(stranger, other.tryoutId);
+    const elsewhere = await club.addCoach('Ella Elsewhere');
+    expect((await report(elsewhere)).status).toBe(404);
+    expect((await report(stranger)).status).toBe(404);
+    await server.database.db.deleteFrom('profiles').where('id', '=', olaf.userId).execute();
+    expect(await seen()).toEqual([
+      ['Cora Keen', null, null],
+      ['Olaf Oak', null, null],
+    ]);
+    const strangerClub = await anOrganization(server);
+    expect((await strangerClub.admin.send(readPresence, { tryoutId })).status).toBe(404);
+  });
+
+  it('is for admins only', async () => {
+    expect((await cora.send(readPresence, { tryoutId })).status).toBe(403);
+  });
+
+  it('is forgotten with the account', async () => {
+    await report(olaf);
+    await server.database.db.deleteFrom('profiles').where('id', '=', olaf.userId).execute();
+    const left = await server.database.db
+      .selectFrom('tryout_presence')
+      .where('tryout_id', '=', tryoutId)
+      .selectAll()
+      .execute();
+    expect(left).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import * as contract from '@touchline/domain/tryouts/contract.presence.ts';
+import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
+import { noLine } from '../../core/audit.ts';
+import { type Implementation, implement } from '../../core/implement.ts';
+import { listPresence, notePresence } from './store.presence.ts';
+import { requireTryout } from './store.ts';
+
+export const presenceOperations: readonly Implementation[] = [
+  implement(contract.readPresence, {
+    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    hidden: tryoutProblems.missing,
+    run: ({ db, actor }, { tryoutId }) => listPresence(db, { ...actor, tryoutId }),
+  }),
+
+  implement(contract.reportPresence, {
+    // Says nothing that anybody looks up after the day, and comes every few minutes from everybody.
+    audit: noLine,
+    subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
+    hidden: tryoutProblems.missing,
+    run: ({ db, actor: { organizationId, userId } }, { tryoutId }) =>
+      notePresence(db, { organizationId, userId, tryoutId }),
+  }),
+];

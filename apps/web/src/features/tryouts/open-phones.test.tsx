@@ -1,0 +1,147 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
+import { readPresence, reportPresence } from '@touchline/domain/tryouts/contract.presence.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import type { Club, Member } from '../../../../../tests/support/club.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { type AgeGroup, aTryout, aTryoutOf } from '../../../../../tests/support/tryouts.ts';
+import { signalLost, signalRegained } from '../../lib/signal.ts';
+
+let server: TestServer;
+let club: Club;
+let ageGroup: AgeGroup;
+let tryoutId: string;
+let cora: Member;
+let olaf: Member;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ({
+    club,
+    ageGroup,
+    tryoutId,
+    coaches: [cora, olaf],
+  } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Adler' }], 'Cora Keen', 'Olaf Oak'));
+});
+
+const page = (id = tryoutId) => `/dashboard/tryouts/${id}`;
+const report = (who: Member) => who.ask(reportPresence, { tryoutId });
+/** So many minutes go by in which nothing is heard from the coach. */
+const silence = (minutes: number, who: Member) =>
+  server.database.db
+    .updateTable('tryout_presence')
+    .set({
+      opened_at: sql<Date>`opened_at - make_interval(mins => ${minutes}::int)`,
+      heard_at: sql<Date>`heard_at - make_interval(mins => ${minutes}::int)`,
+    })
+    .where('user_id', '=', who.userId)
+    .execute();
+const opened = async (id = tryoutId) =>
+  (await club.admin.ask(readPresence, { tryoutId: id })).filter(({ heardAt }) => heardAt).map(({ name }) => name);
+
+const completing = async () => {
+  const app = openApp(server, page(), club.admin);
+  await app.user.click(await screen.findByRole('button', { name: 'Complete' }));
+  return { ...app, dialog: within(await screen.findByRole('alertdialog')) };
+};
+const phones = async (dialog: ReturnType<typeof within>) =>
+  within(await dialog.findByRole('region', { name: 'Coaches on the field' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+it('shows who has the tryout open before it is completed, and follows them', async () => {
+  await report(olaf);
+  const { dialog } = await completing();
+  expect(await phones(dialog)).toEqual([
+    "Cora Keen · Hasn't opened this tryout",
+    expect.stringMatching(/^Olaf Oak · Opened at \d+:\d\d.[AP]M, last heard just now$/),
+  ]);
+  expect(dialog.queryByText(/not been heard from/)).toBeNull();
+  await report(cora);
+  await waitFor(async () =>
+    expect(await phones(dialog)).toEqual([
+      expect.stringMatching(/^Cora Keen · Opened at .*just now$/),
+      expect.stringMatching(/^Olaf Oak · Opened at .*just now$/),
+    ]),
+  );
+});
+
+it('warns of a phone that has been silent, first in the list, and forbids nothing', async () => {
+  await report(cora);
+  await report(olaf);
+  await silence(12, olaf);
+  const { dialog, user } = await completing();
+  expect(await phones(dialog)).toEqual([
+    expect.stringMatching(/^Olaf Oak · Opened at .*, last heard 12 minutes ago$/),
+    expect.stringMatching(/^Cora Keen · Opened at .*, last heard just now$/),
+  ]);
+  expect(
+    dialog.getByText(
+      '1 coach has not been heard from for 10 minutes. Their phones may hold entries that are not sent yet.',
+    ),
+  ).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Complete Tryout' }));
+  expect(await screen.findByText('Completed')).toBeVisible();
+});
+
+it('is possible to complete when that cannot be read', async () => {
+  const { user, breakConnection } = openApp(server, page(), club.admin);
+  await screen.findByRole('button', { name: 'Complete' });
+  breakConnection(/presence/);
+  await user.click(screen.getByRole('button', { name: 'Complete' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  const sentence = 'Which coaches have it open could not be read. The tryout can be completed all the same.';
+  expect(await dialog.findByText(sentence)).toBeVisible();
+  expect(await toast('Error', 'Failed to load which coaches have this tryout open.')).toBeVisible();
+});
+
+it('is reported by a coach who opens the tryout day or its page, also before it starts', async () => {
+  const upcoming = await aTryout(club, ageGroup);
+  const day = openApp(server, `${page()}/day`, cora);
+  await screen.findByRole('list', { name: 'Players' });
+  await waitFor(async () => expect(await opened()).toEqual(['Cora Keen']));
+  day.unmount();
+  const detail = openApp(server, page(), olaf);
+  await waitFor(async () => expect(await opened()).toEqual(['Cora Keen', 'Olaf Oak']));
+  detail.unmount();
+  openApp(server, page(upcoming.id), olaf);
+  await waitFor(async () => expect(await opened(upcoming.id)).toEqual(['Olaf Oak']));
+});
+
+it('is not reported of a completed tryout, nor by an admin who only looks at its page', async () => {
+  const looking = openApp(server, page(), club.admin);
+  await screen.findByRole('button', { name: 'Complete' });
+  looking.unmount();
+  await club.admin.ask(completeTryout, { tryoutId });
+  const { requests } = openApp(server, page(), cora);
+  expect(await screen.findByText('Completed')).toBeVisible();
+  expect([...looking.requests, ...requests].filter((request) => request.startsWith('PUT'))).toEqual([]);
+});
+
+it('is reported again when the signal is back, and in silence where there is none', async () => {
+  const { breakConnection, mendConnection, requests } = openApp(server, `${page()}/day`, cora);
+  await screen.findByRole('list', { name: 'Players' });
+  await waitFor(async () => expect(await opened()).toEqual(['Cora Keen']));
+  await silence(30, cora);
+  breakConnection(/presence/);
+  act(signalLost);
+  act(signalRegained);
+  const reports = () => requests.filter((request) => /^PUT .*presence/.test(request)).length;
+  await waitFor(() => expect(reports()).toBe(2));
+  mendConnection();
+  act(signalLost);
+  act(signalRegained);
+  await waitFor(async () => {
+    const [{ heardAt, openedAt } = { heardAt: null, openedAt: null }] = await club.admin.ask(readPresence, {
+      tryoutId,
+    });
+    expect(Date.parse(heardAt ?? '') - Date.parse(openedAt ?? '')).toBeGreaterThanOrEqual(30 * 60_000);
+  });
+  expect(screen.queryByText('Error')).toBeNull();
+});

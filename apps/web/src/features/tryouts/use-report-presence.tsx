@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { presence } from '@touchline/domain/limits.ts';
+import { reportPresence } from '@touchline/domain/tryouts/contract.presence.ts';
+import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { ask } from '../../lib/api.ts';
+import { onSignalRegained } from '../../lib/signal.ts';
+
+/**
+ * Tells the server that the tryout is open on this screen: at once, when the signal is back, and every few minutes while
+ * somebody looks at it. Silent in any case: without signal nothing arrives, and that is what an admin is told.
+ */
+export const useReportPresence = ({ id: tryoutId, status }: Tryout, isEvaluator = true): void => {
+  const isWanted = isEvaluator && isCurrent(status);
+  useEffect(() => {
+    if (!isWanted) return;
+    const report = () => {
+      if (document.visibilityState !== 'hidden') ask(reportPresence, { tryoutId }).catch(() => undefined);
+    };
+    report();
+    const timer = setInterval(report, presence.reportEvery * 1000);
+    const stop = onSignalRegained(report);
+    document.addEventListener('visibilitychange', report);
+    return () => {
+      clearInterval(timer);
+      stop();
+      document.removeEventListener('visibilitychange', report);
+    };
+  }, [tryoutId, isWanted]);
+};

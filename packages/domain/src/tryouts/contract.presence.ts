@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { command, query } from '../core/operation.ts';
+import { id } from '../core/text.ts';
+import { presenceNotices } from './messages.presence.ts';
+import { presentEvaluator } from './schema.presence.ts';
+
+/**
+ * Coaches of the tryout by name, and others who have it open, each with when their phone was last heard from. Not the
+ * person who asks.
+ */
+export const readPresence = query('tryouts.presence', {
+  route: 'GET /tryouts/{tryoutId}/presence',
+  can: 'tryouts.manage',
+  // Evaluations and attendance are signs of life, too.
+  reads: ['presence', 'evaluations', 'registrations', 'tryouts', 'teams', 'coaches'],
+  input: z.strictObject({ tryoutId: id }),
+  output: z.array(presentEvaluator),
+  failed: presenceNotices.notLoaded,
+});
+
+/** Says that the tryout is open on a screen of this person. Goes by itself, and is silent when there is no signal. */
+export const reportPresence = command('tryouts.reportPresence', {
+  route: 'PUT /tryouts/{tryoutId}/presence',
+  can: 'registrations.attend',
+  changes: ['presence'],
+  input: z.strictObject({ tryoutId: id }),
+  output: z.undefined(),
+  status: 204,
+});

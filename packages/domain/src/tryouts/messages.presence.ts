@@ -1,0 +1,28 @@
+import { failure } from '../core/notice.ts';
+import { counted } from '../core/words.ts';
+import { presence } from '../limits.ts';
+
+export const presenceNotices = {
+  notLoaded: failure('Failed to load which coaches have this tryout open.'),
+} as const;
+
+/** "just now", "12 minutes ago", "3 hours ago", "2 days ago" */
+export const agoText = (minutes: number): string => {
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${counted(minutes, 'minute')} ago`;
+  if (minutes < 24 * 60) return `${counted(Math.floor(minutes / 60), 'hour')} ago`;
+  return `${counted(Math.floor(minutes / (24 * 60)), 'day')} ago`;
+};
+
+export const neverOpened = "Hasn't opened this tryout";
+
+/** Of a phone on which the tryout was first open at that time of day. */
+export const openedText = (openedAt: string, minutes: number): string =>
+  `Opened at ${openedAt}, last heard ${agoText(minutes)}`;
+
+/** Before completing: what is on a silent phone arrives later, if at all. */
+export const quietText = (count: number): string =>
+  `${counted(count, 'coach has', 'coaches have')} not been heard from for ${presence.quietMinutes} minutes. Their phones may hold entries that are not sent yet.`;
+
+export const presenceNotRead =
+  'Which coaches have it open could not be read. The tryout can be completed all the same.';

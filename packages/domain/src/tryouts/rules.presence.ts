@@ -1,0 +1,21 @@
+import { presence } from '../limits.ts';
+import type { PresentEvaluator } from './schema.presence.ts';
+
+type Heard = Pick<PresentEvaluator, 'heardAt'>;
+
+/** Whole minutes since the phone was heard from; nothing where it never was. */
+export const minutesSince = ({ heardAt }: Heard, now: number): number | undefined =>
+  heardAt === null ? undefined : Math.max(0, Math.floor((now - Date.parse(heardAt)) / 60_000));
+
+/** A phone that had the tryout open and has been silent: entries may wait on it. */
+export const isQuiet = (evaluator: Heard, now: number): boolean =>
+  (minutesSince(evaluator, now) ?? 0) >= presence.quietMinutes;
+
+const rank = (evaluator: Heard, now: number): number => {
+  if (isQuiet(evaluator, now)) return 0;
+  return evaluator.heardAt === null ? 1 : 2;
+};
+
+/** Silent phones first, then those who have not opened the tryout; by name otherwise, as they came. */
+export const byQuiet = (evaluators: readonly PresentEvaluator[], now: number): readonly PresentEvaluator[] =>
+  evaluators.toSorted((a, b) => rank(a, now) - rank(b, now));
