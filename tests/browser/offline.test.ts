@@ -112,9 +112,12 @@ test('a coach works without signal; what was entered survives, arrives once, and
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  // The phone is put away and taken out again.
+  // The phone is put away and taken out again: the installed app begins where it works without signal.
   await page.close();
   page = await context.newPage();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(`${path}/day`);
+  await expect(page.getByRole('link', { name: `Edit ${names[0]}` })).toBeVisible();
   await page.goto(path);
   await expect(unsent(page)).toHaveText('3 on this phone');
   await expect(page.getByText('2 checked in')).toBeVisible();

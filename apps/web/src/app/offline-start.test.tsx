@@ -1,0 +1,101 @@
+import '../../../../tests/support/phone.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { completeTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
+import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
+import type { Club, Member } from '../../../../tests/support/club.ts';
+import { address } from '../../../../tests/support/page.ts';
+import { clearPhone } from '../../../../tests/support/phone.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { type AgeGroup, aTryout, aTryoutOf } from '../../../../tests/support/tryouts.ts';
+import { listDevice } from '../lib/device.ts';
+
+let server: TestServer;
+let club: Club;
+let ageGroup: AgeGroup;
+let tryoutId: string;
+let coach: Member;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ({
+    club,
+    ageGroup,
+    tryoutId,
+    coaches: [coach],
+  } = await aTryoutOf(server, [{ firstName: 'Ada', lastName: 'Abel' }], 'Cora Keen'));
+});
+afterEach(clearPhone);
+
+const tryouts = '/dashboard/tryouts';
+const kept = async () => (await listDevice('kept ')).map(([key]) => key);
+
+/** Opens a page at home until the phone keeps this of it, and closes the browser. Answers what local storage holds. */
+const openAtHome = async (path: string, keeps: string, who = coach): Promise<string> => {
+  const app = openApp(server, path, who);
+  await waitFor(async () => expect(await kept()).toEqual(expect.arrayContaining([expect.stringContaining(keeps)])));
+  const session = localStorage.getItem('touchline-session') ?? '';
+  app.unmount();
+  return session;
+};
+const startOnTheField = (session: string, who = coach): OpenedApp => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  return openApp(server, '/dashboard', who, { stored: { 'touchline-session': session }, offline: true });
+};
+
+it('begins without signal on the tryout day that was opened here', async () => {
+  await openAtHome(tryouts, 'tryouts.list');
+  const session = await openAtHome(`${tryouts}/${tryoutId}/day`, 'evaluations.ofTryout');
+  const { requests } = startOnTheField(session);
+  expect(await screen.findByRole('button', { name: 'Check In Ada Abel' })).toBeVisible();
+  expect(address()).toBe(`${tryouts}/${tryoutId}/day`);
+  expect(requests.filter((request) => request.includes('/api/teams'))).toEqual([]);
+});
+
+it('begins on the one opened last where several are going on', async () => {
+  const second = await aTryout(club, ageGroup, { title: 'Second look' });
+  await club.admin.ask(startTryout, { tryoutId: second.id });
+  await openAtHome(`${tryouts}/${tryoutId}/day`, tryoutId);
+  const session = await openAtHome(`${tryouts}/${second.id}/day`, second.id);
+  startOnTheField(session);
+  await waitFor(() => expect(address()).toBe(`${tryouts}/${second.id}/day`));
+});
+
+it('begins on the tryouts where none that was opened here is going on', async () => {
+  await club.admin.ask(completeTryout, { tryoutId });
+  await openAtHome(`${tryouts}/${tryoutId}`, 'tryouts.read');
+  const session = await openAtHome(tryouts, 'tryouts.list', coach);
+  startOnTheField(session);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tryouts' })).toBeVisible();
+  expect(address()).toBe(tryouts);
+});
+
+it('begins there for an admin, too', async () => {
+  const session = await openAtHome(`${tryouts}/${tryoutId}/day`, 'tryouts.read', club.admin);
+  startOnTheField(session, club.admin);
+  await waitFor(() => expect(address()).toBe(`${tryouts}/${tryoutId}/day`));
+});
+
+it('begins as usual where the phone keeps no tryout, and with signal', async () => {
+  const session = await openAtHome(`${tryouts}/${tryoutId}/day`, 'tryouts.read');
+  const app = openApp(server, '/dashboard', coach, { stored: { 'touchline-session': session } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
+  expect(address()).toBe('/dashboard/teams');
+  app.unmount();
+  await clearPhone();
+  startOnTheField(session);
+  expect(await screen.findByText('Error loading teams')).toBeVisible();
+});
+
+it('begins on the own page for a player', async () => {
+  const player = await club.addPlayer();
+  const { unmount } = openApp(server, '/dashboard', player);
+  await screen.findByRole('heading', { level: 1 });
+  const session = localStorage.getItem('touchline-session') ?? '';
+  unmount();
+  startOnTheField(session, player);
+  await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
+});
