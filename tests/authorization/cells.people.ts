@@ -13,6 +13,7 @@ const playerRows = () => ({
         gender: 'Female',
         position: 'Goalkeeper',
         jerseyNumber: '8',
+        team: 'Tigers',
         guardianName: 'Gerda Guardian',
         guardianPhone: '+43 660 7654321',
         email: `imported-${next()}@example.org`,

@@ -44,6 +44,7 @@ test('a club loads a list of 400 players, and the same list again adds nobody', 
     await page.getByLabel(/Choose a file/).setInputFiles(file);
     await expect(page.getByRole('heading', { level: 2, name: /Match the columns/ })).toBeFocused();
   };
+  const invite = () => page.getByRole('switch', { name: 'Invite everybody with an email address' }).check();
   const states = page.getByRole('group', { name: 'Which rows to show' });
   const check = async () => {
     await page.getByRole('button', { name: 'Check 400 players' }).click();
@@ -63,20 +64,31 @@ test('a club loads a list of 400 players, and the same list again adds nobody', 
   await expect(page.getByLabel('What "Guardian phone" holds')).toHaveValue('guardianPhone');
   await expectGoodLook();
 
-  expect(await check()).toEqual(['All rows400', 'New370', 'Changed5', 'Unchanged15', 'With errors10']);
+  expect(await check()).toEqual([
+    'All rows400',
+    'New378',
+    'Changed5',
+    'Unchanged15',
+    'With errors2',
+    'With empty cells7',
+  ]);
+  await invite();
+  await expect(page.getByText('370 players will be invited.')).toBeVisible();
   await states.getByText('With errors').click();
-  await expect(page.getByText('Please write the year with four digits.')).toBeVisible();
+  await expect(page.getByText('First name must be at least 2 characters')).toBeVisible();
+  await states.getByText('With empty cells').click();
+  await expect(page.getByText('Only Male and Female can be stored.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessibleLightAndDark(page);
   expect((await ask(page, listPlayers, {})).players).toHaveLength(20);
 
-  await page.getByRole('button', { name: 'Import 375 players' }).click();
+  await page.getByRole('button', { name: 'Import 383 players' }).click();
   await expect(page.getByRole('heading', { level: 2, name: /Players imported/ })).toBeFocused();
   await expectGoodLook();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download rows left out' }).click();
-  expect((await saved).suggestedFilename()).toBe('players-left-out.csv');
-  expect((await ask(page, listInvitations, {})).total).toBe(362);
+  await page.getByRole('button', { name: 'Download rows to mend' }).click();
+  expect((await saved).suggestedFilename()).toBe('players-to-mend.csv');
+  expect((await ask(page, listInvitations, {})).total).toBe(370);
 
   // The codes have not been saved: leaving is asked about.
   await page.getByRole('link', { name: 'Back to Players' }).last().click();
@@ -86,7 +98,14 @@ test('a club loads a list of 400 players, and the same list again adds nobody', 
   // Closing gives the focus back; nobody has chosen a file before that.
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await choose(memberList);
-  expect(await check()).toEqual(['All rows400', 'New0', 'Changed0', 'Unchanged390', 'With errors10']);
+  expect(await check()).toEqual([
+    'All rows400',
+    'New0',
+    'Changed0',
+    'Unchanged398',
+    'With errors2',
+    'With empty cells7',
+  ]);
 
   // A workbook so large that the library would unpack it in a worker, which the content security policy forbids.
   await page.goBack();

@@ -14,7 +14,7 @@ export const aFileOf = <Cells extends PlayerCells | CoachCells>(cells: readonly 
   invite,
 });
 
-/** Three players: Zoë of whom everything is known, with an address; Ben, a name; and Carl, whose date is faulty. */
+/** Three players: Zoë of whom everything is known, with an address; Ben, a name; and Carl, whose last name is faulty. */
 export const aFileOfPlayers = (email = anAddress()) =>
   aFileOf<PlayerCells>([
     {
@@ -29,5 +29,5 @@ export const aFileOfPlayers = (email = anAddress()) =>
       email,
     },
     { firstName: 'Ben', lastName: 'Berg' },
-    { firstName: 'Carl', lastName: 'Cruz', birthDate: '3.4.15' },
+    { firstName: 'Carl', lastName: 'C', birthDate: '2015-04-03' },
   ]);

@@ -1,6 +1,6 @@
 import { importRows } from '@touchline/domain/limits.ts';
 import { ambiguousDates, suggestDateOrder } from '@touchline/domain/people/rules.birth-dates.ts';
-import { looksLikeHeadings, suggestColumns } from '@touchline/domain/people/rules.columns.ts';
+import { groupedHeadings, suggestColumns, suggestHeadingRow } from '@touchline/domain/people/rules.columns.ts';
 import { cellText } from '@touchline/domain/people/rules.reading.ts';
 import {
   type DateOrder,
@@ -8,17 +8,23 @@ import {
   fieldLabels,
   type ImportField,
   type ImportKind,
+  isRepeatable,
 } from '@touchline/domain/people/schema.import.ts';
 import type { Sheet, TableRow } from './table.ts';
 
 /** What the columns of a sheet mean. */
 export interface Matching {
-  readonly hasHeadings: boolean;
+  /** The place of the row with the names of the columns; null when there is none. What stands above it is no person. */
+  readonly headingRow: number | null;
   /** The field of each column; null for a column that is left out. */
   readonly fields: readonly (ImportField | null)[];
   /** How somebody said that dates are written; undefined while nobody was asked. */
   readonly dateOrder: DateOrder | undefined;
+  /** Rows that say they are no players are taken as players too. */
+  readonly everybodyPlays: boolean;
 }
+
+type HeadingRow = Pick<Matching, 'headingRow'>;
 
 /** A row as an import takes it. */
 export interface ImportRow {
@@ -29,29 +35,32 @@ export interface ImportRow {
 /** So many rows tell what a column holds. */
 const samples = 50;
 
-export const headingsOf = (
-  { rows }: Sheet,
-  { hasHeadings }: Pick<Matching, 'hasHeadings'>,
-): readonly string[] | null => (hasHeadings ? (rows[0]?.cells ?? []) : null);
+export const headingsOf = ({ rows }: Sheet, { headingRow }: HeadingRow): readonly string[] | null =>
+  headingRow === null ? null : groupedHeadings(rows[headingRow]?.cells ?? [], rows[headingRow - 1]?.cells);
 
 /** The rows that are people. */
-export const peopleRows = ({ rows }: Sheet, { hasHeadings }: Pick<Matching, 'hasHeadings'>): readonly TableRow[] =>
-  hasHeadings ? rows.slice(1) : rows;
+export const peopleRows = ({ rows }: Sheet, { headingRow }: HeadingRow): readonly TableRow[] =>
+  headingRow === null ? rows : rows.slice(headingRow + 1);
 
-/** The matching that is proposed, with or without a row of headings. */
+/** The matching that is proposed, for a row of headings that was chosen or that looks like one. */
 export const proposeMatching = (
   kind: ImportKind,
   sheet: Sheet,
-  hasHeadings = looksLikeHeadings(sheet.rows[0]?.cells ?? []),
+  headingRow = suggestHeadingRow(sheet.rows.map(({ cells }) => cells)),
 ): Matching => {
-  const rows = peopleRows(sheet, { hasHeadings }).slice(0, samples);
+  const rows = peopleRows(sheet, { headingRow }).slice(0, samples);
   const fields = suggestColumns(
     kind,
-    headingsOf(sheet, { hasHeadings }),
+    headingsOf(sheet, { headingRow }),
     rows.map(({ cells }) => cells),
   );
   const width = sheet.rows[0]?.cells.length ?? 0;
-  return { hasHeadings, fields: Array.from({ length: width }, (_, at) => fields[at] ?? null), dateOrder: undefined };
+  return {
+    headingRow,
+    fields: Array.from({ length: width }, (_, at) => fields[at] ?? null),
+    dateOrder: undefined,
+    everybodyPlays: false,
+  };
 };
 
 const valuesOf = (sheet: Sheet, matching: Matching, field: ImportField): readonly string[] => {
@@ -74,10 +83,10 @@ const usualDateOrder = (): DateOrder => {
 export const dateOrderOf = (sheet: Sheet, matching: Matching): DateOrder =>
   matching.dateOrder ?? suggestDateOrder(valuesOf(sheet, matching, 'birthDate')) ?? usualDateOrder();
 
-/** By column: why it cannot stay so. Two columns cannot be the same field. */
+/** By column: why it cannot stay so. Two columns cannot be the same field, addresses excepted. */
 export const columnProblems = ({ fields }: Matching): readonly (string | undefined)[] =>
   fields.map((field, column) =>
-    field !== null && fields.some((other, at) => other === field && at !== column)
+    field !== null && !isRepeatable(field) && fields.some((other, at) => other === field && at !== column)
       ? `Another column is "${fieldLabels[field]}" too.`
       : undefined,
   );
@@ -100,14 +109,23 @@ export const matchingProblem = (sheet: Sheet, matching: Matching): string | unde
   return undefined;
 };
 
-/** The people of the sheet, by field. Empty cells are left out: they say nothing. */
-export const importRowsOf = (sheet: Sheet, matching: Matching): readonly ImportRow[] =>
-  peopleRows(sheet, matching).map(({ line, cells }) => ({
+/** The columns in which a row says whether it is a player. */
+export const playerMarks: readonly ImportField[] = ['isPlayer', 'isNoPlayer'];
+
+/** The people of the sheet, by field. Empty cells are left out: they say nothing. Of several for a field the first counts. */
+export const importRowsOf = (sheet: Sheet, matching: Matching): readonly ImportRow[] => {
+  const left = matching.everybodyPlays ? playerMarks : [];
+  // Backwards, so that the first is what stays.
+  const columns = matching.fields
+    .flatMap((field, column) => (field === null || left.includes(field) ? [] : [{ field, column }]))
+    .reverse();
+  return peopleRows(sheet, matching).map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(
-      matching.fields.flatMap((field, column) => {
+      columns.flatMap(({ field, column }) => {
         const cell = cells[column] ?? '';
-        return field === null || cell === '' ? [] : [[field, cellText(cell)] as const];
+        return cell === '' ? [] : [[field, cellText(cell)] as const];
       }),
     ),
   }));
+};

@@ -30,6 +30,8 @@ describe('CSV', () => {
     ['UTF-8 with a mark', `\uFEFF${text}`],
     ['UTF-16', inUtf16(`\uFEFF${text}`, true)],
     ['UTF-16, the other way round', inUtf16(`\uFEFF${text}`, false)],
+    ['UTF-16 without a mark', inUtf16(text, true)],
+    ['UTF-16 without a mark, the other way round', inUtf16(text, false)],
     ['Windows-1252', inWindows1252(text)],
   ])('keeps accents in %s', async (_, part) => {
     expect(cellsOf(await readTableFile(fileOf('list.csv', part)))).toEqual([

@@ -10,7 +10,8 @@ const inWords = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`
 /** What is wrong with a row, said at the cell. Sentences about a value alone are those of the forms (schema.ts). */
 export const rowFaults = {
   fullName: 'Please enter first and last name.',
-  shortYear: 'Please write the year with four digits.',
+  otherGender: 'Only Male and Female can be stored.',
+  noPlayer: 'The file says that this is no player.',
   samePlayer: (line: number) => `The same player as in line ${line}.`,
   sameCoach: (line: number) => `The same coach as in line ${line}.`,
   sameAddress: (line: number) => `The same email address as in line ${line}.`,
@@ -21,11 +22,16 @@ export const rowFaults = {
   severalUnknownCoaches: 'Several coaches have this name, and none of them this email address.',
   /** Both rows fit somebody of whom too little is known. */
   eitherLine: (line: number) => `This or line ${line} may be somebody already here. Import one of them first.`,
+  teamUnknown: (name: string) => `There is no team "${name}" in a current season.`,
+  teamNotUnique: (name: string) =>
+    `Several teams of current seasons are called "${name}". Write the age group before it.`,
   addressOf: (name: string) => `This email address belongs to ${name}.`,
 } as const;
 
 /** What the admin should know of a row that counts. */
 export const rowNotes = {
+  dateFromNumber: (text: string, day: Day) => `The birth date ${text} was read as ${inWords(day)}.`,
+  firstAddress: (email: string) => `Of several email addresses, ${email} is used.`,
   playerBorn: (day: Day) => `There is a player of this name born ${inWords(day)}.`,
   coachOfThisName: 'There is a coach of this name with another email address.',
   member: 'Not invited: somebody with this email address is already in your organization.',

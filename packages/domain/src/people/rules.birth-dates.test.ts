@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ambiguousDates, hasShortYear, readDate, suggestDateOrder } from './rules.birth-dates.ts';
+import { ambiguousDates, readDate, readDayNumber, suggestDateOrder } from './rules.birth-dates.ts';
 
 describe('a date of a file', () => {
   it.each([
@@ -11,22 +11,41 @@ describe('a date of a file', () => {
     ['03. 04. 2015', '2015-04-03', '2015-04-03'],
     ['03/04/2015', '2015-04-03', '2015-03-04'],
     ['3-4-2015', '2015-04-03', '2015-03-04'],
-    ['April 3, 2015', undefined, undefined],
+    ['3/4/15', '2015-04-03', '2015-03-04'],
+    ['03.04.15', '2015-04-03', '2015-04-03'],
+    ['3-4-26', '2026-04-03', '2026-03-04'],
+    ['3-4-27', '1927-04-03', '1927-03-04'],
+    ['April 3, 2015', '2015-04-03', '2015-04-03'],
+    ['Apr. 3rd 15', '2015-04-03', '2015-04-03'],
+    ['25 Dec 2014', '2014-12-25', '2014-12-25'],
+    ['25-Dec-14', '2014-12-25', '2014-12-25'],
+    ['3. März 2015', '2015-03-03', '2015-03-03'],
+    ['1er août 2015', undefined, undefined],
+    ['1 août 2015', '2015-08-01', '2015-08-01'],
+    ['3 de enero de 2015', '2015-01-03', '2015-01-03'],
+    ['3 Spring 2015', undefined, undefined],
+    ['April 2015', undefined, undefined],
     ['2015', undefined, undefined],
     ['', undefined, undefined],
   ])('%s is %s with the day first, %s with the month first', (text, dayFirst, monthFirst) => {
-    expect([readDate(text, 'day'), readDate(text, 'month')]).toEqual([dayFirst, monthFirst]);
+    const today = '2026-06-15';
+    expect([readDate(text, 'day', today), readDate(text, 'month', today)]).toEqual([dayFirst, monthFirst]);
   });
 
-  it.each(['3.4.15', '03/04/15', '3-4-15'])('%s has a year of two digits', (text) => {
-    expect(hasShortYear(text)).toBe(true);
-    expect(hasShortYear(`${text}15`)).toBe(false);
+  it.each([
+    ['42162', '2015-06-07'],
+    ['42162.5', '2015-06-07'],
+    ['4216', undefined],
+    ['421620', undefined],
+  ])('%s is the number of the day %s', (text, day) => {
+    expect(readDayNumber(text)).toBe(day);
   });
 
   it.each([
     [['03/04/2015', '05/06/2014'], true, undefined],
     [['03/04/2015', '25/06/2014'], false, 'day'],
     [['03/04/2015', '06/25/2014'], false, 'month'],
+    [['03/04/15', '05/06/14'], true, undefined],
     [['13/04/2015', '06/25/2014'], false, undefined],
     [['04/04/2015', ''], false, undefined],
     [['2015-04-03', '3.4.2015'], false, undefined],

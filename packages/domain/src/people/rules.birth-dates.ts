@@ -1,27 +1,69 @@
+import { type Day, yearOf } from '../core/calendar.ts';
+import { foldedName } from './rules.names.ts';
 import type { DateOrder } from './schema.import.ts';
 
-const two = (digits: string): string => digits.padStart(2, '0');
+const two = (digits: string | number): string => String(digits).padStart(2, '0');
 
 /** Year first, as databases and spreadsheets write it; a time behind it says nothing of a birthday. */
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ][\d:.]+(?:Z|[+-][\d:]+)?)?$/;
-const withDots = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/;
-/** 03/04/2015 or 03-04-2015: which is the day depends on the country. */
-const eitherOrder = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
-const shortYear = /^\d{1,2}([./-])\s?\d{1,2}\1\s?\d{2}$/;
+const withDots = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})$/;
+/** 03/04/2015 or 03-04-15: which is the day depends on the country. */
+const eitherOrder = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/;
+/** 25 Dec 2014, 25-Dec-14, 25. Dezember 2014, 25 de diciembre de 2014. */
+const dayAndWord = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*(?:de )?([a-z]{3,10})\.?[\s,.-]*(?:de )?(\d{4}|\d{2})$/;
+/** Dec 25, 2014. */
+const wordAndDay = /^([a-z]{3,10})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?[\s,-]+(\d{4}|\d{2})$/;
+
+/** January to December in English, German, French and Spanish, without accents. */
+const months: readonly string[] = [
+  'jan january januar janner janvier ene enero',
+  'feb february februar feber fev fevr fevrier febrero',
+  'mar march marz mrz mars marzo',
+  'apr april avr avril abr abril',
+  'may mai mayo',
+  'jun june juni juin junio',
+  'jul july juli juil juillet julio',
+  'aug august aout ago agosto',
+  'sep sept september septembre septiembre setiembre',
+  'oct october okt oktober octobre octubre',
+  'nov november novembre noviembre',
+  'dec december dez dezember decembre dic diciembre',
+];
+const monthNumbers = new Map(months.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])));
+
+/** Who plays is below a hundred: two digits are the latest such year that has begun. */
+const fullYear = (year: string, today: Day): string => {
+  if (year.length === 4) return year;
+  const now = yearOf(today);
+  const inThisCentury = now - (now % 100) + Number(year);
+  return String(inThisCentury <= now ? inThisCentury : inThisCentury - 100);
+};
+
+const readWord = (text: string, today: Day): string | undefined => {
+  const folded = foldedName(text);
+  const [, day = '', word = '', year = ''] = dayAndWord.exec(folded) ?? [];
+  const [, otherWord = '', otherDay = '', otherYear = ''] = wordAndDay.exec(folded) ?? [];
+  const month = monthNumbers.get(word || otherWord);
+  if (month === undefined) return undefined;
+  return `${fullYear(year || otherYear, today)}-${two(month)}-${two(day || otherDay)}`;
+};
 
 /** A date as yyyy-MM-dd, whether or not the calendar has it; nothing for what is no date. */
-export const readDate = (text: string, order: DateOrder): string | undefined => {
+export const readDate = (text: string, order: DateOrder, today: Day): string | undefined => {
   const iso = yearFirst.exec(text);
   if (iso) return `${iso[1]}-${two(iso[2] ?? '')}-${two(iso[3] ?? '')}`;
   const dotted = withDots.exec(text);
   const [, first = '', second = '', year] = dotted ?? eitherOrder.exec(text) ?? [];
-  if (year === undefined) return undefined;
+  if (year === undefined) return readWord(text, today);
   const [day, month] = dotted || order === 'day' ? [first, second] : [second, first];
-  return `${year}-${two(month)}-${two(day)}`;
+  return `${fullYear(year, today)}-${two(month)}-${two(day)}`;
 };
 
-/** 3.4.15 may be a child or somebody of a hundred: it is asked for instead of guessed. */
-export const hasShortYear = (text: string): boolean => shortYear.test(text);
+/** The day that a spreadsheet writes as a number where nobody told it that the cell is a date: 42162 is 7 June 2015. */
+export const readDayNumber = (text: string): string | undefined =>
+  /^[1-9]\d{4}(?:\.\d+)?$/.test(text)
+    ? new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(text)))).toISOString().slice(0, 10)
+    : undefined;
 
 const ordersOf = (values: readonly string[]) => {
   const pairs = values.flatMap((value) => {

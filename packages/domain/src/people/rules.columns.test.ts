@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksLikeHeadings, suggestColumns } from './rules.columns.ts';
+import { groupedHeadings, looksLikeHeadings, suggestColumns, suggestHeadingRow } from './rules.columns.ts';
 import { fieldLabels, importFields } from './schema.import.ts';
 
 const lists: readonly (readonly [string, Readonly<Record<string, string | null>>])[] = [
@@ -29,11 +29,33 @@ const lists: readonly (readonly [string, Readonly<Record<string, string | null>>
       'Jersey #': 'jerseyNumber',
       Position: 'position',
       'Email 1': 'email',
-      'Email 2': null,
+      'Email 2': 'email',
+      'Is Player': 'isPlayer',
+      'Phone 1': null,
       'Contact 1 First Name': 'guardianFirstName',
       'Contact 1 Last Name': 'guardianLastName',
       'Contact 1 Phone 1': 'guardianPhone',
+      'Contact 1 Email 1': 'guardianEmail',
+      'Contact 1 Email 2': 'guardianEmail',
       'Contact 2 First Name': null,
+      'Contact 2 Phone 1': null,
+      'Contact 2 Email 1': 'guardianEmail',
+    },
+  ],
+  [
+    'TeamSnap for clubs',
+    {
+      Team: 'team',
+      'First Name': 'firstName',
+      'Last Name': 'lastName',
+      Birthdate: 'birthDate',
+      'Non-Player': 'isNoPlayer',
+      Email: 'email',
+      'P1 First Name': 'guardianFirstName',
+      'P1 Last Name': 'guardianLastName',
+      'P1 Email': 'guardianEmail',
+      'P1 Phone': 'guardianPhone',
+      'P2 Email': 'guardianEmail',
     },
   ],
   [
@@ -45,8 +67,21 @@ const lists: readonly (readonly [string, Readonly<Record<string, string | null>>
       'E-mail': 'email',
       'Guardian 1 name': 'guardianName',
       'Guardian 1 phone number': 'guardianPhone',
-      'Guardian 1 e-mail': null,
+      'Guardian 1 e-mail': 'guardianEmail',
       Groups: null,
+    },
+  ],
+  [
+    'Spond, in the words of its club',
+    {
+      'First name': 'firstName',
+      'Last name': 'lastName',
+      Cell: null,
+      Email: 'email',
+      'Parent/guardian 1 name': 'guardianName',
+      'Parent/guardian 1 cell': 'guardianPhone',
+      'Parent/guardian 1 email': 'guardianEmail',
+      'Parent/guardian 2 cell': null,
     },
   ],
   [
@@ -58,7 +93,20 @@ const lists: readonly (readonly [string, Readonly<Record<string, string | null>>
       'Parent/Guardian 1 First Name': 'guardianFirstName',
       'Parent/Guardian 1 Last Name': 'guardianLastName',
       'Parent/Guardian 1 Phone Number': 'guardianPhone',
-      'Parent/Guardian 1 Email': 'email',
+      'Parent/Guardian 1 Email': 'guardianEmail',
+    },
+  ],
+  [
+    'SportsEngine, as it calls guardians elsewhere',
+    {
+      'First Name': 'firstName',
+      'Last Name': 'lastName',
+      Mobile: null,
+      'Guardian 1 First Name': 'guardianFirstName',
+      'Guardian 1 Last Name': 'guardianLastName',
+      'Guardian 1 Home Phone': null,
+      'Guardian 1 Mobile Phone': 'guardianPhone',
+      'Guardian 1 Email': 'guardianEmail',
     },
   ],
   [
@@ -70,6 +118,38 @@ const lists: readonly (readonly [string, Readonly<Record<string, string | null>>
       Email: 'email',
       Phone: 'guardianPhone',
     },
+  ],
+  [
+    'GotSport, with parents',
+    {
+      'First Name': 'firstName',
+      'Last Name': 'lastName',
+      DOB: 'birthDate',
+      Gender: 'gender',
+      'Team Name': 'team',
+      'Parent First Name': 'guardianFirstName',
+      'Parent Last Name': 'guardianLastName',
+      'Parent Email': 'guardianEmail',
+      'Parent Phone': 'guardianPhone',
+    },
+  ],
+  [
+    'LeagueApps',
+    {
+      Team: 'team',
+      Role: 'isPlayer',
+      'First Name': 'firstName',
+      'Last Name': 'lastName',
+      'Parent 1 Email': 'guardianEmail',
+      Birthdate: 'birthDate',
+      Gender: 'gender',
+      'Parent 1 Mobile Number': 'guardianPhone',
+      City: null,
+    },
+  ],
+  [
+    'a list with a column of letters',
+    { Name: 'fullName', 'M/F': 'gender', "Mother's name": 'guardianName', "Mother's cell": 'guardianPhone', Tel: null },
   ],
   [
     'a German list',
@@ -130,11 +210,16 @@ describe('the columns of a file', () => {
     for (const field of importFields[kind]) expect(suggestColumns(kind, [fieldLabels[field]], [])).toEqual([field]);
   });
 
-  it('hold each field once, and the surest column wins', () => {
+  it('hold each field once, and the surest column wins; addresses are taken from several', () => {
+    expect(suggestColumns('players', ['Home phone', 'Guardian work phone', 'Guardian cell'], [])).toEqual([
+      null,
+      null,
+      'guardianPhone',
+    ]);
     expect(suggestColumns('players', ['Parent email', 'E-mail', 'Email', 'Name'], [])).toEqual([
-      null,
+      'guardianEmail',
       'email',
-      null,
+      'email',
       'fullName',
     ]);
   });
@@ -150,6 +235,24 @@ describe('the columns of a file', () => {
     expect(looksLikeHeadings(rows[0] ?? [])).toBe(false);
     expect(suggestColumns('coaches', null, [['Carla Coach', 'carla@example.org']])).toEqual(['fullName', 'email']);
     expect(suggestColumns('players', null, [])).toEqual([]);
+  });
+
+  it('are named by the row that names most of them', () => {
+    const groups = ['Player', '', '', 'Guardian', ''];
+    const headings = ['First name', 'Last name', 'DOB', 'First name', 'Phone'];
+    expect(suggestHeadingRow([groups, headings, ['Anna', 'Berg', '3.4.2015', 'Gerda', '']])).toBe(1);
+    expect(suggestHeadingRow([headings, groups])).toBe(0);
+    expect(suggestHeadingRow([['Anna', 'Berg', 'Goalkeeper']])).toBeNull();
+    const named = groupedHeadings(headings, groups);
+    expect(named).toEqual(['First name', 'Last name', 'DOB', 'Guardian First name', 'Guardian Phone']);
+    expect(suggestColumns('players', named, [])).toEqual([
+      'firstName',
+      'lastName',
+      'birthDate',
+      'guardianFirstName',
+      'guardianPhone',
+    ]);
+    expect(groupedHeadings(['Name', 'Shoes'], ['Gerda Guardian', 'Guardian'])).toEqual(['Name', 'Shoes']);
   });
 
   it('have no headings when the first row is a person', () => {

@@ -16,6 +16,8 @@ export interface GoodRow<Facts extends PlayerFacts | CoachFacts = PlayerFacts | 
   readonly line: number;
   readonly facts: Facts;
   readonly nameField: ImportField;
+  readonly emptied: FieldMessages;
+  readonly notes: readonly string[];
 }
 
 /** A row as it was read, understood or not. */
@@ -80,6 +82,7 @@ export const faultyRow = (line: number, problems: FieldMessages): RowOutcome => 
   state: 'faulty',
   changes: [],
   problems: { ...problems },
+  emptied: {},
   notes: [],
   invites: false,
 });

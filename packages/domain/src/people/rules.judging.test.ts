@@ -21,6 +21,7 @@ const anna = (facts: Partial<StoredPlayer> = {}): StoredPlayer => ({
   guardianFirstName: null,
   guardianLastName: null,
   guardianPhone: null,
+  teamIds: [],
   hasAccount: false,
   ...facts,
 });

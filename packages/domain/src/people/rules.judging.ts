@@ -3,6 +3,7 @@ import { rowFaults, rowNotes } from './messages.import.ts';
 import { faultyRow, inWholeFile, type ReadRow, repeatedLines } from './rules.import.ts';
 import { foldedName, nameKey } from './rules.names.ts';
 import type { CoachFacts, PlayerFacts } from './rules.reading.ts';
+import { type Joining, joiningOf, type KnownTeam, noJoining } from './rules.team-cells.ts';
 import type { ImportField, ImportKind, RowOutcome } from './schema.import.ts';
 
 interface StoredPerson {
@@ -20,6 +21,8 @@ export interface StoredPlayer extends StoredPerson {
   readonly guardianFirstName: string | null;
   readonly guardianLastName: string | null;
   readonly guardianPhone: string | null;
+  /** The teams that the player is an active member of. */
+  readonly teamIds: readonly string[];
 }
 
 export interface StoredCoach extends StoredPerson {
@@ -42,12 +45,16 @@ export interface KnownAddress {
 export interface Known<Stored> {
   readonly people: readonly Stored[];
   readonly addresses: readonly KnownAddress[];
+  /** The teams that a row can name. */
+  readonly teams?: readonly KnownTeam[];
 }
 
 /** What becomes of a row, with what it says and whom it is about. */
 export interface Judgement<Facts, Stored> extends RowOutcome {
   readonly facts?: Facts;
   readonly stored?: Stored;
+  /** The teams that the player joins. */
+  readonly teamIds: readonly string[];
 }
 
 /** Whom a row is about: somebody stored, for certain or as the only one who fits; somebody new; or nobody can say. */
@@ -111,6 +118,8 @@ const changesOf = <Field extends string>(
     return [{ field, before: before === null ? null : String(before), after: String(after) }];
   });
 
+const leftOut = (line: number, problems: FieldMessages) => ({ ...faultyRow(line, problems), teamIds: [] });
+
 const notInvited = (...notes: readonly string[]) => ({ invites: false, notes });
 
 /** Whether an invitation goes to the address of a row, or why not. */
@@ -135,6 +144,10 @@ interface Kind<Facts, Stored> {
   readonly changes: (facts: Facts, stored: Stored) => RowOutcome['changes'];
   /** The field that says who of several it is. */
   readonly markedBy: ImportField;
+  /** Whether that is known of somebody. */
+  readonly isMarked: (stored: Stored) => boolean;
+  /** What a row does with teams. */
+  readonly joining: (teams: readonly KnownTeam[]) => (facts: Facts, stored: Stored | undefined) => Joining;
   /** What speaks against a row whose address is known. */
   readonly objection: (facts: Facts, known: readonly KnownAddress[]) => FieldMessages | undefined;
 }
@@ -144,6 +157,8 @@ const players: Kind<PlayerFacts, StoredPlayer> = {
   match: matchPlayer,
   changes: (facts, stored) => changesOf(playerChanges, facts, stored),
   markedBy: 'birthDate',
+  isMarked: ({ birthDate }) => birthDate !== null,
+  joining: joiningOf,
   // Siblings share the address of their parents: the row counts, only the invitation does not go out.
   objection: () => undefined,
 };
@@ -153,6 +168,8 @@ const coaches: Kind<CoachFacts, StoredCoach> = {
   match: matchCoach,
   changes: (facts, stored) => changesOf(coachChanges, facts, stored),
   markedBy: 'email',
+  isMarked: ({ email }) => email !== null,
+  joining: () => () => noJoining,
   objection: (facts, known) => {
     // The account of a player may be that of the coach's own child.
     const owner = known.find(({ role, name }) => role !== 'player' && name !== null)?.name ?? undefined;
@@ -175,9 +192,9 @@ const rivals = (
 };
 
 const judgeRows = <Facts extends PlayerFacts | CoachFacts, Stored extends StoredPerson>(
-  { kind, match, changes, markedBy, objection }: Kind<Facts, Stored>,
+  { kind, match, changes, markedBy, isMarked, joining, objection }: Kind<Facts, Stored>,
   rows: readonly ReadRow<Facts>[],
-  { people, addresses }: Known<Stored>,
+  { people, addresses, teams = [] }: Known<Stored>,
   invite: boolean,
 ): readonly Judgement<Facts, Stored>[] => {
   const repeated = repeatedLines(kind, rows);
@@ -188,34 +205,42 @@ const judgeRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
       as === 'invited' && profileId ? [[profileId, email] as const] : [],
     ),
   );
+  const joiningBy = joining(teams);
   const guesses: { line: number; storedId: string }[] = [];
 
   const judge = (row: ReadRow<Facts>): Judgement<Facts, Stored> => {
     const { line } = row;
-    if (!('facts' in row)) return faultyRow(line, row.problems);
+    if (!('facts' in row)) return leftOut(line, row.problems);
     const { facts } = row;
     const again = repeated.get(line);
-    if (again) return faultyRow(line, again);
+    if (again) return leftOut(line, again);
     const known = knownByEmail.get(facts.email ?? '') ?? [];
-    const found = match(facts, peopleByName.get(nameKey(facts)) ?? []);
-    if ('problems' in found) return faultyRow(line, found.problems);
+    const namesakes = peopleByName.get(nameKey(facts)) ?? [];
+    const found = match(facts, namesakes);
+    const unread = row.emptied[markedBy];
+    // A mark that could not be read may tell the row from somebody of the name whose mark is known.
+    if (unread !== undefined && namesakes.some(isMarked)) return leftOut(line, { [markedBy]: unread });
+    if ('problems' in found) return leftOut(line, found.problems);
     const { stored, certain, notes } = found;
     const against = certain ? undefined : objection(facts, known);
-    if (against) return faultyRow(line, against);
+    if (against) return leftOut(line, against);
     if (stored && !certain) guesses.push({ line, storedId: stored.id });
     const invitation = invite
       ? invitationOf(facts.email, stored, openByProfile.get(stored?.id ?? ''), known)
       : notInvited();
-    const different = stored ? changes(facts, stored) : [];
+    const joined = joiningBy(facts, stored);
+    const different = stored ? [...changes(facts, stored), ...joined.changes] : [];
     return {
       line,
       state: stored ? (different.length > 0 ? 'changed' : 'unchanged') : 'new',
       changes: different,
       problems: {},
-      notes: [...notes, ...invitation.notes],
+      emptied: { ...row.emptied, ...(joined.problem !== undefined && { team: joined.problem }) },
+      notes: [...row.notes, ...notes, ...joined.notes, ...invitation.notes],
       invites: invitation.invites,
       facts,
       ...(stored && { stored }),
+      teamIds: joined.teamIds,
     };
   };
 
@@ -223,7 +248,7 @@ const judgeRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
   const rival = rivals(guesses);
   const settled = judged.map((one) => {
     const other = rival.get(one.line);
-    return other === undefined ? one : faultyRow(one.line, { [markedBy]: rowFaults.eitherLine(other) });
+    return other === undefined ? one : leftOut(one.line, { [markedBy]: rowFaults.eitherLine(other) });
   });
   return settled.map(inWholeFile(kind, rows));
 };

@@ -10,6 +10,14 @@ const factsOf = (cells: PlayerCells): PlayerFacts | undefined => {
   const reading = readPlayerRow(cells, manner);
   return 'facts' in reading ? reading.facts : undefined;
 };
+const emptiedOf = (cells: PlayerCells, how = manner) => {
+  const reading = readPlayerRow(cells, how);
+  return 'facts' in reading ? reading.emptied : undefined;
+};
+const notesOf = (cells: PlayerCells) => {
+  const reading = readPlayerRow(cells, manner);
+  return 'facts' in reading ? reading.notes : [];
+};
 const problemsOf = (cells: PlayerCells, how = manner) => {
   const reading = readPlayerRow(cells, how);
   return 'problems' in reading ? reading.problems : {};
@@ -68,12 +76,18 @@ describe('a row of players', () => {
     [{ fullName: '' }, { fullName: 'Please enter first and last name.' }],
     [{ fullName: 'A Berg' }, { fullName: 'First name must be at least 2 characters' }],
     [{ ...name, lastName: 'M\ufffdller' }, { lastName: 'Please remove the characters that cannot be displayed.' }],
-    [{ ...name, birthDate: '3.4.15' }, { birthDate: 'Please write the year with four digits.' }],
+  ])('with %j is faulty at the name', (cells, problems) => {
+    expect(problemsOf(cells)).toEqual(problems);
+  });
+
+  it.each([
     [{ ...name, birthDate: '31.02.2015' }, { birthDate: 'Please enter a valid date.' }],
     [{ ...name, birthDate: '1899-12-31' }, { birthDate: 'Please enter a valid date.' }],
     [{ ...name, birthDate: 'spring' }, { birthDate: 'Please enter a valid date.' }],
     [{ ...name, birthDate: '2026-06-15' }, { birthDate: 'Birth date must be in the past.' }],
-    [{ ...name, gender: '?' }, { gender: 'Please select a gender.' }],
+    [{ ...name, gender: '?' }, { gender: 'Only Male and Female can be stored.' }],
+    [{ ...name, gender: 'non-binary' }, { gender: 'Only Male and Female can be stored.' }],
+    [{ ...name, gender: 'Prefer not to say' }, { gender: 'Only Male and Female can be stored.' }],
     [{ ...name, jerseyNumber: '1000' }, { jerseyNumber: 'Please enter a whole number from 0 to 999.' }],
     [{ ...name, jerseyNumber: '7.5' }, { jerseyNumber: 'Please enter a whole number from 0 to 999.' }],
     [{ ...name, position: 'x'.repeat(61) }, { position: 'Please use at most 60 characters.' }],
@@ -81,12 +95,64 @@ describe('a row of players', () => {
     [{ ...name, guardianPhone: '123' }, { guardianPhone: 'Phone number must be at least 10 characters' }],
     [{ ...name, guardianPhone: 'ask her mother' }, { guardianPhone: 'Please enter a valid phone number.' }],
     [{ ...name, email: 'anna' }, { email: 'Please enter a valid email address' }],
-  ])('with %j is faulty at the cell', (cells, problems) => {
-    expect(problemsOf(cells)).toEqual(problems);
+    [{ ...name, email: 'anna; gerda' }, { email: 'Please enter a valid email address' }],
+  ])('with %j counts without that cell', (cells, emptied) => {
+    expect(emptiedOf(cells)).toEqual(emptied);
+    expect(factsOf(cells)).toEqual(name);
+  });
+
+  it('that is left out for its name says everything that is to be mended', () => {
+    expect(problemsOf({ firstName: 'Anna', lastName: 'B', gender: 'X', guardianPhone: '12345' })).toEqual({
+      lastName: 'Last name must be at least 2 characters',
+      gender: 'Only Male and Female can be stored.',
+      guardianPhone: 'Phone number must be at least 10 characters',
+    });
+  });
+
+  it('has its birth date in words, with a short year, or as the number of a day, which is said', () => {
+    for (const birthDate of ['3/4/15', '3 Apr 2015', '42097']) {
+      expect(factsOf({ ...name, birthDate })).toEqual({ ...name, birthDate: '2015-04-03' });
+    }
+    expect(notesOf({ ...name, birthDate: '42097' })).toEqual(['The birth date 42097 was read as 3 April 2015.']);
+    expect(notesOf({ ...name, birthDate: '3/4/15' })).toEqual([]);
+  });
+
+  it.each([
+    [{ email: 'own@x.org', guardianEmail: 'parent@x.org' }, 'own@x.org'],
+    [{ email: ' ', guardianEmail: 'parent@x.org' }, 'parent@x.org'],
+    [{ email: 'none', guardianEmail: 'parent@x.org' }, 'parent@x.org'],
+    [{ email: 'x; A@X.org, b@x.org' }, 'a@x.org'],
+    [{ guardianEmail: 'Gerda Berg <gerda@x.org>' }, 'gerda@x.org'],
+  ])('with %j is invited at %s', (cells, email) => {
+    expect(factsOf({ ...name, ...cells })?.email).toBe(email);
+  });
+
+  it('says which of several addresses in a cell is used', () => {
+    expect(notesOf({ ...name, email: 'a@x.org; b@x.org' })).toEqual(['Of several email addresses, a@x.org is used.']);
+  });
+
+  it.each([
+    [{ isPlayer: 'No' }, 'isPlayer'],
+    [{ isPlayer: 'false' }, 'isPlayer'],
+    [{ isPlayer: 'Head Coach' }, 'isPlayer'],
+    [{ isPlayer: 'Non-Player' }, 'isPlayer'],
+    [{ isNoPlayer: 'Y' }, 'isNoPlayer'],
+  ])('with %j is about no player', (cells, field) => {
+    expect(problemsOf({ ...name, ...cells })).toEqual({ [field]: 'The file says that this is no player.' });
+  });
+
+  it.each([
+    { isPlayer: 'Yes' },
+    { isPlayer: '' },
+    { isPlayer: 'Player' },
+    { isPlayer: 'Player, Parent' },
+    { isNoPlayer: 'N' },
+  ])('with %j is about a player', (cells) => {
+    expect(factsOf({ ...name, ...cells })).toEqual(name);
   });
 
   it('is not judged by an address that nobody will write to', () => {
-    expect(problemsOf({ ...name, email: 'none' }, { ...manner, invite: false })).toEqual({});
+    expect(emptiedOf({ ...name, email: 'none', guardianEmail: 'no' }, { ...manner, invite: false })).toEqual({});
   });
 });
 
@@ -94,6 +160,8 @@ it('a row of coaches has an address and a phone', () => {
   expect(readCoachRow({ fullName: 'Carla Coach', email: 'C@x.org', phone: '0660 1' })).toEqual({
     facts: { firstName: 'Carla', lastName: 'Coach', email: 'c@x.org', phone: '0660 1' },
     nameField: 'fullName',
+    emptied: {},
+    notes: [],
   });
 });
 

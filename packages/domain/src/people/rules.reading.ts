@@ -1,11 +1,11 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { type Day, isBornBefore } from '../core/calendar.ts';
 import { withoutGuard } from '../core/formulas.ts';
 import type { FieldMessages } from '../core/problem.ts';
 import { longestCell } from '../limits.ts';
-import { rowFaults } from './messages.import.ts';
+import { rowFaults, rowNotes } from './messages.import.ts';
 import { peopleProblems } from './messages.ts';
-import { hasShortYear, readDate } from './rules.birth-dates.ts';
+import { readDate, readDayNumber } from './rules.birth-dates.ts';
 import { readGender } from './rules.genders.ts';
 import { splitName } from './rules.names.ts';
 import type { CoachCells, DateOrder, ImportField, PlayerCells } from './schema.import.ts';
@@ -14,7 +14,7 @@ import {
   coachPhone,
   firstName,
   type Gender,
-  gender,
+  genders,
   guardianPhone,
   invitedEmail,
   jerseyNumber,
@@ -33,7 +33,10 @@ export interface PlayerFacts {
   readonly guardianFirstName?: string;
   readonly guardianLastName?: string;
   readonly guardianPhone?: string;
+  /** The address to invite at: the player's own, else that of a guardian. */
   readonly email?: string;
+  /** The names of teams, as the file writes them. */
+  readonly team?: string;
 }
 
 export interface CoachFacts {
@@ -50,9 +53,17 @@ export interface Manner {
   readonly invite: boolean;
 }
 
-/** A row as it was understood, with the column where its name stands; or what is wrong with it, by column. */
+/**
+ * A row as it was understood, with the column where its name stands, the cells that are taken as empty because they could
+ * not be, and what should be known of others; or what is wrong with it, by column.
+ */
 export type Reading<Facts> =
-  | { readonly facts: Facts; readonly nameField: ImportField }
+  | {
+      readonly facts: Facts;
+      readonly nameField: ImportField;
+      readonly emptied: FieldMessages;
+      readonly notes: readonly string[];
+    }
   | { readonly problems: FieldMessages };
 
 /** A value of a file as a cell takes it: nothing is longer, and letters that were lost stay visibly lost. */
@@ -74,9 +85,12 @@ const content = (cell: string | undefined): string =>
 
 type Cells = Readonly<Partial<Record<ImportField, string | undefined>>>;
 
-/** Reads cell by cell and collects what is wrong. */
+const ownFields: readonly ImportField[] = ['firstName', 'lastName', 'fullName'];
+
+/** Reads cell by cell and collects what is wrong: with the name, which costs the row, and with other cells. */
 const reader = (cells: Cells) => {
   const problems: Record<string, string> = {};
+  const notes: string[] = [];
   const complain = (field: ImportField, sentence: string): undefined => {
     problems[field] ??= sentence;
     return undefined;
@@ -119,14 +133,14 @@ const reader = (cells: Cells) => {
     }
     return { firstName: own.firstName ?? '', lastName: own.lastName ?? '', nameField } as const;
   };
-  return { problems, complain, value, name, ownName };
+  /** The reading, where the name could be read: other cells that could not are left empty. */
+  const concluded = <Facts>(nameField: ImportField, facts: Facts): Reading<Facts> =>
+    ownFields.some((field) => field in problems) ? { problems } : { facts, nameField, emptied: problems, notes };
+  return { complain, value, name, ownName, concluded, notes };
 };
 
 const wholeOrParts = (cells: Cells): 'fullName' | 'lastName' =>
   cells.fullName === undefined ? 'lastName' : 'fullName';
-
-const concluded = <Facts>(problems: FieldMessages, nameField: ImportField, facts: Facts): Reading<Facts> =>
-  Object.keys(problems).length > 0 ? { problems } : { facts, nameField };
 
 /** Leaves out what a row does not say. */
 const said = <Facts extends object>(facts: Facts) =>
@@ -134,36 +148,83 @@ const said = <Facts extends object>(facts: Facts) =>
     readonly [Key in keyof Facts]?: Exclude<Facts[Key], undefined>;
   };
 
+const knownGender = z.enum(genders, rowFaults.otherGender);
+
+type Reader = ReturnType<typeof reader>;
+
+/** A birth date in any of the ways of writing it; a bare number is said to have been read as one. */
+const birthDateOf = (
+  cells: Cells,
+  { complain, value, notes }: Reader,
+  { dateOrder, today }: Manner,
+): Day | undefined => {
+  const text = content(cells.birthDate);
+  const numbered = readDayNumber(text);
+  const read = value('birthDate', birthDay, (written) => numbered ?? readDate(written, dateOrder, today) ?? written);
+  if (!isBornBefore(read, today)) return complain('birthDate', peopleProblems.bornLater().message);
+  if (numbered && read) notes.push(rowNotes.dateFromNumber(text, read));
+  return read;
+};
+
+/** The address of a cell: of several, the first that is one. */
+const addressIn = (field: 'email' | 'guardianEmail', cells: Cells, { value, notes }: Reader): string | undefined => {
+  const parts = content(cells[field])
+    .split(/[\s;,|<>]+/)
+    .filter((part) => part.includes('@'));
+  const first = parts.find((part) => invitedEmail.safeParse(part).success);
+  const email = value(field, invitedEmail, (text) => first ?? text);
+  if (email !== undefined && parts.length > 1) notes.push(rowNotes.firstAddress(email));
+  return email;
+};
+
+/** The address to invite at: the player's own comes first, that of a guardian where there is none. */
+const emailOf = (cells: Cells, read: Reader): string | undefined => {
+  const own = addressIn('email', cells, read);
+  return own ?? addressIn('guardianEmail', cells, read);
+};
+
+const no = /^(?:no|n|false|0|nein|non|non.?player)$/;
+const yes = /^(?:yes|y|true|1|x|ja|j|oui|si|sí)$/;
+/** What a column of roles calls those who do not play. */
+const otherRole = /coach|trainer|manager|staff|volunteer|referee|parent|guardian|betreuer/;
+const playing = /player|spieler|athlete|joueu|jugador/;
+
+/** Whether a row says of somebody to be no player; what nobody understands says nothing. */
+const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells): boolean => {
+  const role = content(isPlayer).toLowerCase();
+  return no.test(role) || (otherRole.test(role) && !playing.test(role)) || yes.test(content(isNoPlayer).toLowerCase());
+};
+
 /** Understands a row of players, with the rules and sentences of Edit Player. */
-export const readPlayerRow = (cells: PlayerCells, { dateOrder, today, invite }: Manner): Reading<PlayerFacts> => {
-  const { problems, complain, value, name, ownName } = reader(cells);
+export const readPlayerRow = (cells: PlayerCells, manner: Manner): Reading<PlayerFacts> => {
+  if (saysNoPlayer(cells)) {
+    return { problems: { [content(cells.isPlayer) === '' ? 'isNoPlayer' : 'isPlayer']: rowFaults.noPlayer } };
+  }
+  const read = reader(cells);
+  const { value, name, ownName, concluded } = read;
   const { nameField, ...own } = ownName();
-  const birthDate = value('birthDate', birthDay, (text) =>
-    hasShortYear(text) ? text : (readDate(text, dateOrder) ?? text),
-  );
-  if (hasShortYear(content(cells.birthDate))) problems['birthDate'] = rowFaults.shortYear;
-  if (!isBornBefore(birthDate, today)) complain('birthDate', peopleProblems.bornLater().message);
   const guardian = name('guardianFirstName', 'guardianLastName', 'guardianName');
   const facts = said({
-    birthDate,
-    gender: value('gender', gender, readGender),
+    birthDate: birthDateOf(cells, read, manner),
+    gender: value('gender', knownGender, readGender),
     position: value('position', position),
     // Spreadsheets turn 7 into 7.0, and people write #7.
     jerseyNumber: value('jerseyNumber', jerseyNumber, (text) => numberIn(text.replace(/^#/, ''))),
     guardianFirstName: guardian.firstName,
     guardianLastName: guardian.lastName,
     guardianPhone: value('guardianPhone', guardianPhone),
-    email: invite ? value('email', invitedEmail) : undefined,
+    email: manner.invite ? emailOf(cells, read) : undefined,
+    team: content(cells.team) || undefined,
   });
-  return concluded(problems, nameField, { ...own, ...facts });
+  return concluded(nameField, { ...own, ...facts });
 };
 
 const numberIn = (text: string): number | undefined => (/^\d+(?:\.0+)?$/.test(text) ? Number(text) : undefined);
 
 /** Understands a row of coaches. The address tells coaches of one name apart, so it is read in any case. */
 export const readCoachRow = (cells: CoachCells): Reading<CoachFacts> => {
-  const { problems, value, ownName } = reader(cells);
-  const { nameField, ...own } = ownName();
-  const facts = said({ email: value('email', invitedEmail), phone: value('phone', coachPhone) });
-  return concluded(problems, nameField, { ...own, ...facts });
+  const read = reader(cells);
+  const { nameField, ...own } = read.ownName();
+  const facts = said({ email: addressIn('email', cells, read), phone: read.value('phone', coachPhone) });
+  return read.concluded(nameField, { ...own, ...facts });
 };

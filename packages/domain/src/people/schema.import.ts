@@ -10,11 +10,15 @@ export const playerFields = [
   'gender',
   'position',
   'jerseyNumber',
+  'team',
   'guardianFirstName',
   'guardianLastName',
   'guardianName',
   'guardianPhone',
   'email',
+  'guardianEmail',
+  'isPlayer',
+  'isNoPlayer',
 ] as const;
 export type PlayerField = (typeof playerFields)[number];
 
@@ -30,6 +34,9 @@ export const importFields = { players: playerFields, coaches: coachFields } as c
   readonly ImportField[]
 >;
 
+/** Fields that several columns may hold; the first cell that holds something counts. */
+export const isRepeatable = (field: ImportField): boolean => field === 'email' || field === 'guardianEmail';
+
 /** How a field is called on the page; a column of this name belongs to it. */
 export const fieldLabels: Readonly<Record<ImportField, string>> = {
   firstName: 'First name',
@@ -39,11 +46,15 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   gender: 'Gender',
   position: 'Position',
   jerseyNumber: 'Jersey number',
+  team: 'Team',
   guardianFirstName: 'Guardian first name',
   guardianLastName: 'Guardian last name',
   guardianName: 'Guardian name',
   guardianPhone: 'Guardian phone',
   email: 'Email',
+  guardianEmail: 'Guardian email',
+  isPlayer: 'Is player',
+  isNoPlayer: 'Is no player',
   phone: 'Phone',
 };
 
@@ -125,6 +136,8 @@ export const rowOutcome = z.strictObject({
   changes: z.array(z.strictObject({ field: z.string(), before: z.nullable(z.string()), after: z.string() })),
   /** Of a faulty row: a sentence by the field it belongs to. */
   problems: cellProblems,
+  /** Of a row that counts: the cells that are read as empty, each with the reason. */
+  emptied: cellProblems,
   /** What the admin should know although the row counts. */
   notes: z.array(z.string()),
   /** Whether an invitation goes out. */
@@ -148,6 +161,8 @@ export const importReport = z.strictObject({
   notInvited: z.int(),
   /** The rows that were left out. */
   faulty: z.array(z.strictObject({ line, problems: cellProblems })),
+  /** The rows that count without some of their cells. */
+  emptied: z.array(z.strictObject({ line, problems: cellProblems })),
   /** Each with its code, which nobody can read again. */
   invitations: z.array(z.strictObject({ line, name: z.string(), email: z.string(), code: z.string() })),
 });

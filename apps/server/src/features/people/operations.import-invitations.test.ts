@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const counts = { created: 0, changed: 0, unchanged: 0, invited: 0, notInvited: 0, faulty: [], invitations: [] };
+const none = { changed: 0, unchanged: 0, faulty: [], emptied: [], invitations: [] };
+const counts = { ...none, created: 0, invited: 0, notInvited: 0 };
 
 const invitationsOf = async (club: Club) => (await club.admin.ask(listInvitations, {})).invitations;
 

@@ -20,7 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const counts = { created: 0, changed: 0, unchanged: 0, invited: 0, notInvited: 0, faulty: [], invitations: [] };
+const none = { changed: 0, unchanged: 0, faulty: [], emptied: [], invitations: [] };
+const counts = { ...none, created: 0, invited: 0, notInvited: 0 };
+const shortName = { lastName: 'Last name must be at least 2 characters' };
 
 const playersOf = async (club: Club) => (await club.admin.ask(listPlayers, {})).players;
 const coachesOf = async (club: Club) => (await club.admin.ask(listCoaches, {})).coaches;
@@ -36,13 +38,13 @@ describe('a file of players', () => {
     await club.addPlayer({ firstName: 'Dora', lastName: 'Dahl' });
     const cells = [...aFileOfPlayers().rows.map((row) => row.cells), { fullName: 'DORA DAHL', jerseyNumber: '9' }];
     const before = await playersOf(club);
-    const none = { changes: [], problems: {}, notes: [], invites: false };
+    const none = { changes: [], problems: {}, emptied: {}, notes: [], invites: false };
     expect(await club.admin.ask(previewPlayers, aFileOf<PlayerCells>(cells))).toEqual({
       invitationsLeft: 5000,
       rows: [
         { ...none, line: 2, state: 'new', invites: true },
         { ...none, line: 3, state: 'unchanged' },
-        { ...none, line: 4, state: 'faulty', problems: { birthDate: 'Please write the year with four digits.' } },
+        { ...none, line: 4, state: 'faulty', problems: shortName },
         {
           ...none,
           line: 5,
@@ -57,7 +59,7 @@ describe('a file of players', () => {
   it('is written without its faulty rows; the same file again creates, changes and invites nobody', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
-    const faulty = [{ line: 4, problems: { birthDate: 'Please write the year with four digits.' } }];
+    const faulty = [{ line: 4, problems: shortName }];
     const report = await club.admin.ask(importPlayers, aFileOfPlayers(email));
     const invitations = [
       { line: 2, name: 'Zoë Åkesson', email, code: expect.stringMatching(/^[A-HJKMNP-TV-Z2-9]{8}$/) },

@@ -26,10 +26,12 @@ import {
   changeCoaches,
   changePlayers,
   coachesNamed,
+  currentTeams,
   expectLongLists,
   insertCoaches,
   insertInvitations,
   insertPlayers,
+  joinTeams,
   knownAddresses,
   lockOrganization,
   playersNamed,
@@ -78,7 +80,9 @@ const players = async (context: Context<Actor>, input: Rows<PlayerRow>, locked: 
   await expectLongLists(db);
   const people = await playersNamed(db, actor.organizationId, namesOf(facts), locked);
   const addresses = await knownAddresses(db, actor.organizationId, emailsOf(facts));
-  return judgePlayers(rows, { people, addresses }, input.invite);
+  const hasTeams = facts.some(({ team }) => team !== undefined);
+  const teams = hasTeams ? await currentTeams(db, actor.organizationId, locked) : [];
+  return judgePlayers(rows, { people, addresses, teams }, input.invite);
 };
 
 const coaches = async ({ db, actor }: Context<Actor>, input: Rows<CoachRow>, locked: boolean) => {
@@ -95,11 +99,12 @@ const previewOf = async (
   judgements: readonly Judgement<unknown, unknown>[],
 ): Promise<ImportPreview> => ({
   invitationsLeft: await lettersLeft(db, env, actor.organizationId, invitationKind),
-  rows: judgements.map(({ line, state, changes, problems, notes, invites }) => ({
+  rows: judgements.map(({ line, state, changes, problems, emptied, notes, invites }) => ({
     line,
     state,
     changes,
     problems,
+    emptied,
     notes,
     invites,
   })),
@@ -111,15 +116,16 @@ interface Counted<Facts> {
   readonly state: 'new' | 'changed' | 'unchanged';
   readonly invites: boolean;
   readonly person: Facts & { readonly id: string };
+  readonly teamIds: readonly string[];
 }
 
 const countedOf = <Facts extends object>(
   judgements: readonly Judgement<Facts, { readonly id: string }>[],
 ): readonly Counted<Facts>[] =>
-  judgements.flatMap(({ line, state, invites, facts, stored }) =>
+  judgements.flatMap(({ line, state, invites, facts, stored, teamIds }) =>
     state === 'faulty' || !facts
       ? []
-      : [{ line, state, invites, person: { ...facts, id: stored?.id ?? randomUUID() } }],
+      : [{ line, state, invites, teamIds, person: { ...facts, id: stored?.id ?? randomUUID() } }],
   );
 
 const peopleIn = <Facts>(counted: readonly Counted<Facts>[], state: Counted<Facts>['state']) =>
@@ -197,6 +203,9 @@ const reportOf = (
     unchanged: count('unchanged'),
     invited: invitations.length,
     faulty: judgements.filter(({ state }) => state === 'faulty').map(({ line, problems }) => ({ line, problems })),
+    emptied: judgements.flatMap(({ line, emptied }) =>
+      Object.keys(emptied).length > 0 ? [{ line, problems: emptied }] : [],
+    ),
     invitations,
     notInvited,
   };
@@ -222,6 +231,11 @@ export const importOperations: readonly Implementation[] = [
       const counted = countedOf<PlayerFacts>(judgements);
       await insertPlayers(db, actor.organizationId, peopleIn(counted, 'new'));
       await changePlayers(db, actor.organizationId, peopleIn(counted, 'changed'));
+      await joinTeams(
+        db,
+        actor.organizationId,
+        counted.flatMap(({ person, teamIds }) => teamIds.map((teamId) => ({ playerId: person.id, teamId }))),
+      );
       const invited = await inviteAll(context, 'player', counted);
       tellOf(context, counted, invited.invitations);
       return reportOf(judgements, invited);

@@ -3,6 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { accountInvitation } from '@touchline/domain/limits.ts';
 import type { KnownAddress, StoredCoach, StoredPlayer } from '@touchline/domain/people/rules.judging.ts';
 import type { CoachFacts, PlayerFacts } from '@touchline/domain/people/rules.reading.ts';
+import type { KnownTeam } from '@touchline/domain/people/rules.team-cells.ts';
 import type { InvitedRole } from '@touchline/domain/people/schema.ts';
 import type { Db } from '../../db/open.ts';
 
@@ -43,7 +44,8 @@ export const playersNamed = async (
     select id, first_name as "firstName", last_name as "lastName", birth_date as "birthDate", gender, position,
       jersey_number as "jerseyNumber", parent_guardian_first_name as "guardianFirstName",
       parent_guardian_last_name as "guardianLastName", parent_guardian_phone as "guardianPhone",
-      user_id is not null as "hasAccount"
+      user_id is not null as "hasAccount",
+      array(select team_id from team_players where player_id = person.id and status = 'active') as "teamIds"
     from player_profiles as person
     where organization_id = ${organizationId} and ${isNamed(names)}
     order by id ${lock(locked)}`.execute(db);
@@ -135,6 +137,39 @@ export const changePlayers = async (
       parent_guardian_phone = coalesce(given."guardianPhone", player.parent_guardian_phone)
     from ${playerRecords(players)}
     where player.organization_id = ${organizationId} and player.id = given.id`.execute(db);
+};
+
+/** The teams that a file can name: those of active seasons. Locked for an import, so that none goes away meanwhile. */
+export const currentTeams = async (
+  db: Db,
+  organizationId: OrganizationId,
+  locked: boolean,
+): Promise<readonly KnownTeam[]> => {
+  const { rows } = await sql<KnownTeam>`
+    select team.id, team.name, age_group.name as "ageGroupName", age_group.gender as "ageGroupGender",
+      age_group.age_min as "ageMin", age_group.age_max as "ageMax", age_group.reference_year as "referenceYear",
+      season.id as "seasonId", season.name as "seasonName"
+    from teams as team
+      join age_groups as age_group on age_group.id = team.age_group_id
+      join seasons as season on season.id = age_group.season_id
+    where team.organization_id = ${organizationId} and season.is_active
+    order by team.id ${locked ? sql`for key share of team` : sql``}`.execute(db);
+  return rows;
+};
+
+/** Puts players on teams as new members, or as former ones who begin anew. */
+export const joinTeams = async (
+  db: Db,
+  organizationId: OrganizationId,
+  members: readonly { readonly teamId: string; readonly playerId: string }[],
+): Promise<void> => {
+  if (members.length === 0) return;
+  await sql`
+    insert into team_players (organization_id, team_id, player_id)
+    select ${organizationId}, "teamId", "playerId"
+    from jsonb_to_recordset(${json(members)}) as given ("teamId" uuid, "playerId" uuid)
+    on conflict (team_id, player_id) do update set status = 'active', jersey_number = null, created_at = club_now()
+      where team_players.status = 'inactive'`.execute(db);
 };
 
 const coachRecords = (coaches: readonly WithId<CoachFacts>[]) => sql`jsonb_to_recordset(${json(coaches)}) as given

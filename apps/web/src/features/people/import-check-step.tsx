@@ -1,6 +1,6 @@
 import { ArrowLeft, Inbox } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { type ImportKind, type RowState, rowStates } from '@touchline/domain/people/schema.import.ts';
+import { type ImportKind, type RowOutcome, type RowState, rowStates } from '@touchline/domain/people/schema.import.ts';
 import type { ImportRow } from '../../lib/column-matching.ts';
 import { useSearchParam } from '../../lib/location.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,9 +11,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { CheckNotices } from './import-check-notices.tsx';
 import { howMany, importKinds, inDigits } from './import-kinds.tsx';
 import { type CheckedRow, ImportRowsTable } from './import-rows-table.tsx';
-import { RowCounts } from './import-row-counts.tsx';
+import { RowCounts, type ShownRows } from './import-row-counts.tsx';
 import type { RowCheck } from './use-row-check.tsx';
 
 /** Rows of one page: few enough for the page to stay light with everything that a row can show. */
@@ -25,6 +26,8 @@ interface CheckStepProps {
   readonly check: RowCheck;
   readonly invite: boolean;
   readonly onInvite: (invite: boolean) => void;
+  readonly everybodyPlays: boolean;
+  readonly onEverybodyPlays: (everybodyPlays: boolean) => void;
   readonly onBack: () => void;
   readonly onImport: () => void;
   readonly importing: boolean;
@@ -76,25 +79,32 @@ function Checking({ check, onCancel }: { check: RowCheck; onCancel: () => void }
   );
 }
 
+/** What of the rows is shown: all, those of one state, or those that lose a cell. */
+const isShown = (show: ShownRows, { state, emptied }: RowOutcome): boolean => {
+  if (show === 'emptied') return Object.keys(emptied).length > 0;
+  return show === 'all' || state === show;
+};
+
 type CheckedProps = CheckStepProps & { readonly checked: readonly CheckedRow[] };
 
 function Checked(props: CheckedProps) {
   const { kind, checked } = props;
-  const [show, setShow] = useSearchParam<RowState | 'all'>('show', 'all');
+  const [show, setShow] = useSearchParam<ShownRows>('show', 'all');
   const [page, setPage] = useState(0);
   const counts = Object.fromEntries(
     rowStates.map((state) => [state, checked.filter(({ outcome }) => outcome.state === state).length]),
   ) as Record<RowState, number>;
-  const filtered = show === 'all' ? checked : checked.filter(({ outcome }) => outcome.state === show);
-  const choose = (state: RowState | 'all') => {
-    setShow(state, { replace: true });
+  const emptied = checked.filter(({ outcome }) => isShown('emptied', outcome)).length;
+  const filtered = checked.filter(({ outcome }) => isShown(show, outcome));
+  const choose = (rows: ShownRows) => {
+    setShow(rows, { replace: true });
     setPage(0);
   };
 
   return (
     <>
       <Confirmation {...props} counts={counts} />
-      <RowCounts counts={counts} chosen={show} onChoose={choose} />
+      <RowCounts counts={counts} emptied={emptied} chosen={show} onChoose={choose} />
       <ImportRowsTable
         kind={kind}
         rows={filtered.slice(page * pageSize, (page + 1) * pageSize)}
@@ -119,6 +129,7 @@ const invitationText = (invite: boolean, whom: string, invited: number, left: nu
 /** What will happen, and whether letters go out. */
 function Confirmation(props: ConfirmationProps) {
   const { kind, checked, check, counts, invite, onInvite, onBack, onImport, importing, refusal } = props;
+  const { everybodyPlays, onEverybodyPlays } = props;
   const { one, many, list, listTitle } = importKinds[kind];
   const written = counts.new + counts.changed;
   const invited = checked.filter(({ outcome }) => outcome.invites).length;
@@ -139,14 +150,12 @@ function Confirmation(props: ConfirmationProps) {
             ? 'Everybody in these rows is here already, just as the file says.'
             : 'None of these rows can be imported.')}
       </p>
-      {counts.faulty > 0 && (
-        <Alert
-          tone="amber"
-          title={`${howMany(counts.faulty, 'faulty row', 'faulty rows')} ${counts.faulty === 1 ? 'is' : 'are'} left out`}
-        >
-          You can mend them in the file and choose it again, now or later: who is here already is not created twice.
-        </Alert>
-      )}
+      <CheckNotices
+        outcomes={checked.map(({ outcome }) => outcome)}
+        everybodyPlays={everybodyPlays}
+        onEverybodyPlays={onEverybodyPlays}
+        disabled={importing}
+      />
       <div>
         <Switch checked={invite} disabled={importing} onChange={({ target }) => onInvite(target.checked)}>
           Invite everybody with an email address

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useState } from 'react';
+import { mostHeadingRows } from '@touchline/domain/people/rules.columns.ts';
 import {
   type DateOrder,
   fieldLabels,
@@ -17,7 +18,7 @@ import {
   peopleRows,
   proposeMatching,
 } from '../../lib/column-matching.ts';
-import type { Sheet } from '../../lib/table.ts';
+import type { Sheet, TableRow } from '../../lib/table.ts';
 import { sheetProblem, type TableFile } from '../../lib/table-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,6 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Switch } from '../../ui/switch.tsx';
 import { howMany, importKinds } from './import-kinds.tsx';
 
 interface ColumnsStepProps {
@@ -73,12 +73,7 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
             </Select>
           </Field>
         )}
-        <Switch
-          checked={matching.hasHeadings}
-          onChange={({ target }) => onMatching(proposeMatching(kind, sheet, target.checked))}
-        >
-          The first row holds the names of the columns
-        </Switch>
+        <HeadingRow kind={kind} sheet={sheet} matching={matching} onMatching={onMatching} />
         {needsDateOrder(sheet, matching) && (
           <DateOrderChoice
             value={dateOrderOf(sheet, matching)}
@@ -99,6 +94,37 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A row in a few words: what stands in its first cells. */
+const previewOf = ({ cells }: TableRow): string => cells.filter(Boolean).slice(0, 5).join(' · ');
+
+/** The row with the names of the columns, picked by what stands in it. */
+function HeadingRow({ kind, sheet, matching, onMatching }: ColumnsProps) {
+  const { headingRow } = matching;
+  const above = headingRow ?? 0;
+  return (
+    <Field
+      label="Names of the columns"
+      hint={
+        above > 0 ? `${howMany(above, 'row', 'rows')} above ${above === 1 ? 'is' : 'are'} not imported.` : undefined
+      }
+    >
+      <Select
+        value={headingRow ?? ''}
+        onChange={({ target: { value } }) =>
+          onMatching(proposeMatching(kind, sheet, value === '' ? null : Number(value)))
+        }
+      >
+        <option value="">No headings: every row is somebody</option>
+        {sheet.rows.slice(0, mostHeadingRows).map((row, place) => (
+          <option key={row.line} value={place}>
+            Line {row.line}: {previewOf(row)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

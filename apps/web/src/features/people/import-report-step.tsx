@@ -13,6 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Stat } from '../../ui/stat.tsx';
+import { cellsByField, countCells } from './import-check-notices.tsx';
 import { howMany, importKinds, inDigits } from './import-kinds.tsx';
 
 interface ReportStepProps {
@@ -24,18 +25,22 @@ interface ReportStepProps {
   readonly onAgain: () => void;
 }
 
-/** The rows that were left out as they stood in the file, each with what is wrong. */
-const leftOut = ({ sheet, matching, report }: ReportStepProps): readonly (readonly string[])[] => {
+/** The rows that were left out, or lost a cell, as they stood in the file, each with what is wrong. */
+const toMend = ({ sheet, matching, report }: ReportStepProps): readonly (readonly string[])[] => {
   const width = sheet.rows[0]?.cells.length ?? 0;
   const headings = headingsOf(sheet, matching) ?? Array.from({ length: width }, (_, at) => `Column ${at + 1}`);
-  const problems = new Map(report.faulty.map((row) => [row.line, row.problems]));
-  const inWords = (found: Readonly<Record<string, string>>): string =>
+  const problems = new Map([...report.faulty, ...report.emptied].map((row) => [row.line, row.problems]));
+  const emptied = new Set(report.emptied.map((row) => row.line));
+  const inWords = (line: number, found: Readonly<Record<string, string>>): string =>
     Object.entries(found)
-      .map(([field, sentence]) => `${fieldLabels[field as ImportField] ?? field}: ${sentence}`)
+      .map(([field, sentence]) => {
+        const problem = `${fieldLabels[field as ImportField] ?? field}: ${sentence}`;
+        return emptied.has(line) ? `${problem} The row was imported without it.` : problem;
+      })
       .join(' ');
   const rows = peopleRows(sheet, matching).flatMap(({ line, cells }) => {
     const found = problems.get(line);
-    return found ? [[...cells, inWords(found)]] : [];
+    return found ? [[...cells, inWords(line, found)]] : [];
   });
   return [[...headings, 'Problem'], ...rows];
 };
@@ -63,6 +68,7 @@ export function ImportReportStep(props: ReportStepProps) {
   const { kind, report, onCodesSaved, onAgain } = props;
   const { one, many, list, listTitle } = importKinds[kind];
   const { created, changed, unchanged, invited, notInvited, faulty, invitations } = report;
+  const emptied = report.emptied.map((row) => row.problems);
 
   const saveCodes = async () => {
     await saveCsv(`${many}-invitation-codes.csv`, codesOf(props));
@@ -99,18 +105,25 @@ export function ImportReportStep(props: ReportStepProps) {
           invites the others and changes nothing else.
         </Alert>
       )}
-      {faulty.length > 0 && (
+      {faulty.length + emptied.length > 0 && (
         <Alert
           tone="amber"
-          title={`${howMany(faulty.length, 'row was', 'rows were')} left out`}
+          title={[
+            faulty.length > 0 && `${howMany(faulty.length, 'row was', 'rows were')} left out`,
+            emptied.length > 0 && `${howMany(countCells(emptied), 'cell was', 'cells were')} left empty`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
           action={
-            <Button variant="secondary" onClick={() => void saveCsv(`${many}-left-out.csv`, leftOut(props))}>
+            <Button variant="secondary" onClick={() => void saveCsv(`${many}-to-mend.csv`, toMend(props))}>
               <Download aria-hidden="true" />
-              Download rows left out
+              Download rows to mend
             </Button>
           }
         >
-          The file has your columns and a last one, "Problem". Mend the rows and import that file.
+          {emptied.length > 0 && `Left empty: ${cellsByField(emptied)}. `}
+          The file has your columns and a last one, "Problem". Mend the rows and import that file: nobody is created
+          twice.
         </Alert>
       )}
       <div className="flex flex-col gap-2 sm:flex-row">

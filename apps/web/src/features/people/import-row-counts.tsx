@@ -3,29 +3,43 @@ import { type RowState, rowStates } from '@touchline/domain/people/schema.import
 import { inDigits } from './import-kinds.tsx';
 import { stateLabels } from './import-rows-table.tsx';
 
+/** Which rows are shown: all, those of one state, or those that lose a cell. */
+export type ShownRows = RowState | 'all' | 'emptied';
+
 interface RowCountsProps {
   readonly counts: Readonly<Record<RowState, number>>;
-  readonly chosen: RowState | 'all';
-  readonly onChoose: (state: RowState | 'all') => void;
+  /** Rows that count without some of their cells. */
+  readonly emptied: number;
+  readonly chosen: ShownRows;
+  readonly onChoose: (rows: ShownRows) => void;
 }
 
-const options = ['all', ...rowStates] as const;
+const labelOf = (option: ShownRows): string => {
+  if (option === 'all') return 'All rows';
+  return option === 'emptied' ? 'With empty cells' : stateLabels[option];
+};
 
 /** How many rows are new, changed, unchanged and faulty; choosing one shows only those. */
-export function RowCounts({ counts, chosen, onChoose }: RowCountsProps) {
+export function RowCounts({ counts, emptied, chosen, onChoose }: RowCountsProps) {
   const total = rowStates.reduce((sum, state) => sum + counts[state], 0);
+  const numbers = { ...counts, all: total, emptied };
+  // A choice that is made stays, also when nothing is left of it.
+  const hasEmptied = emptied > 0 || chosen === 'emptied';
+  const options: readonly ShownRows[] = ['all', ...rowStates, ...(hasEmptied ? (['emptied'] as const) : [])];
   return (
-    <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-5">
+    <fieldset
+      className={clsx('grid grid-cols-2 gap-3', hasEmptied ? 'sm:grid-cols-3 lg:grid-cols-6' : 'sm:grid-cols-5')}
+    >
       <legend className="sr-only">Which rows to show</legend>
       {options.map((option) => {
-        const count = option === 'all' ? total : counts[option];
+        const count = numbers[option];
         return (
           <label
             key={option}
             className={clsx(
               'flex flex-col rounded-lg border border-border bg-card p-3 text-sm text-muted-foreground shadow-card transition-colors hover:bg-muted sm:p-4',
               'has-checked:border-primary has-checked:bg-green-soft has-checked:text-foreground has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring',
-              option === 'all' && 'max-sm:col-span-2',
+              option === 'all' && !hasEmptied && 'max-sm:col-span-2',
             )}
           >
             <input
@@ -35,7 +49,7 @@ export function RowCounts({ counts, chosen, onChoose }: RowCountsProps) {
               checked={chosen === option}
               onChange={() => onChoose(option)}
             />
-            {option === 'all' ? 'All rows' : stateLabels[option]}
+            {labelOf(option)}
             <span
               className={clsx(
                 'mt-1 text-2xl leading-8 font-semibold tracking-tight tabular-nums',

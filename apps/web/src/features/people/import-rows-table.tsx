@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowRight, Info, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
@@ -12,6 +13,7 @@ import type { ImportRow } from '../../lib/column-matching.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { saysNoPlayer } from './import-check-notices.tsx';
 
 export interface CheckedRow {
   readonly row: ImportRow;
@@ -54,13 +56,29 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function FaultyFact({ field, value, problem }: { field: string; value: string | undefined; problem: string }) {
+interface UnreadFactProps {
+  readonly field: string;
+  readonly value: string | undefined;
+  readonly problem: string;
+  /** The row counts without it. */
+  readonly isEmptied?: boolean;
+}
+
+function UnreadFact({ field, value, problem, isEmptied = false }: UnreadFactProps) {
   return (
-    <div className="min-w-0 rounded-md border border-red-line bg-red-soft px-2.5 py-1 text-red-ink">
+    <div
+      className={clsx(
+        'min-w-0 rounded-md border px-2.5 py-1',
+        isEmptied ? 'border-amber-line bg-amber-soft text-amber-ink' : 'border-red-line bg-red-soft text-red-ink',
+      )}
+    >
       <dt className="inline">{labelOf(field)}: </dt>
       <dd className="inline break-words">
         <span className="font-medium">{value ?? 'empty'}</span>
-        <span className="block">{problem}</span>
+        <span className="block">
+          {isEmptied && 'Left empty. '}
+          {problem}
+        </span>
       </dd>
     </div>
   );
@@ -82,19 +100,26 @@ function ChangedFact({ field, before, after }: RowOutcome['changes'][number]) {
   );
 }
 
-/** What the file says of somebody: of a change only what changes, of a faulty row first what is wrong. */
+/** What the file says of somebody: of a change only what changes, first what cannot be read. */
 function Facts({ kind, checked: { row, outcome } }: { kind: ImportKind; checked: CheckedRow }) {
-  const { problems, changes, notes } = outcome;
+  const { problems, emptied, changes, notes } = outcome;
   const told = importFields[kind].filter(
-    (field) => row.cells[field] !== undefined && !nameFields.includes(field) && !(field in problems),
+    (field) =>
+      row.cells[field] !== undefined && !nameFields.includes(field) && !(field in problems) && !(field in emptied),
   );
-  const faults = Object.entries(problems);
+  const faults = Object.entries({ ...problems, ...emptied });
   return (
     <>
       {faults.length > 0 && (
         <dl className="mb-1.5 flex flex-wrap gap-1.5">
           {faults.map(([field, problem]) => (
-            <FaultyFact key={field} field={field} value={row.cells[field as ImportField]} problem={problem} />
+            <UnreadFact
+              key={field}
+              field={field}
+              value={row.cells[field as ImportField]}
+              problem={problem}
+              isEmptied={field in emptied}
+            />
           ))}
         </dl>
       )}
@@ -117,10 +142,15 @@ function Facts({ kind, checked: { row, outcome } }: { kind: ImportKind; checked:
   );
 }
 
-function State({ outcome: { state, invites } }: CheckedRow) {
+function State({ outcome }: CheckedRow) {
+  const { state, invites } = outcome;
   return (
     <span className="flex flex-wrap gap-1.5">
-      <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
+      {saysNoPlayer(outcome) ? (
+        <Badge tone="neutral">No player</Badge>
+      ) : (
+        <Badge tone={stateTones[state]}>{stateLabels[state]}</Badge>
+      )}
       {invites && (
         <Badge tone="neutral" icon={Mail}>
           Invitation

@@ -64,7 +64,7 @@ const refusalOf = (error: Error | null): string | undefined =>
 export function ImportWizard({ kind }: { kind: ImportKind }) {
   const [wanted, setStep] = useSearchParam<Step>('step', 'file');
   const [table, setTable] = useState<Table>();
-  const [invite, setInvite] = useState(true);
+  const [invite, setInvite] = useState(false);
   const [report, setReport] = useState<ImportReport>();
   const [hasCodes, setHasCodes] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -139,6 +139,10 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
           check={{ ...check, retry: goOn }}
           invite={invite}
           onInvite={setInvite}
+          everybodyPlays={table?.matching.everybodyPlays ?? false}
+          onEverybodyPlays={(everybodyPlays) =>
+            setTable((before) => before && { ...before, matching: { ...before.matching, everybodyPlays } })
+          }
           onBack={() => setStep('columns')}
           onImport={() => void importAll()}
           importing={run.busy}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importCoaches, importPlayers, previewPlayers } from '@touchline/domain/people/contract.import.ts';
+import { listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
+import type { PlayerCells } from '@touchline/domain/people/schema.import.ts';
+import { addPlayer, deleteTeam, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { aFileOf, anAddress } from '../../../../../tests/support/import.ts';
+import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const playersOf = async (club: Club) => (await club.admin.ask(listPlayers, {})).players;
+const invitedOf = async (club: Club) =>
+  (await club.admin.ask(listInvitations, {})).invitations.map(({ email }) => email);
+const membersOf = async (club: Club, teamId: string) =>
+  (await club.admin.ask(readRoster, { teamId })).players.map(({ name }) => name).sort();
+
+const anna = { firstName: 'Anna', lastName: 'Berg' };
+
+describe('a cell that cannot be read', () => {
+  it('is left empty and told, and its row counts; the same file again changes nobody', async () => {
+    const club = await anOrganization(server);
+    const rows = aFileOf<PlayerCells>([
+      { ...anna, birthDate: 'in spring', gender: 'X', guardianPhone: '12345', position: 'Wing' },
+      { firstName: 'Ben', lastName: 'B', gender: 'X' },
+    ]);
+    const emptied = {
+      birthDate: 'Please enter a valid date.',
+      gender: 'Only Male and Female can be stored.',
+      guardianPhone: 'Phone number must be at least 10 characters',
+    };
+    const shown = await club.admin.ask(previewPlayers, rows);
+    expect(shown.rows).toMatchObject([
+      { state: 'new', emptied, problems: {} },
+      { state: 'faulty', emptied: {}, problems: { lastName: expect.any(String), gender: emptied.gender } },
+    ]);
+    const report = await club.admin.ask(importPlayers, rows);
+    expect(report).toMatchObject({ created: 1, emptied: [{ line: 2, problems: emptied }], faulty: [{ line: 3 }] });
+    expect(await playersOf(club)).toEqual([
+      expect.objectContaining({ ...anna, birthDate: null, gender: null, parentGuardianPhone: null, position: 'Wing' }),
+    ]);
+    expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ created: 0, changed: 0, unchanged: 1 });
+  });
+
+  it('leaves what is stored, and where it says who somebody is, costs the row', async () => {
+    const club = await anOrganization(server);
+    await club.addPlayer({ ...anna, birthDate: '2015-04-03', gender: 'Female' });
+    await club.addPlayer({ firstName: 'Ben', lastName: 'Berg', birthDate: '2014-04-03' });
+    await club.addCoach('Carla Coach');
+    const rows = aFileOf<PlayerCells>([
+      { ...anna, gender: 'X' },
+      { firstName: 'Ben', lastName: 'Berg', birthDate: 'in spring' },
+    ]);
+    expect(await club.admin.ask(importPlayers, rows)).toMatchObject({
+      unchanged: 1,
+      faulty: [{ line: 3, problems: { birthDate: 'Please enter a valid date.' } }],
+    });
+    expect(await playersOf(club)).toHaveLength(2);
+    expect((await playersOf(club)).map(({ gender }) => gender)).toContain('Female');
+    const coaches = aFileOf([
+      { fullName: 'Carla Coach', email: 'nowhere' },
+      { fullName: 'Nora New', email: 'nowhere' },
+    ]);
+    expect(await club.admin.ask(importCoaches, coaches)).toMatchObject({
+      created: 1,
+      faulty: [{ line: 2, problems: { email: 'Please enter a valid email address' } }],
+      emptied: [{ line: 3, problems: { email: 'Please enter a valid email address' } }],
+    });
+    expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(2);
+  });
+});
+
+describe('a row of another program', () => {
+  it('is invited at the address of its guardian where there is no own, and once at one address', async () => {
+    const club = await anOrganization(server);
+    const [own, guardian, shared] = [anAddress(), anAddress(), anAddress()];
+    const rows = aFileOf<PlayerCells>([
+      { ...anna, email: own, guardianEmail: guardian },
+      { firstName: 'Ben', lastName: 'Berg', guardianEmail: shared },
+      { firstName: 'Cleo', lastName: 'Berg', email: 'none', guardianEmail: shared },
+    ]);
+    expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ created: 3, invited: 2 });
+    expect((await invitedOf(club)).sort()).toEqual([own, shared].sort());
+  });
+
+  it('that says it is no player is left out', async () => {
+    const club = await anOrganization(server);
+    const coach = { firstName: 'Carl', lastName: 'Coach', isPlayer: 'No', email: anAddress() };
+    const rows = aFileOf<PlayerCells>([coach, { ...anna, isPlayer: 'Yes' }]);
+    expect(await club.admin.ask(importPlayers, rows)).toMatchObject({
+      created: 1,
+      invited: 0,
+      faulty: [{ line: 2, problems: { isPlayer: 'The file says that this is no player.' } }],
+    });
+    expect(await playersOf(club)).toEqual([expect.objectContaining(anna)]);
+  });
+});
+
+describe('a team of a file', () => {
+  it('gets its players with the import, once; members and former members are told from others', async () => {
+    const club = await anOrganization(server);
+    const { id: seasonId } = await aSeason(club);
+    const { id: ageGroupId } = await anAgeGroup(club, seasonId);
+    const [tigers, pumas] = [
+      await aTeam(club, { seasonId, ageGroupId }),
+      await aTeam(club, { seasonId, ageGroupId, name: 'Pumas' }),
+    ];
+    const [member, former] = [
+      await club.addPlayer({ firstName: 'Mia', lastName: 'Member' }),
+      await club.addPlayer({ firstName: 'Fay', lastName: 'Former' }),
+    ];
+    for (const { profileId: playerId } of [member, former]) {
+      await club.admin.ask(addPlayer, { teamId: tigers.id, playerId });
+    }
+    await club.admin.ask(updateMember, { teamId: tigers.id, playerId: former.profileId, status: 'inactive' });
+    const rows = aFileOf<PlayerCells>([
+      { ...anna, team: 'TIGERS' },
+      { firstName: 'Mia', lastName: 'Member', team: 'Tigers' },
+      { firstName: 'Fay', lastName: 'Former', team: 'tigers, U12 Pumas' },
+      { firstName: 'Ben', lastName: 'Berg' },
+    ]);
+    const shown = await club.admin.ask(previewPlayers, rows);
+    expect(shown.rows.map(({ state, changes }) => [state, changes.map(({ after }) => after)])).toEqual([
+      ['new', []],
+      ['unchanged', []],
+      ['changed', ['Tigers', 'Pumas']],
+      ['new', []],
+    ]);
+    expect(shown.rows[0]?.notes).toEqual([expect.stringMatching(/^The birth date is not known; U12 is for/)]);
+    expect(await membersOf(club, tigers.id)).toEqual(['Mia Member']);
+    expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ created: 2, changed: 1, unchanged: 1 });
+    expect(await membersOf(club, tigers.id)).toEqual(['Anna Berg', 'Fay Former', 'Mia Member']);
+    expect(await membersOf(club, pumas.id)).toEqual(['Fay Former']);
+    expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ created: 0, changed: 0, unchanged: 4 });
+  });
+
+  it('that is unknown, of a past season, of another club, or not the only one of its name costs the team alone', async () => {
+    const [club, other] = [await anOrganization(server), await anOrganization(server)];
+    const [one, two] = [await aTeam(club, { name: 'Lynxes' }), await aTeam(club, { name: 'Lynxes' })];
+    await aTeam(club, { name: 'Pasts', isActive: false });
+    const foreign = await aTeam(other, { name: 'Foreigns' });
+    const names = ['Lynxes', 'Pasts', 'Foreigns', 'Nobodies'];
+    const rows = aFileOf<PlayerCells>(names.map((team, at) => ({ firstName: `Player${at}`, lastName: 'Berg', team })));
+    const report = await club.admin.ask(importPlayers, rows);
+    expect(report).toMatchObject({ created: 4, faulty: [] });
+    expect(report.emptied.map(({ problems: { team } }) => team)).toEqual([
+      'Several teams of current seasons are called "Lynxes". Write the age group before it.',
+      ...names.slice(1).map((name) => `There is no team "${name}" in a current season.`),
+    ]);
+    expect([await membersOf(club, one.id), await membersOf(club, two.id)]).toEqual([[], []]);
+    expect(await membersOf(other, foreign.id)).toEqual([]);
+  });
+
+  it('takes more than eighteen, as adding one by one does, and is not deleted under an import', async () => {
+    const club = await anOrganization(server);
+    const { id: teamId } = await aTeam(club);
+    const file = aFileOf<PlayerCells>(
+      Array.from({ length: 20 }, (_, at) => ({ firstName: `Player${at}`, lastName: 'Berg', team: 'Tigers' })),
+    );
+    const [imported, deleted] = await Promise.all([
+      club.admin.ask(importPlayers, file),
+      club.admin.send(deleteTeam, { teamId }),
+    ]);
+    expect(imported.created).toBe(20);
+    if (deleted.ok) expect(imported.emptied).toHaveLength(20);
+    else expect(await membersOf(club, teamId)).toHaveLength(20);
+  });
+});

@@ -1,0 +1,80 @@
+import { fieldLabels, type ImportField, type RowOutcome } from '@touchline/domain/people/schema.import.ts';
+import { playerMarks } from '../../lib/column-matching.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { howMany, inDigits } from './import-kinds.tsx';
+
+/** Cells that are left empty, said by field: "Birth date 2, Guardian phone 10". */
+export const cellsByField = (cells: readonly Readonly<Record<string, string>>[]): string =>
+  [...Map.groupBy(cells.flatMap(Object.keys), (field) => field)]
+    .map(([field, all]) => `${fieldLabels[field as ImportField] ?? field} ${inDigits(all.length)}`)
+    .join(', ');
+
+export const countCells = (cells: readonly Readonly<Record<string, string>>[]): number =>
+  cells.reduce((sum, one) => sum + Object.keys(one).length, 0);
+
+export const saysNoPlayer = ({ problems }: Pick<RowOutcome, 'problems'>): boolean =>
+  playerMarks.some((field) => field in problems);
+
+/** Sentences about teams that are said above the rows. */
+const mostTeams = 6;
+
+interface CheckNoticesProps {
+  readonly outcomes: readonly RowOutcome[];
+  readonly everybodyPlays: boolean;
+  readonly onEverybodyPlays: (everybodyPlays: boolean) => void;
+  readonly disabled: boolean;
+}
+
+/** What is not taken from the file: rows with errors, rows that are no players, and cells that could not be read. */
+export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disabled }: CheckNoticesProps) {
+  const others = outcomes.filter(saysNoPlayer).length;
+  const faulty = outcomes.filter(({ state }) => state === 'faulty').length - others;
+  const emptied = outcomes.map((outcome) => outcome.emptied);
+  const cells = countCells(emptied);
+  const teams = [...new Set(emptied.flatMap(({ team }) => team ?? []))];
+  return (
+    <>
+      {faulty > 0 && (
+        <Alert
+          tone="amber"
+          title={`${howMany(faulty, 'faulty row', 'faulty rows')} ${faulty === 1 ? 'is' : 'are'} left out`}
+        >
+          You can mend them in the file and choose it again, now or later: who is here already is not created twice.
+        </Alert>
+      )}
+      {cells > 0 && (
+        <Alert
+          tone="amber"
+          title={`${howMany(cells, 'cell', 'cells')} cannot be read and ${cells === 1 ? 'is' : 'are'} left empty`}
+        >
+          {cellsByField(emptied)}. Their rows count all the same. You can fill them in later, here or by the file.
+          {teams.length > 0 && (
+            <ul className="mt-1 list-disc pl-5">
+              {teams.slice(0, mostTeams).map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+              {teams.length > mostTeams && <li>And {howMany(teams.length - mostTeams, 'more', 'more')}.</li>}
+            </ul>
+          )}
+        </Alert>
+      )}
+      {(others > 0 || everybodyPlays) && (
+        <div>
+          <Switch
+            checked={!everybodyPlays}
+            disabled={disabled}
+            onChange={({ target }) => onEverybodyPlays(!target.checked)}
+          >
+            Leave out who is no player
+          </Switch>
+          <p className="text-sm text-muted-foreground">
+            {everybodyPlays
+              ? 'Everybody in the file is taken as a player.'
+              : `${howMany(others, 'row says', 'rows say')} so, as of coaches and managers.`}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

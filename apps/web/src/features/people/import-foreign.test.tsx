@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listPlayers } from '@touchline/domain/people/contract.ts';
+import { readRoster } from '@touchline/domain/teams/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  await Promise.all([
+    import('../../pages/import-players-page.tsx'),
+    import('../../lib/csv.ts'),
+    import('../../lib/decode-text.ts'),
+  ]);
+});
+afterAll(() => server.close());
+
+const opened = async (...lines: string[]) => {
+  const club = await anOrganization(server);
+  const { user } = openApp(server, '/dashboard/players/import', club.admin);
+  const file = new File([lines.join('\n')], 'export.csv');
+  await user.upload(await screen.findByLabelText(/Choose a file/), file);
+  await screen.findByLabelText('Names of the columns');
+  return { club, user };
+};
+
+it('says at the file what is wrong with it', async () => {
+  const { user } = await opened('First name,Last name', '');
+  await user.click(screen.getByRole('button', { name: 'Check 0 players' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('There are no rows below the headings.');
+  await user.click(screen.getByRole('button', { name: 'Another file' }));
+  const old = new File([Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0)], 'old.xlsx');
+  await user.upload(await screen.findByLabelText(/Choose a file/), old);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is an old Excel file (.xls)');
+});
+
+const shownRows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+it('says which cells are left empty and why, at the check and after the import', async () => {
+  const { club, user } = await opened(
+    'Name,Gender,Guardian phone,Team',
+    'Pia Pace,X,12345,Owls',
+    'Ben Beck,m,555-010-0102,Tigers',
+    'Tom Tell,m,12345,Owls',
+  );
+  const { id: teamId } = await aTeam(club);
+  await user.click(screen.getByRole('button', { name: 'Check 3 players' }));
+  expect(await screen.findByText('5 cells cannot be read and are left empty')).toBeVisible();
+  expect(screen.getByText(/Gender 1, Guardian phone 2, Team 2\. Their rows count all the same/)).toBeVisible();
+  expect(screen.getAllByText('There is no team "Owls" in a current season.')[0]).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: /^With empty cells ?2$/ }));
+  expect(shownRows()).toEqual([
+    expect.stringMatching(/^2Pia PaceNewGender: XLeft empty\. Only Male and Female can be stored\./),
+    expect.stringMatching(/^4Tom TellNewGuardian phone: 12345Left empty\./),
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Import 3 players' }));
+  expect(await screen.findByText('5 cells were left empty')).toBeVisible();
+  expect(screen.getByText(/Left empty: Gender 1, Guardian phone 2, Team 2/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download rows to mend' })).toBeVisible();
+  expect((await club.admin.ask(readRoster, { teamId })).players.map(({ name }) => name)).toEqual(['Ben Beck']);
+});
+
+it('leaves out who is no player, until that is switched off', async () => {
+  const { club, user } = await opened('Name,Is Player', 'Pia Pace,Yes', 'Cora Coach,No');
+  await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
+  const leaveOut = await screen.findByRole('switch', { name: 'Leave out who is no player' });
+  expect(leaveOut).toBeChecked();
+  expect(shownRows()[1]).toMatch(/^3Cora CoachNo player/);
+  expect(screen.queryByText(/faulty row/)).not.toBeInTheDocument();
+  await user.click(leaveOut);
+  await user.click(await screen.findByRole('button', { name: 'Import 2 players' }));
+  await screen.findByRole('heading', { level: 2, name: /Players imported/ });
+  expect((await club.admin.ask(listPlayers, {})).players).toHaveLength(2);
+});
+
+it('lets somebody pick the row with the names of the columns', async () => {
+  const { user } = await opened('Liste,Stand Mai', 'Wer,Wann', 'Pia Pace,24.03.2015', 'Ben Beck,24.04.2015');
+  const names = screen.getByLabelText('Names of the columns');
+  expect(names).toHaveDisplayValue('No headings: every row is somebody');
+  expect(screen.getByRole('button', { name: 'Check 4 players' })).toBeVisible();
+  await user.selectOptions(names, 'Line 2: Wer · Wann');
+  expect(screen.getByText('1 row above is not imported.')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('What "Wer" holds'), 'Full name');
+  await user.selectOptions(screen.getByLabelText('What "Wann" holds'), 'Birth date');
+  await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
+  await waitFor(() => expect(shownRows()).toHaveLength(2));
+  expect(shownRows()[0]).toBe('3Pia PaceNewBirth date: 24.03.2015');
+});

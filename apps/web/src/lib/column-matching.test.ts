@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { readPlayer } from '@touchline/domain/people/rules.import.ts';
+import { headingsOf, importRowsOf, matchingProblem, needsDateOrder, proposeMatching } from './column-matching.ts';
+import type { Sheet } from './table.ts';
+import { readTableFile } from './table-file.ts';
+
+const sheetOf = async (...lines: string[]): Promise<Sheet> => {
+  const { sheets } = await readTableFile(new File([lines.join('\r\n')], 'export.csv'));
+  return sheets[0] as Sheet;
+};
+
+/** What is understood of each row of an export, as it is proposed. */
+const read = async (...lines: string[]) => {
+  const sheet = await sheetOf(...lines);
+  const matching = proposeMatching('players', sheet);
+  expect([matchingProblem(sheet, matching), needsDateOrder(sheet, matching)]).toEqual([undefined, false]);
+  return importRowsOf(sheet, matching).map((row) => {
+    const { line: _, ...reading } = readPlayer(row, { dateOrder: 'month', today: '2026-06-15', invite: true });
+    return 'facts' in reading ? reading.facts : reading.problems;
+  });
+};
+
+const pia = { firstName: 'Pia', lastName: 'Pace', birthDate: '2015-03-24', gender: 'Female' };
+const gerda = { guardianFirstName: 'Gerda', guardianLastName: 'Pace', guardianPhone: '555-010-0101' };
+
+describe('an export of another program', () => {
+  it('of TeamSnap is understood; who is no player is left out', async () => {
+    expect(
+      await read(
+        'First,Last,Email 1,Email 2,Gender,Birthdate,Jersey #,Position,Is Player,Phone 1,Contact 1 First Name,Contact 1 Last Name,Contact 1 Relationship,Contact 1 Phone 1,Contact 1 Email 1,Contact 2 First Name,Contact 2 Last Name,Contact 2 Email 1',
+        'Pia,Pace,,,Female,2015-03-24,7,Wing,Yes,555-010-0999,Gerda,Pace,Mother,555-010-0101,gerda@example.org,Paul,Pace,paul@example.org',
+        'Cora,Coach,cora@example.org,,Female,1985-03-24,,,No,,,,,,,,,',
+        'Ben,Beck,,ben@example.org,,,,,Yes,,,,,,,Bea,Beck,bea@example.org',
+        'Tom,Tell,,,,,,,Yes,,,,,,,Tea,Tell,tea@example.org',
+      ),
+    ).toEqual([
+      { ...pia, ...gerda, position: 'Wing', jerseyNumber: 7, email: 'gerda@example.org' },
+      { isPlayer: 'The file says that this is no player.' },
+      { firstName: 'Ben', lastName: 'Beck', email: 'ben@example.org' },
+      { firstName: 'Tom', lastName: 'Tell', email: 'tea@example.org' },
+    ]);
+  });
+
+  it('of SportsEngine is understood, with the mobile phone of the guardian', async () => {
+    expect(
+      await read(
+        'First Name,Last Name,Birth Date,Gender,Mobile Phone,Guardian 1 First Name,Guardian 1 Last Name,Guardian 1 Home Phone,Guardian 1 Mobile Phone,Guardian 1 Email,Team',
+        'Pia,Pace,03/24/2015,F,555-010-0999,Gerda,Pace,555-010-0100,555-010-0101,gerda@example.org,Owls',
+      ),
+    ).toEqual([{ ...pia, ...gerda, email: 'gerda@example.org', team: 'Owls' }]);
+  });
+
+  it('of Spond is understood; the phone of the child is not taken for that of the guardian', async () => {
+    const headings =
+      'First name;Last name;Date of birth;Gender;Cell;Email;Parent/guardian 1 name;Parent/guardian 1 cell;Parent/guardian 1 email';
+    expect(
+      await read(
+        headings,
+        'Pia;Pace;24.03.2015;Female;555-010-0999;pia@example.org;Gerda Pace;555-010-0101;gerda@example.org',
+        'Ben;Beck;24.03.15;;555-010-0999;;;;',
+      ),
+    ).toEqual([
+      { ...pia, ...gerda, email: 'pia@example.org' },
+      { firstName: 'Ben', lastName: 'Beck', birthDate: '2015-03-24' },
+    ]);
+  });
+
+  it('of GotSport is understood', async () => {
+    expect(
+      await read(
+        'First Name,Last Name,DOB,Gender,Uniform #,Team Name,Parent First Name,Parent Last Name,Parent Email,Parent Phone',
+        'Pia,Pace,03/24/2015,F,7,Owls,Gerda,Pace,gerda@example.org,555-010-0101',
+      ),
+    ).toEqual([{ ...pia, ...gerda, jerseyNumber: 7, team: 'Owls', email: 'gerda@example.org' }]);
+  });
+
+  it('of LeagueApps is understood; the staff of its teams is left out', async () => {
+    expect(
+      await read(
+        'Team,Role,First Name,Last Name,Parent 1 Email,Birthdate,Gender,Parent 1 Mobile Number,City',
+        'Owls,Player,Pia,Pace,gerda@example.org,"Mar 24, 2015",Female,555-010-0101,Springfield',
+        'Owls,Head Coach,Cora,Coach,,,,,',
+      ),
+    ).toEqual([
+      { ...pia, guardianPhone: gerda.guardianPhone, email: 'gerda@example.org', team: 'Owls' },
+      { isPlayer: 'The file says that this is no player.' },
+    ]);
+  });
+});
+
+describe('the row with the names of the columns', () => {
+  const groups = 'Player,,,Guardian,,';
+  const names = 'First name,Last name,M/F,First name,Last name,Phone';
+
+  it('is found below one of groups, which say whose a name is', async () => {
+    const sheet = await sheetOf(groups, names, 'Pia,Pace,F,Gerda,Pace,555-010-0101');
+    const matching = proposeMatching('players', sheet);
+    expect(matching.headingRow).toBe(1);
+    expect(headingsOf(sheet, matching)).toEqual([
+      'First name',
+      'Last name',
+      'M/F',
+      'Guardian First name',
+      'Guardian Last name',
+      'Guardian Phone',
+    ]);
+    const { birthDate: _, ...facts } = pia;
+    expect(await read(groups, names, 'Pia,Pace,F,Gerda,Pace,555-010-0101')).toEqual([{ ...facts, ...gerda }]);
+  });
+
+  it('can be another, or none', async () => {
+    const sheet = await sheetOf(names, 'Pia,Pace,F,Gerda,Pace,555-010-0101', 'Ben,Beck,M,Bea,Beck,555-010-0102');
+    expect(importRowsOf(sheet, proposeMatching('players', sheet)).map(({ line }) => line)).toEqual([2, 3]);
+    expect(importRowsOf(sheet, proposeMatching('players', sheet, 1)).map(({ line }) => line)).toEqual([3]);
+    const all = proposeMatching('players', sheet, null);
+    expect([headingsOf(sheet, all), importRowsOf(sheet, all).length]).toEqual([null, 3]);
+  });
+});

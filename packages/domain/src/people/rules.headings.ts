@@ -1,0 +1,147 @@
+import { foldedName } from './rules.names.ts';
+import { fieldLabels, type ImportField, type ImportKind, importFields } from './schema.import.ts';
+
+const words = (list: string): readonly string[] => list.trim().split(/\s+/);
+
+/** Every word with every other behind it, those of the first words first. */
+const pairs = (first: readonly string[], second: readonly string[]): readonly string[] =>
+  first.flatMap((one) => second.map((other) => one + other));
+
+/** Programs number them: of "Guardian 1" and "Guardian 2", the first loses its number as it is compared. */
+const guardians = words(`guardian parentguardian parent parentorguardian legalguardian parentlegalguardian p contact
+  primarycontact primaryparent primaryguardian emergencycontact mother father mom mum dad`).flatMap((word) => [
+  word,
+  `${word}s`,
+]);
+const secondGuardians = pairs(guardians, ['2']);
+
+const phones = words(`mobilephone mobilephonenumber mobilenumber mobile cellphone cellphonenumber cellnumber cell phone
+  phonenumber telephone telephonenumber tel`);
+const otherPhones = words('homephone homephonenumber workphone workphonenumber phone2 mobile2 cell2');
+const emails = words('email emailaddress mail primaryemail');
+
+/** Of a child or its family, where nothing says whose. */
+const ownPhones = words(`phone phonenumber telephone telephonenumber mobile mobilephone mobilenumber cell cellphone
+  cellnumber tel telefon telefonnummer telefonnr handy handynummer handynr mobil mobilnummer mobiltelefon portable
+  numerodetelephone telefono movil telefonomovil celular`);
+
+/**
+ * How clubs and other programs call a field: this app's own exports, TeamSnap, Spond, SportsEngine, GotSport, LeagueApps,
+ * and plain lists in German, French and Spanish. Written without accents, blanks and punctuation; the surest comes first.
+ */
+const synonyms: Readonly<Record<ImportField, readonly string[]>> = {
+  firstName: words(`firstname first forename givenname playerfirstname playerfirst memberfirstname coachfirstname
+    stafffirstname athletefirstname participantfirstname childfirstname vorname rufname prenom nombredepila primernombre
+    nombredeljugador`),
+  lastName: words(`lastname last surname familyname playerlastname playerlast memberlastname coachlastname stafflastname
+    athletelastname participantlastname childlastname nachname familienname zuname nomdefamille apellido apellidos
+    primerapellido`),
+  fullName: words(`fullname playername membername athletename participantname childname coachname staffname displayname
+    firstandlastname namevorname nachnamevorname vornamenachname vorundnachname vorundzuname vollstandigername spielername
+    nomprenom nometprenom prenomnom prenometnom nomcomplet nombrecompleto nombreyapellido nombreyapellidos
+    apellidosynombre apellidosnombre`),
+  birthDate: words(`birthdate dateofbirth dob birthday born birth playerbirthdate playerdob playerdateofbirth memberdob
+    childbirthdate childdob geburtsdatum gebdatum geb geburtstag geboren geborenam gebam datedenaissance naissance nele
+    neele ddn fechadenacimiento fechanacimiento fechanac fnacimiento nacimiento`),
+  gender: words(`gender sex playergender membergender mf fm malefemale gendermf mw wm hf fh boygirl boysgirls geschlecht
+    geschlechtmw sexe genre sexo genero`),
+  position: words(`position positions primaryposition playerposition pos spielposition poste posicion demarcacion`),
+  jerseyNumber: words(`jerseynumber jersey jerseyno shirtnumber shirtno uniformnumber uniform kitnumber squadnumber
+    playernumber ruckennummer ruckennr trikotnummer trikotnr spielernummer numerodemaillot numeromaillot maillot dorsal
+    numerodecamiseta numerocamiseta number numero nummer`),
+  team: words(`team teams teamname currentteam rosteredteam mannschaft mannschaften mannschaftsname equipe equipes
+    nomdelequipe equipo equipos nombredelequipo`),
+  guardianFirstName: [
+    ...pairs(guardians, words('firstname first')),
+    ...words(`elternvorname vornameelternteil vornameelternteils vornameerziehungsberechtigter
+      vornameerziehungsberechtigte vornamedererziehungsberechtigten prenomdututeur prenomtuteur prenomduresponsable
+      prenomresponsable prenomresponsablelegal prenomparent prenomduparent nombredeltutor nombretutor nombrepadre
+      nombremadre`),
+  ],
+  guardianLastName: [
+    ...pairs(guardians, words('lastname last')),
+    ...words(`elternnachname nachnameelternteil nachnameelternteils nachnameerziehungsberechtigter
+      nachnameerziehungsberechtigte nachnamedererziehungsberechtigten nomdututeur nomtuteur nomduresponsable
+      nomresponsable nomresponsablelegal nomparent nomduparent apellidosdeltutor apellidotutor apellidostutor`),
+  ],
+  guardianName: [
+    ...pairs(guardians, words('name fullname')),
+    ...guardians.filter((word) => !words('p ps contact contacts').includes(word)),
+    ...words(`eltern elternteil erziehungsberechtigter erziehungsberechtigte nameerziehungsberechtigter
+      namedererziehungsberechtigten gesetzlichervertreter tuteur tuteurlegal responsablelegal representantlegal
+      tutor tutorlegal padremadretutor padre madre nombreyapellidosdeltutor representantelegal`),
+  ],
+  guardianPhone: [
+    ...pairs(guardians, phones),
+    ...pairs(phones, guardians),
+    ...pairs(guardians, otherPhones),
+    ...words(`emergencyphone emergencymobile telefoneltern telefonelternteil handyeltern telefonerziehungsberechtigter
+      telefonerziehungsberechtigte telefondererziehungsberechtigten telephonedututeur telephonetuteur telephoneparent
+      telephoneduresponsable telephoneresponsable telephoneresponsablelegal telefonodeltutor telefonotutor moviltutor`),
+  ],
+  email: words(`email emailaddress mail playeremail memberemail athleteemail participantemail childemail coachemail
+    staffemail primaryemail mailadresse emailadresse courriel adresseemail adressemail mel correo correoelectronico email2
+    secondaryemail`),
+  guardianEmail: [
+    ...pairs(guardians, emails),
+    ...pairs(emails, guardians),
+    ...words(`emaileltern emailelternteil emailerziehungsberechtigter emailtuteur emailresponsable emaildeltutor
+      correotutor emailtutor`),
+    ...pairs(guardians, ['email2', 'secondaryemail']),
+    ...pairs(secondGuardians, [...emails, 'email2']),
+  ],
+  isPlayer: words('isplayer role teamrole memberrole rostertype rolle'),
+  isNoPlayer: words('nonplayer isnonplayer noplayer isnoplayer staffmember isstaff iscoach'),
+  phone: ownPhones,
+};
+
+/** A heading as it is compared. Of "Guardian 1" and "Guardian 2", the first is the guardian; the second stays apart. */
+export const foldedHeading = (heading: string): string =>
+  foldedName(heading)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('1', '');
+
+/** The rank of each heading that means a field: its own label is the lowest, then its synonyms in order. */
+const ranksOf = (field: ImportField): ReadonlyMap<string, number> =>
+  new Map([fieldLabels[field], ...synonyms[field]].reverse().map((name, place) => [foldedHeading(name), -place]));
+
+const ranks = (kind: ImportKind) => new Map(importFields[kind].map((field) => [field, ranksOf(field)] as const));
+
+/** By kind and field, the headings that mean it. */
+export const headingRanks = { players: ranks('players'), coaches: ranks('coaches') } as const;
+
+const contactsOfGuardians = new Set([
+  ...synonyms.guardianPhone,
+  ...synonyms.guardianEmail,
+  ...pairs(secondGuardians, [...phones, ...otherPhones]),
+]);
+
+/** Whether a heading is for the phone or the address of a guardian, of the first one or of another. */
+export const isContactOfGuardian = (name: string): boolean => contactsOfGuardians.has(name);
+
+/** Whether a heading is for a phone and does not say whose. */
+export const isPhoneOfSomebody = (name: string): boolean => ownPhones.includes(name);
+
+/** Whether a heading above others says that they are about a guardian. */
+export const isAboutGuardian = (heading: string): boolean =>
+  guardians.includes(foldedHeading(heading)) ||
+  /^(?:eltern|erziehungsberechtigt|tuteur|tutor)/.test(foldedName(heading));
+
+/** Alone they mean the whole name; beside a column of first names they mean the last one. */
+export const namesInGeneral: Readonly<Record<ImportKind, readonly string[]>> = {
+  players: words('name nom player spieler spielerin joueur jugador athlete member kind child'),
+  coaches: words('name nom coach trainer trainerin entraineur entrenador staff member'),
+};
+
+/** Spanish: the first name beside "Apellidos", else the whole. */
+export const nombre: readonly string[] = ['nombre'];
+
+const known = new Set([
+  ...namesInGeneral.players,
+  ...namesInGeneral.coaches,
+  ...nombre,
+  ...ownPhones,
+  ...[...headingRanks.players.values(), ...headingRanks.coaches.values()].flatMap((rank) => [...rank.keys()]),
+]);
+
+export const isKnownHeading = (heading: string): boolean => known.has(foldedHeading(heading));

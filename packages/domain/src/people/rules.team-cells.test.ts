@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayerFacts } from './rules.reading.ts';
+import { joiningOf, type KnownTeam } from './rules.team-cells.ts';
+
+const aTeam = (id: string, name: string, facts: Partial<KnownTeam> = {}): KnownTeam => ({
+  id,
+  name,
+  ageGroupName: 'U12',
+  ageGroupGender: 'Co-ed',
+  ageMin: null,
+  ageMax: null,
+  referenceYear: null,
+  seasonId: 'spring',
+  seasonName: 'Spring',
+  ...facts,
+});
+
+const teams = [
+  aTeam('lions', 'Łions'),
+  aTeam('lynx-12', 'Lynxes'),
+  aTeam('lynx-14', 'Lynxes', { ageGroupName: 'U14', seasonId: 'autumn', seasonName: 'Autumn' }),
+  aTeam('first', 'Tigers, first'),
+  aTeam('girls', 'Owls', {
+    ageGroupName: 'Girls',
+    ageGroupGender: 'Female',
+    ageMin: 10,
+    ageMax: 11,
+    referenceYear: 2026,
+  }),
+];
+const joining = joiningOf(teams);
+const anna = (team: string, facts: Partial<PlayerFacts> = {}): PlayerFacts => ({
+  firstName: 'Anna',
+  lastName: 'Berg',
+  team,
+  ...facts,
+});
+const member = (...teamIds: string[]) => ({ birthDate: null, gender: null, teamIds });
+
+describe('a cell with a team', () => {
+  it.each([
+    ['LIONS', ['lions']],
+    ['U14 lynxes', ['lynx-14']],
+    ['Lynxes (U12)', ['lynx-12']],
+    ['Tigers, first', ['first']],
+    ['Lions, U12 Lynxes; lions', ['lions', 'lynx-12']],
+  ])('%s is the team %j', (cell, teamIds) => {
+    expect(joining(anna(cell), undefined)).toMatchObject({ teamIds });
+    expect(joining(anna(cell), undefined)).not.toHaveProperty('problem');
+  });
+
+  it('names a team that is unknown or not the only one; the others are joined', () => {
+    expect(joining(anna('Pumas'), undefined)).toEqual({
+      teamIds: [],
+      changes: [],
+      notes: [],
+      problem: 'There is no team "Pumas" in a current season.',
+    });
+    expect(joining(anna('Lynxes, Lions'), undefined)).toMatchObject({
+      teamIds: ['lions'],
+      problem: 'Several teams of current seasons are called "Lynxes". Write the age group before it.',
+    });
+  });
+
+  it('changes nothing for a member, and is a change for everybody else', () => {
+    expect(joining(anna('Lions'), member('lions', 'girls'))).toEqual({ teamIds: [], changes: [], notes: [] });
+    expect(joining(anna('Lions'), member('girls')).changes).toEqual([{ field: 'team', before: null, after: 'Łions' }]);
+  });
+
+  it('says what speaks against joining, as adding one player does', () => {
+    expect(
+      joining(anna('Owls', { birthDate: '2013-01-01' }), { ...member('lions', 'lynx-14'), gender: 'Male' }).notes,
+    ).toEqual([
+      'Born in 2013; Girls is for birth years 2015 to 2016.',
+      'Gender is Male; Girls is for Female players.',
+      'Already plays for Łions in Spring.',
+    ]);
+  });
+});

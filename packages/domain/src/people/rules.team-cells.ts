@@ -1,0 +1,101 @@
+import { birthYearsOf } from '../seasons/rules.ts';
+import type { GenderCategory } from '../seasons/schema.ts';
+import { joinWarnings } from '../teams/rules.ts';
+import { rowFaults } from './messages.import.ts';
+import { foldedName } from './rules.names.ts';
+import type { PlayerFacts } from './rules.reading.ts';
+import type { RowOutcome } from './schema.import.ts';
+import type { Gender } from './schema.ts';
+
+/** A team of a season that is active. */
+export interface KnownTeam {
+  readonly id: string;
+  readonly name: string;
+  readonly ageGroupName: string;
+  readonly ageGroupGender: GenderCategory;
+  readonly ageMin: number | null;
+  readonly ageMax: number | null;
+  readonly referenceYear: number | null;
+  readonly seasonId: string;
+  readonly seasonName: string;
+}
+
+/** What a row does with teams: those that the player joins, and why others are not known. */
+export interface Joining {
+  readonly teamIds: readonly string[];
+  readonly changes: RowOutcome['changes'];
+  readonly notes: readonly string[];
+  readonly problem?: string;
+}
+
+export const noJoining: Joining = { teamIds: [], changes: [], notes: [] };
+
+type Found = { readonly team: KnownTeam } | { readonly problem: string };
+
+const folded = (name: string): string => foldedName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Finds teams by name, without regard to case, accents and punctuation; the age group tells two of one name apart. */
+const finderOf = (teams: readonly KnownTeam[]) => {
+  const byName = Map.groupBy(teams, ({ name }) => folded(name));
+  const byGroup = Map.groupBy(
+    teams.flatMap((team) => [
+      { team, name: folded(`${team.ageGroupName}${team.name}`) },
+      { team, name: folded(`${team.name}${team.ageGroupName}`) },
+    ]),
+    ({ name }) => name,
+  );
+  return (text: string): Found => {
+    const key = folded(text);
+    const named = byName.get(key) ?? [...new Set((byGroup.get(key) ?? []).map(({ team }) => team))];
+    const [team, another] = named;
+    if (!team) return { problem: rowFaults.teamUnknown(text) };
+    return another ? { problem: rowFaults.teamNotUnique(text) } : { team };
+  };
+};
+
+/** The teams of a cell: one name, or several with commas or semicolons between them, as our own export writes them. */
+const teamsIn = (cell: string, find: (text: string) => Found): readonly Found[] => {
+  const whole = find(cell);
+  const parts = cell.split(/[,;]/).flatMap((part) => part.trim() || []);
+  return 'team' in whole || parts.length < 2 ? [whole] : parts.map(find);
+};
+
+interface Member {
+  readonly birthDate: string | null;
+  readonly gender: string | null;
+  /** The teams that the player is an active member of. */
+  readonly teamIds: readonly string[];
+}
+
+/** Decides for each row which teams its player joins, and what an admin should know of it, as before adding one. */
+export const joiningOf = (teams: readonly KnownTeam[]) => {
+  const find = finderOf(teams);
+  const known = new Map(teams.map((team) => [team.id, team]));
+  return (facts: PlayerFacts, stored: Member | undefined): Joining => {
+    if (facts.team === undefined) return noJoining;
+    const found = teamsIn(facts.team, find);
+    const wanted = [...new Set(found.flatMap((one) => ('team' in one ? [one.team] : [])))];
+    const present = stored?.teamIds ?? [];
+    const joined = wanted.filter(({ id }) => !present.includes(id));
+    const birthDate = facts.birthDate ?? stored?.birthDate ?? null;
+    const gender = (facts.gender ?? stored?.gender ?? null) as Gender | null;
+    const notes = joined.flatMap((team) =>
+      joinWarnings({
+        player: { birthDate, gender },
+        ageGroup: { name: team.ageGroupName, gender: team.ageGroupGender, birthYears: birthYearsOf(team) },
+        seasonName: team.seasonName,
+        otherTeams: present.flatMap((id) => {
+          const other = known.get(id);
+          return other?.seasonId === team.seasonId ? [other.name] : [];
+        }),
+      }),
+    );
+    const problems = found.flatMap((one) => ('problem' in one ? [one.problem] : []));
+    return {
+      teamIds: joined.map(({ id }) => id),
+      changes: joined.map(({ name }) => ({ field: 'team', before: null, after: name })),
+      notes,
+      ...(problems.length > 0 && { problem: problems.join(' ') }),
+    };
+  };
+};
