@@ -108,7 +108,7 @@ export const inWholeFile = (
 
 /**
  * Cuts a file into pieces to preview. People of one name stay together, because what becomes of one depends on the
- * others.
+ * others; each piece is in the order of the file, because of one address the first line counts.
  */
 export const pieces = <Row extends ReadRow>(rows: readonly Row[], size: number): readonly (readonly Row[])[] => {
   const groups = Map.groupBy(rows, (row) => (isGood(row) ? nameKey(row.facts) : ''));
@@ -121,5 +121,5 @@ export const pieces = <Row extends ReadRow>(rows: readonly Row[], size: number):
     if (last && last.length + group.length <= size) last.push(...group);
     else result.push([...group]);
   }
-  return result;
+  return result.map((piece) => piece.toSorted((one, other) => one.line - other.line));
 };
