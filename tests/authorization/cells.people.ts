@@ -41,7 +41,7 @@ export const peopleCells: Rows = {
   'people.players': {
     rule: 'P02',
     input: () => ({}),
-    more: (club) => ({ after: club.candidate }),
+    more: (club) => ({ after: club.candidate, teamId: club.tigers, ageGroupId: club.ageGroup }),
     statuses: staff(200),
     shows: { id: (club) => club.player, seenBy: ['admin', 'coachOf'] },
   },

@@ -1,11 +1,13 @@
 import { RefreshCw, UserPlus, Users } from 'lucide-react';
 import { Suspense } from 'react';
+import { counted } from '@touchline/domain/core/words.ts';
 import { listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { playerSorts } from '@touchline/domain/people/schema.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { ImportLink } from '../features/people/import-link.tsx';
 import { OpenInvitations } from '../features/people/open-invitations.tsx';
 import { PlayersExport } from '../features/people/people-export.tsx';
+import { PlayerFilters, usePlayerFilters } from '../features/people/player-filters.tsx';
 import { playerName, PlayersTable } from '../features/people/players-table.tsx';
 import { useBehind } from '../lib/behind.ts';
 import { useTitle } from '../lib/location.ts';
@@ -38,6 +40,12 @@ const AssignPlayerDialog = lazyComponent({
   load: async () => (await import('../features/teams/assign-player-dialog.tsx')).AssignPlayerDialog,
 });
 
+/** How many players there are, and how many of them search and filters have found. */
+const countText = (page: { readonly total: number | null; readonly found: number | null } | undefined) => {
+  if (!page?.total) return undefined;
+  return page.found === null ? counted(page.total, 'player') : `${page.found} of ${counted(page.total, 'player')}`;
+};
+
 export function PlayersPage() {
   useTitle('Players');
   const actor = useActor();
@@ -46,11 +54,13 @@ export function PlayersPage() {
   const mayAssign = hasFunction(actor, 'rosters.manage');
   const search = useSearchText('search');
   const [sort, setSort] = useSort(playerSorts);
+  const filter = usePlayerFilters();
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add' | 'assign' | 'edit' | 'invite'>();
   const { pages, isError, isFetching, refetch, ...more } = usePages(listPlayers, {
     search: search.settled,
     sort: sort.key,
     direction: sort.direction,
+    ...filter.filters,
   });
   const players = pages?.flatMap((page) => page.players);
   const isBehind = useBehind(players !== undefined || isError);
@@ -94,6 +104,10 @@ export function PlayersPage() {
           onValueChange={search.type}
           className="max-w-md"
         />
+        <PlayerFilters state={filter} arePlayersThere={players !== undefined || isError} />
+        <p role="status" className="-mb-3 text-sm text-muted-foreground tabular-nums empty:hidden">
+          {countText(pages?.[0])}
+        </p>
         {players && (
           <PlayersTable
             players={players}
@@ -104,7 +118,17 @@ export function PlayersPage() {
             onAssign={({ id }) => openDialog('assign', id)}
             onInvite={({ id }) => openDialog('invite', id)}
             empty={
-              search.settled ? (
+              filter.count > 0 ? (
+                <EmptyState
+                  title="No player fits these filters."
+                  icon={Users}
+                  action={
+                    <Button variant="secondary" onClick={filter.clear}>
+                      Clear filters
+                    </Button>
+                  }
+                />
+              ) : search.settled ? (
                 <EmptyState title={`No players found matching "${search.settled}".`} icon={Users} />
               ) : (
                 <EmptyState

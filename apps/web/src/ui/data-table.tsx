@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Fragment, memo, type ReactNode } from 'react';
 import { Card } from './card.tsx';
-import { Checkbox } from './checkbox.tsx';
 import { useNear } from './near.ts';
 import { NearItem } from './near-item.tsx';
+import { SelectAll, SelectRow, type Selection } from './row-selection.tsx';
 import { type Sort, SortControl } from './sort-control.tsx';
 import { desktopUp, tabletUp, useMediaQuery, usePrinting } from './use-media-query.ts';
 
@@ -22,21 +22,14 @@ export type Column<Row> = {
   className?: string;
 };
 
-type Selection<Row> = {
-  selected: ReadonlySet<string>;
-  onChange: (selected: ReadonlySet<string>) => void;
-  /** Names the box of one row: "Select Ana Ruiz". */
-  label: (row: Row) => string;
-  /** Rows that cannot be chosen have no box. */
-  selectable?: (row: Row) => boolean;
-};
-
 type DataTableProps<Row> = {
   /** What the table lists, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Cards of two lines that open: below each other in one frame instead of each in its own. */
+  compact?: boolean;
   /** What a phone shows of a row; made from the columns if not given. The same function spares rows that have not changed. */
   card?: (row: Row) => ReactNode;
   sort?: Sort | undefined;
@@ -167,7 +160,20 @@ function HeaderCell<Row>({ column, sort, onSort, dense }: HeaderCellProps<Row>) 
   );
 }
 
-function CardList<Row>({ caption, columns, rows, rowKey, card, sort, onSort, selection }: DataTableProps<Row>) {
+const cardStyles = 'flex min-w-0 gap-3 rounded-lg border border-border bg-card p-4 shadow-card';
+const compactStyles = 'flex min-w-0 items-start gap-3 px-4';
+
+function CardList<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  card,
+  sort,
+  onSort,
+  selection,
+  compact,
+}: DataTableProps<Row>) {
   const drawColumns = (row: Row) => <ColumnsCard columns={columns} row={row} />;
   return (
     <div className="flex flex-col gap-3">
@@ -175,15 +181,29 @@ function CardList<Row>({ caption, columns, rows, rowKey, card, sort, onSort, sel
       {selection && rows.length > 0 && (
         <SelectAll rows={rows} rowKey={rowKey} selection={selection} label="Select all" />
       )}
-      <ul aria-label={caption} className="grid items-start gap-3 md:grid-cols-2">
+      <ul
+        aria-label={caption}
+        className={
+          compact
+            ? 'divide-y divide-border rounded-lg border border-border bg-card shadow-card'
+            : 'grid items-start gap-3 md:grid-cols-2'
+        }
+      >
         {rows.map((row, index) => (
           <CardItem
             key={rowKey(row)}
             row={row}
             index={index}
             of={rows.length}
-            box={selection && <SelectRow row={row} rowKey={rowKey} selection={selection} />}
+            box={
+              selection && (
+                <span className={compact ? 'flex min-h-16 shrink-0 items-center' : undefined}>
+                  <SelectRow row={row} rowKey={rowKey} selection={selection} />
+                </span>
+              )
+            }
             draw={card ?? drawColumns}
+            compact={compact}
           />
         ))}
       </ul>
@@ -197,17 +217,13 @@ type CardItemProps<Row> = {
   of: number;
   box: ReactNode;
   draw: (row: Row) => ReactNode;
+  compact: boolean | undefined;
 };
 
 /** One card. As long as `draw` stays the same function, a change of one row draws no other. */
-const CardItem = memo(function CardItem<Row>({ row, index, of, box, draw }: CardItemProps<Row>) {
+const CardItem = memo(function CardItem<Row>({ row, index, of, box, draw, compact }: CardItemProps<Row>) {
   return (
-    <NearItem
-      index={index}
-      of={of}
-      usual={200}
-      className="flex min-w-0 gap-3 rounded-lg border border-border bg-card p-4 shadow-card"
-    >
+    <NearItem index={index} of={of} usual={compact ? 65 : 200} className={compact ? compactStyles : cardStyles}>
       {() => (
         <>
           {box}
@@ -218,7 +234,8 @@ const CardItem = memo(function CardItem<Row>({ row, index, of, box, draw }: Card
   );
 }) as <Row>(props: CardItemProps<Row>) => ReactNode;
 
-function ColumnsCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+/** The title, labelled lines and the buttons of a row. */
+export function ColumnsCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const place = (column: Column<Row>, index: number) =>
     column.onCard ?? (index === 0 ? 'title' : column.headerHidden ? 'actions' : 'field');
   const at = (wanted: string) => columns.filter((column, index) => place(column, index) === wanted);
@@ -246,50 +263,5 @@ function ColumnsCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; r
         </div>
       )}
     </>
-  );
-}
-
-type SelectRowProps<Row> = { row: Row; rowKey: (row: Row) => string; selection: Selection<Row> };
-
-function SelectRow<Row>({ row, rowKey, selection }: SelectRowProps<Row>) {
-  if (selection.selectable && !selection.selectable(row)) return null;
-  const key = rowKey(row);
-  const toggle = () => {
-    const next = new Set(selection.selected);
-    if (!next.delete(key)) next.add(key);
-    selection.onChange(next);
-  };
-  return <Checkbox aria-label={selection.label(row)} checked={selection.selected.has(key)} onChange={toggle} />;
-}
-
-type SelectAllProps<Row> = {
-  rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  selection: Selection<Row>;
-  label?: string;
-};
-
-function SelectAll<Row>({ rows, rowKey, selection, label }: SelectAllProps<Row>) {
-  const keys = rows.filter((row) => selection.selectable?.(row) ?? true).map(rowKey);
-  const chosen = keys.filter((key) => selection.selected.has(key)).length;
-  const all = keys.length > 0 && chosen === keys.length;
-  const toggle = () => {
-    const next = new Set(selection.selected);
-    for (const key of keys) {
-      if (all) next.delete(key);
-      else next.add(key);
-    }
-    selection.onChange(next);
-  };
-  return (
-    <Checkbox
-      aria-label={label ? undefined : 'Select all'}
-      checked={all}
-      indeterminate={chosen > 0 && !all}
-      disabled={keys.length === 0}
-      onChange={toggle}
-    >
-      {label}
-    </Checkbox>
   );
 }

@@ -100,7 +100,29 @@ const direction = z._default(z.enum(directions), 'ascending');
 
 export const coachSearch = z.strictObject({ ...paged, sort: z._default(z.enum(coachSorts), 'name'), direction });
 export type CoachSearch = z.output<typeof coachSearch>;
-export const playerSearch = z.strictObject({ ...paged, sort: z._default(z.enum(playerSorts), 'name'), direction });
+
+/** By whether somebody has an account; who has none may have been invited. */
+export const accountFilters = ['yes', 'no', 'invited', 'notInvited'] as const;
+export type AccountFilter = (typeof accountFilters)[number];
+
+/** What narrows the list of players. Of teams, those of active seasons count that the actor may see. */
+export const playerFilters = z.strictObject({
+  teamId: z.optional(id),
+  onTeam: z.optional(z.enum(['yes', 'no'])),
+  /** Players whose birth year and gender fit the age group. */
+  ageGroupId: z.optional(id),
+  gender: z.optional(z.enum(genders)),
+  /** For everybody but admins, who alone know of invitations, `invited` and `notInvited` mean `no`. */
+  account: z.optional(z.enum(accountFilters)),
+});
+export type PlayerFilters = z.output<typeof playerFilters>;
+
+export const playerSearch = z.strictObject({
+  ...paged,
+  ...playerFilters.shape,
+  sort: z._default(z.enum(playerSorts), 'name'),
+  direction,
+});
 export type PlayerSearch = z.output<typeof playerSearch>;
 export const invitationSearch = z.strictObject({ ...paged, role: z.optional(z.enum(invitedRoles)) });
 export type InvitationSearch = z.output<typeof invitationSearch>;
@@ -139,11 +161,23 @@ export const player = z.strictObject({
   parentGuardianPhone: z.nullable(z.string()),
   createdAt: z.string(),
   hasAccount: z.boolean(),
+  /** An invitation waits for the player; for admins only. */
+  isInvited: z.nullable(z.boolean()),
+  /** Teams of active seasons that the reader may see, by name. */
+  teams: z.array(z.strictObject({ id, name: z.string() })),
 });
 export type Player = z.output<typeof player>;
 
-/** A page of players, and the id to ask for the next one with. */
-export const playerPage = z.strictObject({ players: z.array(player), next: z.nullable(id) });
+/**
+ * A page of players, and the id to ask for the next one with. The first page says how many players there are, and how many
+ * of them were found if search or filters narrow the list.
+ */
+export const playerPage = z.strictObject({
+  players: z.array(player),
+  next: z.nullable(id),
+  total: z.nullable(z.number()),
+  found: z.nullable(z.number()),
+});
 
 /** An invitation as the list shows it: never with its code, which nobody can read again. */
 export const openInvitation = z.strictObject({

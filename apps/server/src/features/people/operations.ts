@@ -8,7 +8,8 @@ import { exportOperations } from './operations.export.ts';
 import { importOperations } from './operations.import.ts';
 import { invitationOperations } from './operations.invitations.ts';
 import { requirePlayer, updatePlayer } from './store.ts';
-import { listCoaches, listPlayers } from './store.lists.ts';
+import { listCoaches } from './store.lists.ts';
+import { listPlayers } from './store.players.ts';
 
 export const peopleOperations: readonly Implementation[] = [
   // Before the operations on one person: `/players/export` would be read as a player's id otherwise.

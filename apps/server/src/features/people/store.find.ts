@@ -8,7 +8,7 @@ import type { PlayerFacts } from '@touchline/domain/people/policy.ts';
 import { containsIndexedWords, containsWords, foldedBeginsWith } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
-import { coachesOfPlayer, personalColumns, seenByCoach } from './store.ts';
+import { coachesOfPlayer, personalColumns, seenByCoach, teamNames } from './store.ts';
 
 const { or } = expressionBuilder<DB, never>();
 
@@ -61,16 +61,6 @@ const findTeams = (db: Db, actor: Actor, text: string) =>
 const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
 const foldedPlayer = [sql.ref<string>('player.search_name'), sql.ref<string>('player.sort_name')] as const;
 
-/** Of the teams that the player is on, those of current seasons that the actor may see. */
-const teamsOfPlayer = (actor: Actor) => sql<string[]>`array(
-  select team.name from team_players as member
-    join teams as team on team.id = member.team_id
-    join age_groups as age_group on age_group.id = team.age_group_id
-    join seasons as season on season.id = age_group.season_id
-  where member.organization_id = player.organization_id and member.player_id = player.id
-    and member.status = 'active' and season.is_active and ${seesTeam(actor, 'team.id')}
-  order by team.name)`;
-
 const findPlayers = (db: Db, actor: Actor, text: string) => {
   let players = db
     .selectFrom('player_profiles as player')
@@ -84,7 +74,7 @@ const findPlayers = (db: Db, actor: Actor, text: string) => {
         'player.id',
         playerName.as('name'),
         sql<number | null>`extract(year from player.birth_date)::int`.as('birthYear'),
-        teamsOfPlayer(actor).as('teams'),
+        teamNames(seesTeam(actor, 'team.id')).as('teams'),
       ])
       .orderBy(laterOn(foldedPlayer, text))
       .orderBy('player.sort_name')
@@ -146,5 +136,5 @@ export const readPlayer = (db: Db, actor: Actor, id: string) =>
     .selectFrom('player_profiles as player')
     .where('player.organization_id', '=', actor.organizationId)
     .where('player.id', '=', id)
-    .select(personalColumns(actor.organizationId, isAdmin(actor)))
+    .select(personalColumns(actor.organizationId, isAdmin(actor), seesTeam(actor, 'team.id')))
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());

@@ -3,25 +3,25 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import { pageSize } from '@touchline/domain/limits.ts';
 import { phoneDigits } from '@touchline/domain/people/rules.ts';
-import type { CoachSearch, CoachSort, Direction, PlayerSearch, PlayerSort } from '@touchline/domain/people/schema.ts';
+import type { CoachSearch, CoachSort, Direction, PlayerSort } from '@touchline/domain/people/schema.ts';
 import { askPage, pageQuery, pagesOf } from '../../core/paging.ts';
-import { containsIndexedWords, containsWords } from '../../core/search.ts';
+import { containsWords } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
-import { personalColumns, seenByCoach } from './store.ts';
 
 const { or } = expressionBuilder<DB, never>();
 
 const coachName = sql.ref<string>('coach.search_name');
-const playerName = sql.ref<string>('player.search_name');
-const guardianName = sql.ref<string | null>('player.search_guardian');
 
-const sqlDirection = { ascending: 'asc', descending: 'desc' } as const satisfies Record<Direction, string>;
-const beyond = { ascending: sql`>`, descending: sql`<` } as const satisfies Record<Direction, RawBuilder<unknown>>;
+export const sqlDirection = { ascending: 'asc', descending: 'desc' } as const satisfies Record<Direction, string>;
+export const beyond = { ascending: sql`>`, descending: sql`<` } as const satisfies Record<
+  Direction,
+  RawBuilder<unknown>
+>;
 
 /** All that the text of a list's statement depends on, when nobody searches in it. */
-interface Form<Sort extends CoachSort | PlayerSort> {
+export interface Form<Sort extends CoachSort | PlayerSort> {
   readonly everything: boolean;
   readonly isLater: boolean;
   readonly sort: Sort;
@@ -118,60 +118,4 @@ export const listCoaches = (db: Db, actor: Actor, { search, after, sort, directi
   const asked = { organizationId: actor.organizationId, after };
   const form = { everything: isAdmin(actor), isLater: after !== undefined, sort, direction };
   return search === null ? coachPages(db, asked, form) : askPage(db, coachPage(db, asked, form, search));
-};
-
-/** Players without a birth date come last in either direction. */
-const playerKey = (sort: PlayerSort, direction: Direction) => {
-  if (sort === 'name') return sql.ref('player.sort_name');
-  if (sort === 'registered') return sql`player.created_at`;
-  return direction === 'ascending'
-    ? sql`coalesce(player.birth_date, 'infinity')`
-    : sql`coalesce(player.birth_date, '-infinity')`;
-};
-
-interface AskedPlayers {
-  readonly organizationId: OrganizationId;
-  /** Whose players these are, unless everything is asked for. */
-  readonly coachId: string | null;
-  /** The last player of the page before, where there is one. */
-  readonly after: string | undefined;
-}
-
-const playerPage = (
-  db: Db,
-  { organizationId, coachId, after }: AskedPlayers,
-  { everything, isLater, sort, direction }: Form<PlayerSort>,
-  search: string | null = null,
-) => {
-  const key = playerKey(sort, direction);
-  const seen = everything ? sql<SqlBool>`true` : seenByCoach(sql<string>`${coachId}`);
-  let players = db
-    .selectFrom('player_profiles as player')
-    .where('player.organization_id', '=', organizationId)
-    .where(seen);
-  if (search !== null) players = players.where(containsIndexedWords([playerName, guardianName], search));
-  if (isLater) {
-    // Two scalar subqueries instead of one row: only so can the comparison use the index. A player out of sight is no
-    // place to go on from: the rows behind it would tell the birth date.
-    players = players.where(sql<SqlBool>`(${key}, player.id) ${beyond[direction]} (
-      (select ${key} from player_profiles as player
-        where player.organization_id = ${organizationId} and player.id = ${after} and ${seen}), ${after}::uuid)`);
-  }
-  const rows = players
-    .select(personalColumns(organizationId, everything))
-    .orderBy(key, sqlDirection[direction])
-    .orderBy('player.id', sqlDirection[direction])
-    .limit(pageSize.players + 1);
-  return pageQuery('players', rows, pageSize.players);
-};
-const playerPages = pagesOf<AskedPlayers, Form<PlayerSort>>(playerPage);
-
-/** A page of the players that the actor may see; the guardian's phone only for an admin (decision D31). */
-export const listPlayers = async (db: Db, actor: Actor, { search, after, sort, direction }: PlayerSearch) => {
-  const { organizationId, coachId } = actor;
-  const everything = isAdmin(actor);
-  if (!everything && coachId === null) return { players: [], next: null };
-  const asked = { organizationId, coachId, after };
-  const form = { everything, isLater: after !== undefined, sort, direction };
-  return search === null ? playerPages(db, asked, form) : askPage(db, playerPage(db, asked, form, search));
 };

@@ -13,8 +13,34 @@ export const ageOf = (organizationId: OrganizationId) => sql<number | null>`extr
 
 const bornIn = sql<number | null>`extract(year from player.birth_date)::int`;
 
-/** A player with the birth date and the guardian's phone only where both may be known. */
-export const personalColumns = (organizationId: OrganizationId, everything: boolean) =>
+/** Active places on teams of active seasons, as `member` and `team`; of those that `sees` lets through. */
+const places = (sees: Expression<SqlBool>) => sql`team_players as member
+  join teams as team on team.id = member.team_id
+  join age_groups as age_group on age_group.id = team.age_group_id
+  join seasons as season on season.id = age_group.season_id
+  where member.organization_id = player.organization_id and member.player_id = player.id
+    and member.status = 'active' and season.is_active and ${sees}`;
+
+/** True where the player has such a place, on that team if one is named. */
+export const hasPlace = (sees: Expression<SqlBool>, teamId?: string) =>
+  sql<SqlBool>`exists (select from ${places(sees)}${teamId === undefined ? sql`` : sql` and team.id = ${teamId}`})`;
+
+/** The names of the teams of these places. */
+export const teamNames = (sees: Expression<SqlBool>) =>
+  sql<string[]>`array(select team.name from ${places(sees)} order by team.name)`;
+
+const teamsOf = (sees: Expression<SqlBool>) => sql<{ id: string; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', team.id, 'name', team.name) order by team.name, team.id)
+  from ${places(sees)}), '[]')`;
+
+export const isInvited = sql<boolean>`exists (select from account_invitations as invitation
+  where invitation.player_profile_id = player.id and invitation.accepted_at is null
+    and invitation.revoked_at is null and invitation.expires_at > club_now())`;
+
+export const allTeams = sql<SqlBool>`true`;
+
+/** A player with the birth date and the guardian's phone only where both may be known, and the teams that may be seen. */
+export const personalColumns = (organizationId: OrganizationId, everything: boolean, seesTeam: Expression<SqlBool>) =>
   [
     ...playerColumns,
     sql<string | null>`case when ${everything}::boolean then player.birth_date end`.as('birthDate'),
@@ -24,6 +50,8 @@ export const personalColumns = (organizationId: OrganizationId, everything: bool
       'parentGuardianPhone',
     ),
     hasAccount,
+    sql<boolean | null>`case when ${everything}::boolean then ${isInvited} end`.as('isInvited'),
+    teamsOf(seesTeam).as('teams'),
   ] as const;
 
 const playerColumns = [
@@ -100,5 +128,5 @@ export const updatePlayer = (db: Db, organizationId: OrganizationId, id: string,
     })
     .where('player.organization_id', '=', organizationId)
     .where('player.id', '=', id)
-    .returning(personalColumns(organizationId, true))
+    .returning(personalColumns(organizationId, true, allTeams))
     .executeTakeFirstOrThrow(() => peopleProblems.playerMissing());

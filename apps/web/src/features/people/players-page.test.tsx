@@ -41,7 +41,7 @@ it('lists the players by last name with the guardian beneath', async () => {
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Name', 'Position', 'Birth Year', 'Age', 'Gender', 'Registered', 'Actions']);
+  ).toEqual(['Name', 'Position', 'Birth Year', 'Age', 'Gender', 'Team', 'Account', 'Registered', 'Actions']);
   const [, abe, pia] = within(table).getAllByRole('row');
   expect(abe).toHaveTextContent(/Abe Adler.*Gerda Guardian/);
   const today = new Date();
@@ -57,6 +57,8 @@ it('lists the players by last name with the guardian beneath', async () => {
     '2015',
     String(age),
     '–',
+    '–',
+    'Yes',
     expect.stringContaining(String(today.getFullYear())),
     expect.stringContaining('Edit'),
   ]);
@@ -226,7 +228,7 @@ it('invites a player, shows the code with Copy, and lists player and invitation'
   await user.type(screen.getByLabelText('Last name'), 'New');
   await user.type(screen.getByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Birth date'), '2014-02-03');
-  await user.selectOptions(screen.getByLabelText('Gender'), 'Female');
+  await user.selectOptions(within(screen.getByRole('dialog')).getByLabelText('Gender'), 'Female');
   await user.click(screen.getByRole('button', { name: 'Invite Player' }));
   expect(await toast('Success', 'Player invitation has been created')).toBeVisible();
   const dialog = await screen.findByRole('dialog', { name: 'Player invited' });

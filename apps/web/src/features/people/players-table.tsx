@@ -4,7 +4,9 @@ import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { type Column, ColumnsCard, DataTable } from '../../ui/data-table.tsx';
+import { PhoneNumber } from '../../ui/phone-number.tsx';
+import { PlayerRow } from './player-row.tsx';
 import type { Sort } from '../../ui/sort-control.tsx';
 
 export const playerName = ({ firstName, lastName }: Player): string => `${firstName} ${lastName}`;
@@ -12,23 +14,30 @@ export const playerName = ({ firstName, lastName }: Player): string => `${firstN
 const guardianOf = ({ parentGuardianFirstName, parentGuardianLastName }: Player): string =>
   [parentGuardianFirstName, parentGuardianLastName].filter(Boolean).join(' ');
 
-function Name({ player, asAdmin }: { player: Player; asAdmin: boolean }) {
+function Guardian({ player }: { player: Player }) {
   const guardian = guardianOf(player);
+  const phone = player.parentGuardianPhone;
+  if (!guardian && !phone) return null;
   return (
-    <>
-      <span className="flex flex-wrap items-center gap-x-2 font-medium">
-        {playerName(player)}
-        {asAdmin && !player.hasAccount && <Badge tone="amber">No account yet</Badge>}
-      </span>
-      {guardian && (
-        <span className="block text-sm font-normal text-muted-foreground">
-          <span className="sr-only">Parent or guardian: </span>
-          {guardian}
-          {player.parentGuardianPhone && ` · ${player.parentGuardianPhone}`}
-        </span>
-      )}
-    </>
+    <span className="block text-sm font-normal text-muted-foreground">
+      <span className="sr-only">Parent or guardian: </span>
+      {guardian}
+      {guardian && phone && ' · '}
+      {phone && <PhoneNumber>{phone}</PhoneNumber>}
+    </span>
   );
+}
+
+const teamsText = ({ teams }: Player): string => teams.map(({ name }) => name).join(', ');
+
+const factsOf = (player: Player): string => {
+  const age = player.age === null ? 'Age not known' : `Age ${player.age}`;
+  return player.teams.length === 0 ? `${age} · No team` : `${age} · ${teamsText(player)}`;
+};
+
+function Account({ player }: { player: Player }) {
+  if (player.hasAccount) return 'Yes';
+  return player.isInvited ? <Badge tone="amber">Invited</Badge> : <Badge>No account</Badge>;
 }
 
 interface PlayersTableProps {
@@ -74,21 +83,28 @@ function Actions({ player, onEdit, onAssign, onInvite }: ActionsProps) {
   );
 }
 
-/** Players with the guardian beneath; cards on phones (PLAYER-04, PLAYER-05). What can be sorted by is called as in the contract. */
+const factColumns: readonly Column<Player>[] = [
+  { key: 'position', header: 'Position', cell: ({ position }) => position ?? '–' },
+  {
+    key: 'birthYear',
+    header: 'Birth Year',
+    numeric: true,
+    sortable: true,
+    cell: ({ birthYear }) => birthYear ?? '–',
+  },
+  { key: 'age', header: 'Age', numeric: true, cell: ({ age }) => age ?? '–' },
+  { key: 'gender', header: 'Gender', cell: ({ gender }) => gender ?? '–' },
+  { key: 'team', header: 'Team', cell: (player) => teamsText(player) || '–' },
+];
+
+/** Players with the guardian beneath; rows that open on phones (PLAYER-04, PLAYER-05). What can be sorted by is called as in the contract. */
 export function PlayersTable({ players, asAdmin, onEdit, onAssign, onInvite, ...table }: PlayersTableProps) {
   const { timeZone } = useUser();
-  const columns: Column<Player>[] = [
-    { key: 'name', header: 'Name', sortable: true, cell: (player) => <Name player={player} asAdmin={asAdmin} /> },
-    { key: 'position', header: 'Position', cell: ({ position }) => position ?? '–' },
-    {
-      key: 'birthYear',
-      header: 'Birth Year',
-      numeric: true,
-      sortable: true,
-      cell: ({ birthYear }) => birthYear ?? '–',
-    },
-    { key: 'age', header: 'Age', numeric: true, cell: ({ age }) => age ?? '–' },
-    { key: 'gender', header: 'Gender', cell: ({ gender }) => gender ?? '–' },
+  const shared: Column<Player>[] = [
+    ...factColumns,
+    ...(asAdmin
+      ? [{ key: 'account', header: 'Account', cell: (player: Player) => <Account player={player} /> } as const]
+      : []),
     {
       key: 'registered',
       header: 'Registered',
@@ -98,12 +114,46 @@ export function PlayersTable({ players, asAdmin, onEdit, onAssign, onInvite, ...
     },
   ];
   if (asAdmin) {
-    columns.push({
+    shared.push({
       key: 'actions',
       header: 'Actions',
       onCard: 'actions',
       cell: (player) => <Actions player={player} onEdit={onEdit} onAssign={onAssign} onInvite={onInvite} />,
     });
   }
-  return <DataTable roomy caption="Players" columns={columns} rows={players} rowKey={({ id }) => id} {...table} />;
+  const columns: Column<Player>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      sortable: true,
+      cell: (player) => (
+        <>
+          <span className="block font-medium">{playerName(player)}</span>
+          <Guardian player={player} />
+        </>
+      ),
+    },
+    ...shared,
+  ];
+  const details: readonly Column<Player>[] = [
+    { key: 'guardian', header: 'Guardian', onCard: 'title', cell: (player) => <Guardian player={player} /> },
+    ...shared,
+  ];
+  return (
+    <DataTable
+      roomy
+      compact
+      dense
+      caption="Players"
+      columns={columns}
+      rows={players}
+      rowKey={({ id }) => id}
+      card={(player) => (
+        <PlayerRow name={playerName(player)} facts={factsOf(player)}>
+          {() => <ColumnsCard columns={details} row={player} />}
+        </PlayerRow>
+      )}
+      {...table}
+    />
+  );
 }

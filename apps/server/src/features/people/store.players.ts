@@ -1,0 +1,134 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
+import { highestAge, pageSize } from '@touchline/domain/limits.ts';
+import type {
+  AccountFilter,
+  Direction,
+  PlayerFilters,
+  PlayerSearch,
+  PlayerSort,
+} from '@touchline/domain/people/schema.ts';
+import { askPage, pageQuery, pagesOf } from '../../core/paging.ts';
+import { containsIndexedWords } from '../../core/search.ts';
+import type { Db } from '../../db/open.ts';
+import type { DB } from '../../db/types.ts';
+import { allTeams, hasPlace, isInvited, personalColumns, seenByCoach } from './store.ts';
+import { beyond, type Form, sqlDirection } from './store.lists.ts';
+
+const { and } = expressionBuilder<DB, never>();
+
+const playerName = sql.ref<string>('player.search_name');
+const guardianName = sql.ref<string | null>('player.search_guardian');
+
+/** Players without a birth date come last in either direction. */
+const playerKey = (sort: PlayerSort, direction: Direction) => {
+  if (sort === 'name') return sql.ref('player.sort_name');
+  if (sort === 'registered') return sql`player.created_at`;
+  return direction === 'ascending'
+    ? sql`coalesce(player.birth_date, 'infinity')`
+    : sql`coalesce(player.birth_date, '-infinity')`;
+};
+
+interface AskedPlayers {
+  readonly organizationId: OrganizationId;
+  /** Whose players these are, unless everything is asked for. */
+  readonly coachId: string | null;
+  /** The last player of the page before, where there is one. */
+  readonly after: string | undefined;
+}
+
+/** What narrows the list; everything that people type or choose. */
+interface Narrowed extends PlayerFilters {
+  readonly search: string | null;
+}
+
+interface Viewed {
+  readonly organizationId: OrganizationId;
+  readonly everything: boolean;
+  readonly seesTeam: Expression<SqlBool>;
+}
+
+const coachedBy = (coachId: string | null) => sql<SqlBool>`exists (select from team_coaches as own
+  where own.team_id = team.id and own.organization_id = team.organization_id and own.coach_profile_id = ${coachId})`;
+
+/** The rules `birthYearsOf` and `isBornWithin` as SQL, and the gender. */
+const fits = (organizationId: OrganizationId, ageGroupId: string) => sql<SqlBool>`exists (
+  select from age_groups as fitting
+  where fitting.organization_id = ${organizationId} and fitting.id = ${ageGroupId}
+    and fitting.gender in ('Co-ed', player.gender)
+    and (fitting.age_min is null or extract(year from player.birth_date) between
+      case when fitting.age_min > ${sql.lit(highestAge)} then fitting.age_min
+        else fitting.reference_year - fitting.age_max end
+      and case when fitting.age_min > ${sql.lit(highestAge)} then fitting.age_max
+        else fitting.reference_year - fitting.age_min end))`;
+
+const hasAccount = sql<SqlBool>`player.user_id is not null`;
+const hasNone = sql<SqlBool>`player.user_id is null`;
+
+const byAccount = (filter: AccountFilter, everything: boolean): Expression<SqlBool> => {
+  if (filter === 'yes') return hasAccount;
+  if (filter === 'no' || !everything) return hasNone;
+  return and([hasNone, filter === 'invited' ? isInvited : sql<SqlBool>`not ${isInvited}`]);
+};
+
+/** The conditions of search and filters, of which teams out of sight decide none. */
+const narrowing = (
+  { search, teamId, onTeam, ageGroupId, gender, account }: Narrowed,
+  { organizationId, everything, seesTeam }: Viewed,
+): readonly Expression<SqlBool>[] => [
+  ...(search === null ? [] : [containsIndexedWords([playerName, guardianName], search)]),
+  ...(teamId === undefined ? [] : [hasPlace(seesTeam, teamId)]),
+  ...(onTeam === undefined ? [] : [onTeam === 'yes' ? hasPlace(seesTeam) : sql<SqlBool>`not ${hasPlace(seesTeam)}`]),
+  ...(ageGroupId === undefined ? [] : [fits(organizationId, ageGroupId)]),
+  ...(gender === undefined ? [] : [sql<SqlBool>`player.gender = ${gender}`]),
+  ...(account === undefined ? [] : [byAccount(account, everything)]),
+];
+
+const playerPage = (
+  db: Db,
+  { organizationId, coachId, after }: AskedPlayers,
+  { everything, isLater, sort, direction }: Form<PlayerSort>,
+  narrowed: Narrowed = { search: null },
+) => {
+  const key = playerKey(sort, direction);
+  const seen = everything ? sql<SqlBool>`true` : seenByCoach(sql<string>`${coachId}`);
+  const seesTeam = everything ? allTeams : coachedBy(coachId);
+  const conditions = narrowing(narrowed, { organizationId, everything, seesTeam });
+  const all = db
+    .selectFrom('player_profiles as player')
+    .where('player.organization_id', '=', organizationId)
+    .where(seen);
+  const matching = all.where(and(conditions));
+  let players = matching;
+  if (isLater) {
+    // Two scalar subqueries instead of one row: only so can the comparison use the index. A player out of sight is no
+    // place to go on from: the rows behind it would tell the birth date.
+    players = players.where(sql<SqlBool>`(${key}, player.id) ${beyond[direction]} (
+      (select ${key} from player_profiles as player
+        where player.organization_id = ${organizationId} and player.id = ${after} and ${seen}), ${after}::uuid)`);
+  }
+  const rows = players
+    .select(personalColumns(organizationId, everything, seesTeam))
+    .orderBy(key, sqlDirection[direction])
+    .orderBy('player.id', sqlDirection[direction])
+    .limit(pageSize.players + 1);
+  const count = (of: typeof all): Expression<unknown> => of.select(sql<number>`count(*)`.as('count'));
+  const none = sql`null`;
+  return pageQuery('players', rows, pageSize.players, {
+    fields: sql`,
+      'total', (${isLater ? none : count(all)}),
+      'found', (${isLater || conditions.length === 0 ? none : count(matching)})`,
+  });
+};
+const playerPages = pagesOf<AskedPlayers, Form<PlayerSort>>(playerPage);
+
+/** A page of the players that the actor may see; the guardian's phone only for an admin (decision D31). */
+export const listPlayers = async (db: Db, actor: Actor, { after, sort, direction, ...narrowed }: PlayerSearch) => {
+  const { organizationId, coachId } = actor;
+  const everything = isAdmin(actor);
+  if (!everything && coachId === null) return { players: [], next: null, total: 0, found: null };
+  const asked = { organizationId, coachId, after };
+  const form = { everything, isLater: after !== undefined, sort, direction };
+  const isWhole = Object.values(narrowed).every((value) => value === null || value === undefined);
+  return isWhole ? playerPages(db, asked, form) : askPage(db, playerPage(db, asked, form, narrowed));
+};

@@ -1,0 +1,169 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { hasFunction } from '@touchline/domain/policy.ts';
+import type { PlayerFilters as Filters } from '@touchline/domain/people/schema.ts';
+import { playerFilters } from '@touchline/domain/people/schema.ts';
+import { listAgeGroups } from '@touchline/domain/seasons/contract.ts';
+import { listTeams, teamOptions } from '@touchline/domain/teams/contract.ts';
+import { useBehind } from '../../lib/behind.ts';
+import { useClearParams, useSearchParam } from '../../lib/location.ts';
+import { useAnswer } from '../../lib/queries.ts';
+import { useActor } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+const { teamId: idSchema, gender: genderSchema, account: accountSchema } = playerFilters.shape;
+
+const names = ['team', 'age', 'gender', 'account'] as const;
+type Name = (typeof names)[number];
+
+export interface PlayerFilterState {
+  readonly values: Readonly<Record<Name, string>>;
+  readonly choose: (filter: Name, value: string) => void;
+  readonly clear: () => void;
+  /** What is asked of the server; what an address says that is no filter is left out. */
+  readonly filters: Filters;
+  /** How many of them narrow the list. */
+  readonly count: number;
+}
+
+const onTeam = { none: 'no', any: 'yes' } as const;
+
+/** The filters of the list of players. They live in the address and are evaluated on the server. */
+export const usePlayerFilters = (): PlayerFilterState => {
+  const [team, setTeam] = useSearchParam('team', '');
+  const [age, setAge] = useSearchParam('age', '');
+  const [gender, setGender] = useSearchParam('gender', '');
+  const [account, setAccount] = useSearchParam('account', '');
+  const clear = useClearParams(names);
+  const setters = { team: setTeam, age: setAge, gender: setGender, account: setAccount };
+  const filters = {
+    teamId: idSchema.safeParse(team).data,
+    onTeam: team === 'none' || team === 'any' ? onTeam[team] : undefined,
+    ageGroupId: idSchema.safeParse(age).data,
+    gender: genderSchema.safeParse(gender).data,
+    account: accountSchema.safeParse(account).data,
+  };
+  return {
+    values: { team, age, gender, account },
+    choose: (filter, value) => setters[filter](value, { replace: true }),
+    clear,
+    filters,
+    count: Object.values(filters).filter((value) => value !== undefined).length,
+  };
+};
+
+interface Choice {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Teams of active seasons, of a coach the own ones. */
+const useTeamChoices = (enabled: boolean): readonly Choice[] | undefined => {
+  const managed = hasFunction(useActor(), 'teams.manage');
+  const all = useAnswer(teamOptions, { when: 'current' }, { enabled: enabled && managed });
+  const own = useAnswer(listTeams, { when: 'current' }, { enabled: enabled && !managed });
+  const teams: readonly (Choice & { readonly ageGroupName: string })[] | undefined = managed
+    ? all.data
+    : own.data?.teams;
+  return teams?.map(({ id, name, ageGroupName }) => ({ id, name: `${name} (${ageGroupName})` }));
+};
+
+/** The age groups of active seasons. */
+const useAgeGroupChoices = (enabled: boolean): readonly Choice[] | undefined => {
+  const { data } = useAnswer(listAgeGroups, {}, { enabled });
+  const current = data?.filter(({ seasonIsActive }) => seasonIsActive);
+  const severalSeasons = new Set(current?.map(({ seasonId }) => seasonId)).size > 1;
+  return current?.map(({ id, name, seasonName }) => ({ id, name: severalSeasons ? `${name}, ${seasonName}` : name }));
+};
+
+interface FilterProps {
+  readonly name: Name;
+  readonly label: string;
+  /** What the filter says when it narrows nothing. */
+  readonly all: string;
+  readonly state: PlayerFilterState;
+  readonly choices: readonly Choice[];
+}
+
+function Filter({ name, label, all, state, choices }: FilterProps) {
+  const value = state.values[name];
+  // What the address names is shown as chosen once it is among the choices.
+  const known = value === '' || choices.some(({ id }) => id === value);
+  return (
+    <Field label={label} labelHidden>
+      <Select value={known ? value : ''} onChange={({ target }) => state.choose(name, target.value)}>
+        <option value="">{all}</option>
+        {choices.map((choice) => (
+          <option key={choice.id} value={choice.id}>
+            {choice.name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+interface PlayerFiltersProps {
+  readonly state: PlayerFilterState;
+  /** Players stand on the screen, or will not come: what can be chosen from is fetched behind them. */
+  readonly arePlayersThere: boolean;
+}
+
+const genderChoices = [
+  { id: 'Female', name: 'Female' },
+  { id: 'Male', name: 'Male' },
+];
+
+const teamStates = [
+  { id: 'none', name: 'Without a team' },
+  { id: 'any', name: 'On a team' },
+];
+
+const accountChoices = [
+  { id: 'yes', name: 'Has an account' },
+  { id: 'no', name: 'Without an account' },
+  { id: 'invited', name: 'Invited' },
+  { id: 'notInvited', name: 'Not invited' },
+];
+
+/** Filters in one row; on phones behind a button, which says how many narrow the list. */
+export function PlayerFilters({ state, arePlayersThere }: PlayerFiltersProps) {
+  const actor = useActor();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const enabled = useBehind(arePlayersThere);
+  const managesSeasons = hasFunction(actor, 'seasons.manage');
+  const teams = useTeamChoices(enabled);
+  const ageGroups = useAgeGroupChoices(enabled && managesSeasons);
+  return (
+    <div className="flex flex-col gap-3 print:hidden">
+      <Button
+        variant="secondary"
+        className="self-start sm:hidden"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        {state.count === 0 ? 'Filters' : `Filters (${state.count})`}
+      </Button>
+      <div
+        id={id}
+        className={
+          open ? 'grid grid-cols-2 gap-3 lg:grid-cols-4' : 'grid grid-cols-2 gap-3 max-sm:hidden lg:grid-cols-4'
+        }
+      >
+        <Filter name="team" label="Team" all="All teams" state={state} choices={[...teamStates, ...(teams ?? [])]} />
+        {managesSeasons && (
+          <Filter name="age" label="Age group" all="All age groups" state={state} choices={ageGroups ?? []} />
+        )}
+        <Filter name="gender" label="Gender" all="All genders" state={state} choices={genderChoices} />
+        {hasFunction(actor, 'accountInvitations.manage') && (
+          <Filter name="account" label="Account" all="With or without account" state={state} choices={accountChoices} />
+        )}
+      </div>
+    </div>
+  );
+}

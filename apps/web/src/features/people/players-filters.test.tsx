@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { importPlayers } from '@touchline/domain/people/contract.import.ts';
+import { invitePlayer } from '@touchline/domain/people/contract.ts';
+import { addPlayer, assignCoach } from '@touchline/domain/teams/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+afterEach(() => vi.unstubAllGlobals());
+
+const path = '/dashboard/players';
+
+/** Ann is a Tiger, Ben has no account and no team, Cleo is invited. */
+const aClub = async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club, { name: 'Tigers' });
+  const ann = await club.addPlayer({ firstName: 'Ann', lastName: 'Aa', gender: 'Female', birthDate: null });
+  await club.admin.ask(addPlayer, { teamId: team.id, playerId: ann.profileId });
+  const cells = { firstName: 'Ben', lastName: 'Bb', gender: 'Male' };
+  await club.admin.ask(importPlayers, { rows: [{ line: 2, cells }], dateOrder: 'day', invite: false });
+  await club.admin.ask(invitePlayer, { firstName: 'Cleo', lastName: 'Cc', email: `${crypto.randomUUID()}@e.org` });
+  return { club, team, ann };
+};
+
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const names = () => [...document.querySelectorAll('tbody td:first-child .font-medium')].map((cell) => cell.textContent);
+
+it('says of each player the team and whether there is an account, and how many players there are', async () => {
+  const { club } = await aClub();
+  openApp(server, path, club.admin);
+  expect(await rowOf('Ann Aa')).toHaveTextContent(/Female.*Tigers.*Yes/);
+  expect(await rowOf('Ben Bb')).toHaveTextContent(/Male.*–.*No account/);
+  expect(await rowOf('Cleo Cc')).toHaveTextContent('Invited');
+  expect(screen.getByText('3 players')).toBeVisible();
+});
+
+it('narrows the list by filters that stay in the address, together with the search', async () => {
+  const { club, team } = await aClub();
+  const { user } = openApp(server, path, club.admin);
+  await screen.findByRole('option', { name: 'Tigers (U12)' });
+  const choose = (label: string, option: string) => user.selectOptions(screen.getByLabelText(label), option);
+  await choose('Team', 'Tigers (U12)');
+  await waitFor(() => expect(names()).toEqual(['Ann Aa']));
+  expect(screen.getByText('1 of 3 players')).toBeVisible();
+  expect(window.location.search).toBe(`?team=${team.id}`);
+  await choose('Team', 'Without a team');
+  await waitFor(() => expect(names()).toEqual(['Ben Bb', 'Cleo Cc']));
+  await choose('Account', 'Invited');
+  await waitFor(() => expect(names()).toEqual(['Cleo Cc']));
+  await choose('Account', 'Without an account');
+  await waitFor(() => expect(names()).toEqual(['Ben Bb', 'Cleo Cc']));
+  await user.type(screen.getByRole('searchbox'), 'ben');
+  await waitFor(() => expect(names()).toEqual(['Ben Bb']));
+  await choose('Gender', 'Female');
+  expect(await screen.findByText('No player fits these filters.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(window.location.search).toBe('?search=ben'));
+  expect(await rowOf('Ben Bb')).toBeVisible();
+});
+
+it('opens with the filters of a link, and offers the age groups of active seasons', async () => {
+  const { club } = await aClub();
+  await aTeam(club, { name: 'Olds', isActive: false });
+  openApp(server, `${path}?team=none&gender=Male&account=nonsense`, club.admin);
+  expect(await rowOf('Ben Bb')).toBeVisible();
+  expect(names()).toEqual(['Ben Bb']);
+  expect(await screen.findByRole('option', { name: 'U12' })).toBeVisible();
+  expect(screen.getByLabelText('Team')).toHaveValue('none');
+  expect(within(screen.getByLabelText('Team')).queryByRole('option', { name: /Olds/ })).toBeNull();
+});
+
+it('offers a coach the own teams, and nothing about accounts', async () => {
+  const { club, team } = await aClub();
+  const coach = await club.addCoach();
+  await club.admin.ask(assignCoach, { teamId: team.id, coachId: coach.profileId });
+  await aTeam(club, { name: 'Lions' });
+  openApp(server, path, coach);
+  expect(await rowOf('Ann Aa')).toHaveTextContent('Tigers');
+  expect(await screen.findByRole('option', { name: 'Tigers (U12)' })).toBeVisible();
+  expect(screen.queryByRole('option', { name: /Lions/ })).toBeNull();
+  expect(screen.queryByLabelText('Account')).toBeNull();
+  expect(screen.queryByLabelText('Age group')).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Account' })).toBeNull();
+});
+
+it('is a line of two per player on phones, which opens to everything else at a press', async () => {
+  const { club } = await aClub();
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  const { user } = openApp(server, path, club.admin);
+  const list = within(await screen.findByRole('list', { name: 'Players' }));
+  const row = list.getByRole('button', { name: /^Ann Aa ?Age not known · Tigers$/ });
+  expect(row).toHaveAttribute('aria-expanded', 'false');
+  expect(list.queryByRole('button', { name: 'Edit Ann Aa' })).toBeNull();
+  await user.click(row);
+  expect(row).toHaveAttribute('aria-expanded', 'true');
+  expect(list.getByText('Gerda Guardian', { exact: false })).toBeVisible();
+  expect(list.getByRole('link', { name: '+43 660 7654321' })).toHaveAttribute('href', 'tel:+436607654321');
+  await user.click(list.getByRole('button', { name: 'Edit Ann Aa' }));
+  expect(await screen.findByRole('dialog', { name: 'Edit Player' })).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { Checkbox } from './checkbox.tsx';
+
+/** Rows that are ticked, and how. */
+export type Selection<Row> = {
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** Names the box of one row: "Select Ana Ruiz". */
+  label: (row: Row) => string;
+  /** Rows that cannot be chosen have no box. */
+  selectable?: (row: Row) => boolean;
+};
+
+type SelectRowProps<Row> = { row: Row; rowKey: (row: Row) => string; selection: Selection<Row> };
+
+/** The box of one row; none where it cannot be chosen. */
+export function SelectRow<Row>({ row, rowKey, selection }: SelectRowProps<Row>) {
+  if (selection.selectable && !selection.selectable(row)) return null;
+  const key = rowKey(row);
+  const toggle = () => {
+    const next = new Set(selection.selected);
+    if (!next.delete(key)) next.add(key);
+    selection.onChange(next);
+  };
+  return <Checkbox aria-label={selection.label(row)} checked={selection.selected.has(key)} onChange={toggle} />;
+}
+
+type SelectAllProps<Row> = {
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  selection: Selection<Row>;
+  label?: string;
+};
+
+/** Chooses all rows that are listed, or none. */
+export function SelectAll<Row>({ rows, rowKey, selection, label }: SelectAllProps<Row>) {
+  const keys = rows.filter((row) => selection.selectable?.(row) ?? true).map(rowKey);
+  const chosen = keys.filter((key) => selection.selected.has(key)).length;
+  const all = keys.length > 0 && chosen === keys.length;
+  const toggle = () => {
+    const next = new Set(selection.selected);
+    for (const key of keys) {
+      if (all) next.delete(key);
+      else next.add(key);
+    }
+    selection.onChange(next);
+  };
+  return (
+    <Checkbox
+      aria-label={label ? undefined : 'Select all'}
+      checked={all}
+      indeterminate={chosen > 0 && !all}
+      disabled={keys.length === 0}
+      onChange={toggle}
+    >
+      {label}
+    </Checkbox>
+  );
+}
