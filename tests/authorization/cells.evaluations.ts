@@ -40,6 +40,11 @@ export const evaluationsCells: Rows = {
       statuses: itsStaff(200),
     },
   ],
+  'evaluations.rankingFile': {
+    rule: 'E07',
+    input: (club) => ({ tryoutId: club.activeTryout }),
+    statuses: itsStaff(200),
+  },
   'evaluations.coverage': {
     rule: 'E06',
     input: (club) => ({ tryoutId: club.activeTryout }),

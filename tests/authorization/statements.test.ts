@@ -82,6 +82,7 @@ const noted: Readonly<Record<string, number>> = {
   'tryouts.setAttendance': 10,
   'tryouts.withdraw': 9,
   'evaluations.save': 7,
+  'evaluations.rankingFile': 6,
   'offers.send': 16,
   'offers.respond': 6,
   'offers.withdraw': 11,

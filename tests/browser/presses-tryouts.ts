@@ -1,5 +1,7 @@
 import type { Operation } from '@touchline/domain/core/operation.ts';
+import { downloadRanking } from '@touchline/domain/evaluations/contract.export.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
+import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { listOffers, respondToOffer, sendOffers, withdrawOffer } from '@touchline/domain/offers/contract.ts';
 import * as lists from '@touchline/domain/people/contract.export.ts';
 import * as teams from '@touchline/domain/teams/contract.ts';
@@ -160,6 +162,12 @@ export const ofFiles: readonly Press[] = [
     await ask(page, teams.addPlayer, { teamId, playerId });
     await page.goto(`/dashboard/teams/${teamId}/roster`);
     return page.getByRole('button', { name: /Export|CSV/ });
+  }),
+  press(downloadRanking, async (ground) => {
+    const { page, tryoutId, registrationId } = await aRegistration(ground);
+    await ask(page, saveEvaluation, { ...untouchedEvaluation, registrationId });
+    await page.goto(`/dashboard/tryouts/${tryoutId}?tab=ranking`);
+    return button(page, 'Export CSV');
   }),
   press(family.downloadOwnTryout, async (ground) => {
     const player = await ground.visitor();

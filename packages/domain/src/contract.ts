@@ -4,6 +4,7 @@ import * as joining from './access/contract.joining.ts';
 import * as access from './access/contract.ts';
 import * as codes from './codes/contract.ts';
 import * as coverage from './evaluations/contract.coverage.ts';
+import * as rankingFile from './evaluations/contract.export.ts';
 import * as evaluations from './evaluations/contract.ts';
 import * as offers from './offers/contract.ts';
 import * as peopleFiles from './people/contract.export.ts';
@@ -40,6 +41,7 @@ const features = [
   presence,
   evaluations,
   coverage,
+  rankingFile,
   offers,
 ];
 

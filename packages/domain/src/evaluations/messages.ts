@@ -13,6 +13,7 @@ export const evaluationNotices = {
   saved: success('Evaluation saved'),
   notSaved: failure('Failed to save evaluation. Please try again.'),
   notLoaded: failure('Failed to load player evaluations.'),
+  rankingNotExported: failure('Failed to export the ranking. Please try again.'),
   /** The invite dialog reads recommendations together with teams. */
   recommendationsNotLoaded: failure('Failed to load teams and evaluations.'),
   notRefreshed: neutral(

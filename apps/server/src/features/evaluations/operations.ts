@@ -8,6 +8,7 @@ import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { type Implementation, implement, RawJson } from '../../core/implement.ts';
 import { requireTaken } from '../tryouts/store.recorded.ts';
 import { requireTryout } from '../tryouts/store.ts';
+import { exportOperations } from './operations.export.ts';
 import { requireCoverage } from './store.coverage.ts';
 import { readOwnEvaluation, shareRegistration, upsertEvaluation } from './store.saving.ts';
 import { listRecommendations, requireEvaluatedPlayers, requirePlayerEvaluations } from './store.ts';
@@ -53,4 +54,6 @@ export const evaluationsOperations: readonly Implementation[] = [
       return players.map(({ recommendations, ...player }) => ({ ...player, badge: majority(recommendations) ?? null }));
     },
   }),
+
+  ...exportOperations,
 ];

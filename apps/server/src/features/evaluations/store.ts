@@ -128,6 +128,7 @@ const ofTryout = (everything: boolean, coachIds: RawBuilder<string[]>) =>
       .where('tryout.organization_id', '=', asked.organizationId)
       .where('tryout.id', '=', asked.id)
       .select([
+        'tryout.title as title',
         coachIds.as('coachIds'),
         asText(
           evaluatedPlayersOf(db, asked, everything)
@@ -141,7 +142,7 @@ const ofTryout = (everything: boolean, coachIds: RawBuilder<string[]>) =>
   );
 const ofTryoutFor = { admin: ofTryout(true, coachIdsFor.admin), coach: ofTryout(false, coachIdsFor.coach) };
 
-/** The coaches who may see the tryout, and its players by name as they are answered. */
+/** The tryout's title and the coaches who may see it, and its players by name as they are answered. */
 export const requireEvaluatedPlayers = async (db: Db, actor: Actor, tryoutId: string) => {
   const [found] = await ofTryoutFor[isAdmin(actor) ? 'admin' : 'coach'](db, { ...actor, id: tryoutId });
   return found ?? raise(tryoutProblems.missing());

@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import type { Recommendation } from '@touchline/domain/evaluations/schema.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { watchDownloads } from '../../../../../tests/support/downloads.ts';
 import { toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { aCoachOfGroup, type AgeGroup, aRunningTryout, aTryout } from '../../../../../tests/support/tryouts.ts';
@@ -147,6 +149,25 @@ it('prints the ranking alone, with whose view it is', async () => {
   expect(within(sheet).getByText(/who share a team with you\. Printed by Cora Keen, /)).toBeVisible();
   fireEvent(window, new Event('afterprint'));
   expect(screen.queryByRole('heading', { name: 'Ranking: Spring tryout' })).toBeNull();
+});
+
+it('is saved as a file named after the tryout', async () => {
+  const saved = watchDownloads();
+  const { user } = openApp(server, path(), cora);
+  await rows();
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  const name = `Spring_tryout_ranking_${dayOf(new Date(), 'Europe/Vienna')}.csv`;
+  await waitFor(() => expect([...saved.keys()]).toEqual([name]));
+  expect(await saved.get(name)?.text()).toContain('1,,Cleo Clark,No,4,');
+  vi.restoreAllMocks();
+});
+
+it('says so when it cannot be saved', async () => {
+  const { user, breakConnection } = openApp(server, path(), club.admin);
+  await rows();
+  breakConnection(/ranking\.csv/);
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await toast('Error', 'Failed to export the ranking. Please try again.')).toBeVisible();
 });
 
 it('says so where there is nothing to rank yet', async () => {

@@ -1,8 +1,10 @@
-import { CalendarClock, ClipboardX, Printer, Users } from 'lucide-react';
+import { CalendarClock, ClipboardX, Download, Printer, Users } from 'lucide-react';
 import { isCoach } from '@touchline/domain/core/actor.ts';
+import { downloadRanking } from '@touchline/domain/evaluations/contract.export.ts';
 import { nothingEvaluated, rankingBasis } from '@touchline/domain/evaluations/messages.ts';
 import { rankedPlayers } from '@touchline/domain/evaluations/rules.ranking.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { useDownload } from '../../lib/download.ts';
 import { useActor } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,6 +21,7 @@ import { useRankingOrder } from './use-ranking-order.tsx';
 export function RankingTab({ tryout }: { tryout: Tryout }) {
   const { players, isError, isFetching, refetch } = useEvaluations(tryout.id);
   const basis = rankingBasis(isCoach(useActor()));
+  const file = useDownload(downloadRanking);
   const { shown, sort, changeSort } = useRankingOrder(rankedPlayers(players ?? []));
   if (!players) {
     return isError ? (
@@ -56,10 +59,16 @@ export function RankingTab({ tryout }: { tryout: Tryout }) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-56 text-sm text-muted-foreground">{basis}</p>
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          Print
-        </Button>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:grow">
+          <Button variant="secondary" busy={file.busy} onClick={() => void file.save({ tryoutId: tryout.id })}>
+            {!file.busy && <Download aria-hidden="true" />}
+            Export CSV
+          </Button>
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            Print
+          </Button>
+        </div>
       </div>
       <RankingTable players={shown} sort={sort} onSort={changeSort} />
       <PrintedPage>
