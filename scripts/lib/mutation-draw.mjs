@@ -52,8 +52,18 @@ export const allMutants = async ({ only, kind }) => {
     });
 };
 
-export const isEquivalent = ({ file, before, after }) =>
-  equivalentMutants.some((known) => file.endsWith(known.file) && known.before === before && known.after === after);
+/** Whether the moment itself counts as before or after: the database's clock runs in microseconds, and nothing meets it. */
+const isMoment = ({ kind, text, before, after }) =>
+  kind === 'relation' &&
+  before.length - after.length === (/=/.test(text) ? -1 : 1) &&
+  /club_now\(\)/.test(before) &&
+  !/::date/.test(before);
+
+export const isEquivalent = (mutant) =>
+  isMoment(mutant) ||
+  equivalentMutants.some(
+    ({ file, before, after }) => mutant.file.endsWith(file) && mutant.before === before && mutant.after === after,
+  );
 
 export const draw = (mutants, { seed, count }) => {
   const random = randomFrom(seed);
