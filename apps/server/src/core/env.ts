@@ -32,6 +32,8 @@ export interface Env {
   readonly isTrustedProxy: (address: string) => boolean;
   /** The people who may found organizations: anybody, the first one, or nobody (decision D79). */
   readonly newOrganizations: NewOrganizations;
+  /** ISO 4217: of the costs in invitations. */
+  readonly currency: string | undefined;
   readonly devTools: boolean;
   readonly allowInsecureHttp: boolean;
   readonly logLevel: string;
@@ -140,6 +142,9 @@ const schema = z.object({
     ),
     'open',
   ),
+  CURRENCY: z.optional(
+    setting('be a code of ISO 4217, such as EUR or USD', (code) => Intl.supportedValuesOf('currency').includes(code)),
+  ),
   DEV_TOOLS: flag,
   ALLOW_INSECURE_HTTP: flag,
   LOG_LEVEL: z._default(
@@ -191,6 +196,7 @@ export const readEnv = (variables: Readonly<Record<string, string | undefined>>)
     mailFrom: found.MAIL_FROM === undefined ? defaultSender(baseUrl) : readSender(found.MAIL_FROM),
     isTrustedProxy: found.TRUSTED_PROXIES,
     newOrganizations: found.NEW_ORGANIZATIONS as NewOrganizations,
+    currency: found.CURRENCY,
     devTools: found.DEV_TOOLS,
     allowInsecureHttp: found.ALLOW_INSECURE_HTTP,
     logLevel: found.LOG_LEVEL,

@@ -35,6 +35,13 @@ export const formatInstant = (instant: string | Date, timeZone: string, style: S
 /** A calendar day, which has no time zone. */
 export const formatDay = (day: Day): string => formatter('day', 'UTC').format(new Date(`${day}T00:00:00Z`));
 
+/** An amount in the browser's own way of writing it, with the currency where one is known (ISO 4217). */
+export const formatAmount = (amount: number, currency: string | null): string =>
+  new Intl.NumberFormat(
+    undefined,
+    currency === null ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { style: 'currency', currency },
+  ).format(amount);
+
 /** Short facts beside each other, as far as they are there: a line ends between two of them, not within one. */
 export const inARow = (facts: readonly (string | false | null | undefined)[]): string =>
   facts

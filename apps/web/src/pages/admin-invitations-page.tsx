@@ -21,6 +21,15 @@ export function AdminInvitationsPage() {
   const { pages, isError, isFetching, refetch, ...more } = usePages(listOffers, state.filters);
   const offers = pages?.flatMap((page) => page.offers);
   const counters = pages?.[0]?.counters;
+  const counter = (label: string, value: number | undefined, status = '') => ({
+    label,
+    value,
+    choice: {
+      label: status ? `Show ${status} invitations only` : 'Show invitations of every status',
+      isChosen: state.status === status,
+      onChoose: () => state.choose('status', status),
+    },
+  });
   return (
     <>
       <PageHeader
@@ -37,10 +46,10 @@ export function AdminInvitationsPage() {
       <div className="flex flex-col gap-6">
         <OfferCounters
           counters={[
-            { label: 'Total', value: counters?.total },
-            { label: 'Pending', value: counters?.pending },
-            { label: 'Accepted', value: counters?.accepted },
-            { label: 'Declined', value: counters?.declined },
+            counter('Total', counters?.total),
+            counter('Pending', counters?.pending, 'pending'),
+            counter('Accepted', counters?.accepted, 'accepted'),
+            counter('Declined', counters?.declined, 'declined'),
           ]}
         />
         <OverviewFilters state={state} areOffersThere={offers !== undefined || isError} />

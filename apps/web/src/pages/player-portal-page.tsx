@@ -125,6 +125,7 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
               <OfferLetter
                 key={offer.id}
                 offer={offer}
+                currency={data.currency}
                 admins={data.admins}
                 isLinked={offer.id === linkedId && !hasArrived}
                 onAnswer={({ id }, answer) => openDialog(answer, id)}

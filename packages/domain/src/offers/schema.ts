@@ -60,9 +60,13 @@ export const candidate = z.strictObject({
 });
 export type Candidate = z.output<typeof candidate>;
 
+/** ISO 4217, as the server is set up; null where costs are bare numbers. */
+const currency = z.nullable(z.string());
+
 export const candidateList = z.strictObject({
   /** Whether several teams may offer to one player (decision D60). */
   allowSeveralOffers: z.boolean(),
+  currency,
   candidates: z.array(candidate),
 });
 
@@ -89,9 +93,18 @@ export const contact = z.strictObject({
   email: z.nullable(z.string()),
 });
 
+/** What an offer says and promises. */
+const terms = {
+  offerLetterBody: z.nullable(z.string()),
+  anticipatedTeamLevel: z.nullable(z.string()),
+  anticipatedSeasonCostAmount: z.nullable(z.number()),
+  anticipatedSeasonCostDescription: z.nullable(z.string()),
+};
+
 /** An offer as its player reads it. */
 export const myOffer = z.strictObject({
   ...state,
+  ...terms,
   teamId: id,
   teamName: z.string(),
   seasonName: z.string(),
@@ -101,10 +114,6 @@ export const myOffer = z.strictObject({
   /** As they were when the offer was sent (OFFER-20). */
   ageGroupName: z.nullable(z.string()),
   coachName: z.nullable(z.string()),
-  offerLetterBody: z.nullable(z.string()),
-  anticipatedTeamLevel: z.nullable(z.string()),
-  anticipatedSeasonCostAmount: z.nullable(z.number()),
-  anticipatedSeasonCostDescription: z.nullable(z.string()),
   /** Another offer of the same tryout was accepted, so this one cannot be any more (OFFER-38). */
   blockedByAcceptance: z.boolean(),
   /** The team's coaches, once the offer is accepted (OFFER-36, decision D15); null before. */
@@ -118,6 +127,7 @@ export const myOffers = z.strictObject({
   admins: z.array(z.strictObject({ name: z.string(), email: z.string() })),
   /** Whether the server has tools for developers, which nobody else is to see (decision D67). */
   devTools: z.boolean(),
+  currency,
 });
 
 /** An offer as coaches and admins list it. */
@@ -150,6 +160,11 @@ const counters = z.strictObject({
 /** An offer as its dialog shows it. */
 export const offerDetails = z.strictObject({
   ...listedOffer.shape,
+  ...terms,
+  currency,
+  /** Who sent it and who withdrew it, as long as they are members. */
+  sentBy: z.nullable(z.string()),
+  withdrawnBy: z.nullable(z.string()),
   /** The viewer may withdraw it now. */
   canWithdraw: z.boolean(),
   /** A letter about it has left, or may have. */

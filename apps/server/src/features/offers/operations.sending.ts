@@ -102,7 +102,10 @@ export const sendingOperations: readonly Implementation[] = [
   implement(contract.offerCandidates, {
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     hidden: tryoutProblems.missing,
-    run: ({ db, actor }, { tryoutId }) => listCandidates(db, actor, tryoutId),
+    run: async ({ db, env: { currency = null }, actor }, { tryoutId }) => ({
+      ...(await listCandidates(db, actor, tryoutId)),
+      currency,
+    }),
   }),
 
   implement(contract.sendOffers, {

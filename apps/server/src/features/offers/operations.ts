@@ -23,10 +23,10 @@ export const offersOperations: readonly Implementation[] = [
   ...withdrawingOperations,
 
   implement(contract.listMyOffers, {
-    run: async ({ db, env: { devTools }, actor: { organizationId, playerId } }) => {
+    run: async ({ db, env: { currency = null, devTools }, actor: { organizationId, playerId } }) => {
       const offers = playerId === null ? [] : await listMyOffers(db, organizationId, playerId);
       const asksClub = offers.some((offer) => offer.status === 'accepted' || offer.responseReason === 'withdrawn');
-      return { offers, admins: asksClub ? await listAdmins(db, organizationId) : [], devTools };
+      return { offers, admins: asksClub ? await listAdmins(db, organizationId) : [], devTools, currency };
     },
   }),
 
@@ -47,9 +47,9 @@ export const offersOperations: readonly Implementation[] = [
   implement(contract.readOffer, {
     subject: ({ db, actor }, { offerId }) => requireOffer(db, actor.organizationId, offerId),
     hidden: offerProblems.missing,
-    run: async ({ db, actor }, { offerId }, subject) => {
+    run: async ({ db, env: { currency = null }, actor }, { offerId }, subject) => {
       const offer = await showOffer(db, actor.organizationId, offerId);
-      return { ...offer, canWithdraw: offer.status === 'pending' && can(actor, 'offers.withdraw', subject) };
+      return { ...offer, currency, canWithdraw: offer.status === 'pending' && can(actor, 'offers.withdraw', subject) };
     },
   }),
 

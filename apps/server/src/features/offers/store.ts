@@ -39,6 +39,14 @@ export const stateColumns = [
   moment<string | null>('offer.released_at').as('releasedAt'),
 ] as const;
 
+/** What an offer says and promises. */
+export const termColumns = [
+  'offer.offer_letter_body as offerLetterBody',
+  'offer.anticipated_team_level as anticipatedTeamLevel',
+  sql<number | null>`offer.anticipated_season_cost_amount::float8`.as('anticipatedSeasonCostAmount'),
+  'offer.anticipated_season_cost_description as anticipatedSeasonCostDescription',
+] as const;
+
 /** The coaches of an offer's team with phone and e-mail address. */
 const contactsOf = (db: Db) =>
   db
@@ -79,10 +87,7 @@ export const listMyOffers = (db: Db, organizationId: OrganizationId, playerId: s
       'tryout.date as tryoutDate',
       'offer.team_age_group_at_invitation as ageGroupName',
       'offer.coach_name_at_invitation as coachName',
-      'offer.offer_letter_body as offerLetterBody',
-      'offer.anticipated_team_level as anticipatedTeamLevel',
-      sql<number | null>`offer.anticipated_season_cost_amount::float8`.as('anticipatedSeasonCostAmount'),
-      'offer.anticipated_season_cost_description as anticipatedSeasonCostDescription',
+      ...termColumns,
       sql<boolean>`${pending} and exists (select from team_invitations as other
         where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id
           and other.status = 'accepted' and other.released_at is null)`.as('blockedByAcceptance'),

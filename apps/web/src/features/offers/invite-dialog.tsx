@@ -149,7 +149,7 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
             <Button variant="secondary" className="self-start sm:hidden" onClick={goToPlayers}>
               Go to players
             </Button>
-            <LetterFields form={form} teams={teams.data ?? []} />
+            <LetterFields form={form} teams={teams.data ?? []} currency={participants.data?.currency ?? null} />
             <div ref={list} tabIndex={-1} className="outline-none">
               <div className="scroll-mb-80" />
               <CandidateList

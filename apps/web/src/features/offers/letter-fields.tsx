@@ -11,10 +11,12 @@ import { Textarea } from '../../ui/textarea.tsx';
 interface LetterFieldsProps {
   readonly form: UseFormReturn<z.input<typeof offerForm>, unknown, NewOffers>;
   readonly teams: readonly z.output<typeof teamOption>[];
+  /** Of the costs, where one is known (ISO 4217). */
+  readonly currency: string | null;
 }
 
 /** The team that invites and what its letter says (OFFER-01). */
-export function LetterFields({ form, teams }: LetterFieldsProps) {
+export function LetterFields({ form, teams, currency }: LetterFieldsProps) {
   const { errors } = form.formState;
   const unreadable = isUnreadableCost(form.watch('anticipatedSeasonCostAmount') ?? '');
   return (
@@ -44,7 +46,11 @@ export function LetterFields({ form, teams }: LetterFieldsProps) {
         label="Season cost"
         optional
         error={errors.anticipatedSeasonCostAmount?.message}
-        hint={<span aria-live="polite">{unreadable ? unreadableCostHint : 'A number, such as 1,200 or 350.50.'}</span>}
+        hint={
+          <span aria-live="polite">
+            {unreadable ? unreadableCostHint : `A number${currency ? ` in ${currency}` : ''}, such as 1,200 or 350.50.`}
+          </span>
+        }
       >
         <Input inputMode="decimal" autoComplete="off" {...form.register('anticipatedSeasonCostAmount')} />
       </Field>

@@ -5,12 +5,33 @@ import { Button } from '../../ui/button.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
+import { LetterText, termsOf } from './offer-terms.tsx';
 
 interface OfferDialogProps {
   readonly offer: OfferDetails;
   readonly onWithdraw: () => void;
   readonly onClose: () => void;
 }
+
+/** What became of an offer, one line for each thing that happened, in the order of time. */
+const historyOf = (offer: OfferDetails, at: (instant: string) => string): readonly string[] => {
+  const { createdAt, sentBy, isWrittenOf, undelivered, status, responseReason, responseAt, withdrawnBy, releasedAt } =
+    offer;
+  const by = (name: string | null) => (name === null ? '' : ` by ${name}`);
+  const ends = {
+    player: status === 'accepted' ? 'Accepted' : 'Declined',
+    lapsed: 'No answer in time',
+    other_accepted: 'Declined, since another invitation was accepted',
+    withdrawn: `Withdrawn${by(withdrawnBy)}`,
+  };
+  return [
+    `${at(createdAt)}: Sent${by(sentBy)}`,
+    undelivered && 'The email about it could not be delivered',
+    !undelivered && isWrittenOf && 'The family was told by email',
+    responseAt && status !== 'pending' && `${at(responseAt)}: ${ends[responseReason ?? 'player']}`,
+    releasedAt && `${at(releasedAt)}: Taken off the team`,
+  ].filter((line) => typeof line === 'string');
+};
 
 /** An offer as coaches and admins read it, over the list in which it stands on whichever page. */
 export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
@@ -33,6 +54,7 @@ export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
         </>
       }
     >
+      <LetterText {...offer} />
       <DefinitionList
         items={[
           { term: 'Player', detail: offer.playerName },
@@ -41,8 +63,15 @@ export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
           { term: 'Invited', detail: at(offer.createdAt) },
           { term: 'Expires', detail: at(offer.expiresAt) },
           { term: 'Response', detail: at(offer.responseAt) },
+          ...termsOf(offer, offer.currency).filter(({ detail }) => detail !== null),
         ]}
       />
+      <h3 className="mt-2 text-sm font-semibold">History</h3>
+      <ol className="flex flex-col gap-1 text-sm">
+        {historyOf(offer, (instant) => formatInstant(instant, timeZone)).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
     </Dialog>
   );
 }

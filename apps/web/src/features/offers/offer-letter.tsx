@@ -10,12 +10,10 @@ import { Card } from '../../ui/card.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
+import { LetterText, termsOf } from './offer-terms.tsx';
 import { WhoToContact } from './who-to-contact.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
-
-/** The club's own currency is not known, so the amount stands alone. */
-const amount = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** How it ended, before the moment at which it did: nobody answered what lapsed. */
 const endings: Readonly<Record<ResponseReason, string>> = {
@@ -79,6 +77,7 @@ function Contacts({ contacts }: { contacts: NonNullable<MyOffer['contacts']> }) 
 
 interface OfferLetterProps {
   readonly offer: MyOffer;
+  readonly currency: string | null;
   readonly admins: readonly { readonly name: string; readonly email: string }[];
   readonly onAnswer: (offer: MyOffer, answer: Answer) => void;
   /** A mail led to this one: it is brought to the eyes and the keyboard. */
@@ -86,7 +85,7 @@ interface OfferLetterProps {
 }
 
 /** An offer as its player reads it: the letter, what it promises, and the answer (OFFER-35 to OFFER-38). */
-export function OfferLetter({ offer, admins, onAnswer, isLinked = false }: OfferLetterProps) {
+export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = false }: OfferLetterProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!isLinked) return;
@@ -95,15 +94,13 @@ export function OfferLetter({ offer, admins, onAnswer, isLinked = false }: Offer
   }, [isLinked]);
   const [isOver, setOver] = useState(false);
   const { timeZone } = useUser();
-  const { teamName, anticipatedSeasonCostAmount: cost, blockedByAcceptance: blocked } = offer;
+  const { teamName, blockedByAcceptance: blocked } = offer;
   const facts = [
     { term: 'Tryout', detail: offer.tryoutTitle },
     { term: 'Tryout date', detail: offer.tryoutDate && formatInstant(offer.tryoutDate, timeZone, 'day') },
     // One text, as it was when the offer was sent; of several coaches it is an enumeration.
     { term: offer.coachName?.includes(', ') ? 'Coaches' : 'Coach', detail: offer.coachName },
-    { term: 'Team level', detail: offer.anticipatedTeamLevel },
-    { term: 'Season cost', detail: cost === null ? null : amount.format(cost) },
-    { term: 'Cost details', detail: offer.anticipatedSeasonCostDescription },
+    ...termsOf(offer, currency),
   ].filter(({ detail }) => detail !== null);
   return (
     <Card
@@ -126,11 +123,7 @@ export function OfferLetter({ offer, admins, onAnswer, isLinked = false }: Offer
         </div>
         <OfferStatusBadge {...offer} />
       </div>
-      {offer.offerLetterBody && (
-        <blockquote className="border-l-2 border-green-line pl-4 break-words whitespace-pre-line">
-          {offer.offerLetterBody}
-        </blockquote>
-      )}
+      <LetterText {...offer} />
       {facts.length > 0 && <DefinitionList items={facts} />}
       <Deadline offer={offer} onOver={() => setOver(true)} />
       {offer.status === 'pending' && (

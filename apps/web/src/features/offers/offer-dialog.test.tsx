@@ -1,0 +1,87 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  listMyOffers,
+  readOffer,
+  respondToOffer,
+  sendOffers,
+  withdrawOffer,
+} from '@touchline/domain/offers/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { aClubThatOffers, anOffer } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer({ CURRENCY: 'EUR' });
+});
+afterAll(() => server.close());
+
+/** Carla's letter to Pia, with what it promises. */
+const aLetter = async () => {
+  const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
+  await coach.ask(sendOffers, {
+    tryoutId: tryout.id,
+    teamId,
+    playerIds: [player.profileId],
+    offerLetterBody: 'Dear Pia,\nwe would love to have you.',
+    anticipatedTeamLevel: 'Regional league',
+    anticipatedSeasonCostAmount: '1200.5',
+    anticipatedSeasonCostDescription: 'In two halves',
+  });
+  const [offer] = (await player.ask(listMyOffers, {})).offers;
+  return { club, coach, player, offerId: offer?.id as string };
+};
+
+it('a row opens the letter, what it promises and what became of it', async () => {
+  const { club, coach, player, offerId } = await aLetter();
+  await club.admin.ask(withdrawOffer, { offerId });
+  const { user } = openApp(server, '/dashboard/coach-invitations?tab=responded', coach);
+  await user.click(await screen.findByRole('button', { name: 'Pia Peters: open the invitation to Falcons' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invitation to Falcons' }));
+  expect(dialog.getByRole('blockquote')).toHaveTextContent('Dear Pia, we would love to have you.');
+  for (const [term, detail] of [
+    ['Team level', 'Regional league'],
+    ['Season cost', '€1,200.50'],
+    ['Cost details', 'In two halves'],
+  ] as const)
+    expect(dialog.getByText(term).nextElementSibling).toHaveTextContent(detail);
+  const history = dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^.*M: /, ''));
+  expect(history).toEqual(['Sent by Carla Coach', 'Withdrawn by Ada Admin']);
+  cleanup();
+
+  openApp(server, '/dashboard/player-portal?tab=responded', player);
+  expect((await screen.findByText('Season cost')).nextElementSibling).toHaveTextContent('€1,200.50');
+});
+
+it('the answer and the email before it stand in the history', async () => {
+  const { club, player, tryout, teamId } = await aClubThatOffers(server);
+  const { id } = await anOffer(club, tryout, teamId, player);
+  await player.ask(respondToOffer, { offerId: id, answer: 'accepted' });
+  await server.app.jobs.runAll();
+  const { user } = openApp(server, `/dashboard/admin-invitations?offer=${id}`, club.admin);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invitation to Falcons' }));
+  const history = dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/^.*M: /, ''));
+  expect(history).toEqual(['Sent by Ada Admin', 'The family was told by email', 'Accepted']);
+  expect(dialog.queryByText('Season cost')).toBeNull();
+  expect(await club.admin.ask(readOffer, { offerId: id })).toMatchObject({ currency: 'EUR', withdrawnBy: null });
+  await user.click(dialog.getByRole('button', { name: 'Show all invitations' }));
+});
+
+it('a counter shows what it counts alone, and again all of them', async () => {
+  const { club, player, tryout, teamId } = await aClubThatOffers(server);
+  const { id } = await anOffer(club, tryout, teamId, player);
+  await player.ask(respondToOffer, { offerId: id, answer: 'declined' });
+  const { user } = openApp(server, '/dashboard/admin-invitations', club.admin);
+  expect(await screen.findByText('Pia Peters')).toBeVisible();
+  const all = screen.getByRole('button', { name: 'Show invitations of every status' });
+  expect(all).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Show accepted invitations only' }));
+  expect(await screen.findByText('No invitations match these filters.')).toBeVisible();
+  expect(screen.getByLabelText('Status')).toHaveValue('accepted');
+  await user.click(screen.getByRole('button', { name: 'Show declined invitations only' }));
+  expect(await screen.findByText('Pia Peters')).toBeVisible();
+  await user.click(all);
+  await waitFor(() => expect(window.location.search).toBe(''));
+});

@@ -1,0 +1,28 @@
+import type { MyOffer } from '@touchline/domain/offers/schema.ts';
+import { formatAmount } from '../../lib/format.ts';
+
+type Terms = Pick<
+  MyOffer,
+  'offerLetterBody' | 'anticipatedTeamLevel' | 'anticipatedSeasonCostAmount' | 'anticipatedSeasonCostDescription'
+>;
+
+/** The text of an offer, as it was written. */
+export function LetterText({ offerLetterBody }: Pick<Terms, 'offerLetterBody'>) {
+  if (!offerLetterBody) return null;
+  return (
+    <blockquote className="border-l-2 border-green-line pl-4 break-words whitespace-pre-line">
+      {offerLetterBody}
+    </blockquote>
+  );
+}
+
+/** What an offer promises, for a list of facts. */
+export const termsOf = (offer: Terms, currency: string | null) => [
+  { term: 'Team level', detail: offer.anticipatedTeamLevel },
+  {
+    term: 'Season cost',
+    detail:
+      offer.anticipatedSeasonCostAmount === null ? null : formatAmount(offer.anticipatedSeasonCostAmount, currency),
+  },
+  { term: 'Cost details', detail: offer.anticipatedSeasonCostDescription },
+];
