@@ -42,6 +42,7 @@ export default defineConfig({
           'season-setup',
           'session',
           'transfer',
+          'roster-print',
         ),
         '**/pressed-twice.test.ts',
       ],

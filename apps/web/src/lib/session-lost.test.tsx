@@ -28,6 +28,7 @@ it.each([
   expect(await toast('Login error', /^The server could not be reached properly/)).toBeVisible();
 });
 
+// AUTH-20
 it('says that the session has ended where something was only read, and leads to /login', async () => {
   const { admin: person } = await anOrganization(server);
   const app = openApp(server, '/dashboard/settings', person);

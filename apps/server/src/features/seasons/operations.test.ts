@@ -27,20 +27,25 @@ describe('seasons', () => {
     const club = await anOrganization(server);
     const created = await club.admin.ask(createSeason, { ...spring, name: '  Spring  ' });
     expect(created).toMatchObject({ ...spring, isActive: true, ageGroups: [], teamCount: 0, playerCount: 0 });
-    expect(await club.admin.ask(createSeason, { ...spring, isActive: false })).toMatchObject({ isActive: false });
-    const row = await server.database.db
+    const hall = {
+      name: 'Hall',
+      sport: 'Volleyball',
+      startDate: '2026-11-01',
+      endDate: '2027-02-28',
+      isActive: false,
+    } as const;
+    expect(await club.admin.ask(createSeason, hall)).toMatchObject({ ...hall, status: 'Inactive' });
+    const rows = await server.database.db
       .selectFrom('seasons')
-      .where('id', '=', created.id)
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({
-      name: 'Spring',
-      sport: 'Soccer',
-      start_date: '2026-03-01',
-      end_date: '2026-06-30',
-      organization_id: club.id,
-      created_by: club.admin.userId,
-    });
+      .where('organization_id', '=', club.id)
+      .orderBy('start_date')
+      .select(['name', 'sport', 'start_date', 'end_date', 'is_active', 'organization_id', 'created_by'])
+      .execute();
+    const by = { organization_id: club.id, created_by: club.admin.userId };
+    expect(rows).toEqual([
+      { name: 'Spring', sport: 'Soccer', start_date: '2026-03-01', end_date: '2026-06-30', is_active: true, ...by },
+      { name: 'Hall', sport: 'Volleyball', start_date: '2026-11-01', end_date: '2027-02-28', is_active: false, ...by },
+    ]);
   });
 
   it.each([

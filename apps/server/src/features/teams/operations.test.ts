@@ -41,7 +41,15 @@ describe('teams', () => {
       [coachIds[1], 'Carl Two'],
       [coachIds[2], 'Cleo Three'],
     ]);
-    expect(await club.admin.ask(createTeam, { name: 'Pumas', seasonId, ageGroupId })).toMatchObject({ coaches: [] });
+    const alone = await club.admin.ask(createTeam, { name: 'Pumas', seasonId, ageGroupId });
+    expect([created.playerCount, alone]).toMatchObject([0, { playerCount: 0, coaches: [] }]);
+    const assigned = await server.database.db
+      .selectFrom('team_coaches')
+      .where('organization_id', '=', club.id)
+      .orderBy('slot')
+      .select(['team_id', 'coach_profile_id'])
+      .execute();
+    expect(assigned).toEqual(coachIds.map((id) => ({ team_id: created.id, coach_profile_id: id })));
     const row = await server.database.db
       .selectFrom('teams')
       .where('id', '=', created.id)
@@ -159,12 +167,19 @@ describe('teams', () => {
   // TEAM-40
   it('change name and age group, and keep their coaches when nothing is said of them', async () => {
     const club = await anOrganization(server);
-    const team = await aTeam(club);
+    const team = await aTeam(club, { name: 'Tigers' });
+    const beside = await aTeam(club, { name: 'Tigers', seasonId: team.seasonId, ageGroupId: team.ageGroupId });
     await aCoachOf(club, team.id);
+    const { profileId: playerId } = await club.addPlayer();
+    await club.admin.ask(addPlayer, { teamId: team.id, playerId });
     const before = await club.admin.ask(readTeam, { teamId: team.id });
     const group = await anAgeGroup(club, team.seasonId, { name: 'U14' });
     const changed = await club.admin.ask(updateTeam, { teamId: team.id, name: 'Lions', ageGroupId: group.id });
     expect(changed).toEqual({ ...before, name: 'Lions', ageGroupId: group.id, ageGroupName: 'U14' });
+    expect(await club.admin.ask(readTeam, { teamId: beside.id })).toEqual(beside);
+    for (const derived of [{ playerCount: 0 }, { seasonId: team.seasonId }, { coaches: [] }]) {
+      expect((await club.admin.send(updateTeam, { teamId: team.id, ...derived })).status).toBe(422);
+    }
     const foreign = await aTeam(await anOrganization(server));
     for (const ageGroupId of [foreign.ageGroupId, crypto.randomUUID()]) {
       await expect(club.admin.ask(updateTeam, { teamId: team.id, name: 'Foxes', ageGroupId })).rejects.toMatchObject({
