@@ -21,6 +21,20 @@ export const seasonsCells: Rows = {
     input: () => ({ name: 'Winter', sport: 'Soccer', startDate: '2100-01-01', endDate: '2100-03-31', isActive: true }),
     statuses: admins(201),
   },
+  'seasons.copy': {
+    rule: 'S02',
+    input: (club) => ({
+      seasonId: club.season,
+      ...{ name: 'Spring again', startDate: '2100-03-01', endDate: '2100-06-30', isActive: false },
+      teams: [
+        {
+          ...{ sourceTeamId: club.tigers, name: 'Tigers', ageGroupId: club.ageGroup },
+          ...{ keepCoaches: true, coachIds: [club.coachProfile] },
+        },
+      ],
+    }),
+    statuses: itsAdmins(201),
+  },
   'seasons.update': {
     rule: 'S03',
     input: (club) => ({

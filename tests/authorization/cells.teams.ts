@@ -48,7 +48,12 @@ export const teamsCells: Rows = {
     input: (club) => ({
       sourceSeasonId: club.season,
       targetSeasonId: club.nextSeason,
-      teams: [{ sourceTeamId: club.tigers, name: 'Tigers', ageGroupId: club.nextAgeGroup, keepCoaches: true }],
+      teams: [
+        {
+          ...{ sourceTeamId: club.tigers, name: 'Tigers', ageGroupId: club.nextAgeGroup },
+          ...{ keepCoaches: true, coachIds: [club.coachProfile] },
+        },
+      ],
     }),
     statuses: admins(201),
   },

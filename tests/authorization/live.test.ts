@@ -116,6 +116,7 @@ const told: Readonly<Record<string, string>> = {
   'people.importPlayers': 'players teams registrations offers accountInvitations',
   'seasons.addAgeGroup': 'seasons',
   'seasons.addAgeGroups': 'seasons',
+  'seasons.copy': `seasons ${whatCoachingOpens.join(' ')}`,
   'seasons.create': 'seasons',
   'seasons.deleteAgeGroup': 'seasons',
   'seasons.delete': 'seasons',

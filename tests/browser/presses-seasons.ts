@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as seasons from '@touchline/domain/seasons/contract.ts';
+import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
 import * as teams from '@touchline/domain/teams/contract.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { anAgeGroup, aTeam } from './club.ts';
@@ -19,6 +20,21 @@ import {
   type Press,
 } from './press-steps.ts';
 
+/** The last step but one of a season's copy. */
+const aCopy = async (ground: Ground): Promise<Page> => {
+  const { page } = ground.club.admin;
+  const { id: seasonId } = await aSeason(ground);
+  const born = { name: 'U10', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 10 } as const;
+  const { id: ageGroupId } = await ask(page, seasons.addAgeGroup, { seasonId, ...born });
+  await ask(page, teams.createTeam, { name: aName('Lynxes'), seasonId, ageGroupId });
+  await open(page, 'seasons', 'copy-season', seasonId);
+  await inDialog(page, 'Continue').click();
+  await page.getByRole('checkbox', { name: /Lynxes/ }).check();
+  await inDialog(page, 'Continue').click();
+  await expect(page.getByLabel('Target age group')).toBeVisible();
+  return page;
+};
+
 export const ofSeasons: readonly Press[] = [
   press(seasons.createSeason, async ({ club: { admin } }) => {
     const { page } = admin;
@@ -27,6 +43,20 @@ export const ofSeasons: readonly Press[] = [
     await page.getByLabel('Start date').fill(`${year}-08-01`);
     await page.getByLabel('End date').fill(`${year}-11-30`);
     return inDialog(page, 'Create Season');
+  }),
+  press(
+    copySeason,
+    async (ground) => {
+      const page = await aCopy(ground);
+      await inDialog(page, 'Continue').click();
+      await expect(page.getByText('Is everything as it should be?')).toBeVisible();
+      return inDialog(page, 'Copy Season');
+    },
+    { toast: /copied/i },
+  ),
+  press(copySeason, async (ground) => inDialog(await aCopy(ground), 'Continue'), {
+    times: 0,
+    after: (page) => expect(inDialog(page, 'Copy Season')).toBeVisible(),
   }),
   press(seasons.updateSeason, async (ground) => {
     const { page } = ground.club.admin;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateSeason } from '@touchline/domain/seasons/contract.ts';
+import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
+import { listSeasons, updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { assignCoach, createTeam, updateTeam } from '@touchline/domain/teams/contract.ts';
 import { type RealPostgres, startPostgres } from '../real-postgres.ts';
@@ -70,6 +71,24 @@ it('lets one of two seasons become active that are one too many together', async
   const { 200: made = 0, 409: refused = 0 } = tally(answers);
   // Eight of the answers are about seasons that became active, once each or again.
   expect([made, refused, await currentTeams()]).toEqual([8, 4, 3]);
+});
+
+it('of many copies of a season at once, as many are made as its coach can have teams', async () => {
+  const { seasonId, ageGroupId, teamIds } = await aSeasonWith(1, { isActive: true, coached: 1 });
+  const answers = await many(12, () =>
+    club.admin.send(copySeason, {
+      ...{ seasonId, name: 'Next', startDate: '2100-03-01', endDate: '2100-06-30', isActive: true },
+      teams: [{ sourceTeamId: teamIds[0] ?? '', name: 'Lions', ageGroupId, keepCoaches: true }],
+    }),
+  );
+  expect([tally(answers), await currentTeams()]).toEqual([{ 201: 2, 409: 10 }, 3]);
+  const seasons = await club.admin.ask(listSeasons, {});
+  // Nothing is left of those that were refused.
+  expect(seasons.map(({ ageGroups, teamCount }) => [ageGroups.length, teamCount])).toEqual([
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ]);
 });
 
 describe('an activation that is not over yet', () => {

@@ -5,6 +5,7 @@ import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { inviteCoach, inviteListedPlayer, invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts';
+import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
 import { addAgeGroup, addAgeGroups, createSeason } from '@touchline/domain/seasons/contract.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { addPlayer, assignCoach, createTeam } from '@touchline/domain/teams/contract.ts';
@@ -66,6 +67,18 @@ const creations: readonly Creation[] = [
     operation: createSeason,
     table: 'seasons',
     input: async () => ({ name: 'Spring', sport: 'Soccer', startDate: '2020-03-01', endDate: '2199-06-30' }),
+  },
+  {
+    operation: copySeason,
+    table: 'seasons',
+    input: async ({ server, club }) => {
+      const group = await anAgeGroup(server, club);
+      const sourceTeamId = await aTeam(server, club, group, await club.addCoach());
+      return {
+        ...{ seasonId: group.seasonId, name: 'Spring again', startDate: '2100-03-01', endDate: '2100-06-30' },
+        teams: [{ sourceTeamId, name: 'Tigers', ageGroupId: group.id, keepCoaches: true }],
+      };
+    },
   },
   {
     operation: addAgeGroup,

@@ -11,6 +11,7 @@ import * as peopleFiles from './people/contract.export.ts';
 import * as finder from './people/contract.find.ts';
 import * as imports from './people/contract.import.ts';
 import * as people from './people/contract.ts';
+import * as seasonCopies from './seasons/contract.copy.ts';
 import * as seasons from './seasons/contract.ts';
 import * as teamFiles from './teams/contract.export.ts';
 import * as transfer from './teams/contract.transfer.ts';
@@ -32,6 +33,7 @@ const features = [
   imports,
   peopleFiles,
   seasons,
+  seasonCopies,
   teams,
   transfer,
   teamFiles,

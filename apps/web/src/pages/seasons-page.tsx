@@ -20,6 +20,10 @@ const SeasonDialogs = lazyComponent({
   load: async () => (await import('../features/seasons/season-dialogs.tsx')).SeasonDialogs,
 });
 
+const CopySeasonWizard = lazyComponent({
+  load: async () => (await import('../features/teams/copy-season-wizard.tsx')).CopySeasonWizard,
+});
+
 /** The latest ones, current and upcoming among them; a season with its age groups is some two hundred elements. */
 const seasonsAtOnce = 6;
 
@@ -28,6 +32,7 @@ export function SeasonsPage() {
   const { dialog, about, openDialog, closeDialog, goOnTo } = useOpenDialog<SeasonDialogName>();
   const { data: seasons, isError, isFetching, refetch } = useAnswer(listSeasons, {});
   const [shown, setShown] = useState(seasonsAtOnce);
+  const copied = dialog === 'copy-season' ? seasons?.find(({ id }) => id === about) : undefined;
   const add = (label: string) => (
     <Button onClick={() => openDialog('add-season')} onPointerEnter={() => void SeasonDialogs.preload()}>
       <CalendarPlus aria-hidden="true" />
@@ -65,7 +70,12 @@ export function SeasonsPage() {
           <ShowMore label="Show older seasons" busy={false} onClick={() => setShown(shown + seasonsAtOnce)} />
         </div>
       )}
-      {seasons && dialog && (
+      {copied && (
+        <Suspense fallback={null}>
+          <CopySeasonWizard key={about} season={copied} onClose={closeDialog} />
+        </Suspense>
+      )}
+      {seasons && dialog && dialog !== 'copy-season' && (
         <Suspense fallback={null}>
           <SeasonDialogs
             key={`${dialog}-${about}`}

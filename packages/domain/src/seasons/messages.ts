@@ -2,7 +2,7 @@ import { failure, failureOrRefusal, type Notice, success } from '../core/notice.
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted, listed } from '../core/words.ts';
 import { teamsPerCoach } from '../limits.ts';
-import { endBeforeStart } from './schema.ts';
+import { endBeforeStart, type Season } from './schema.ts';
 
 /** An age group with the number of things that keep it from being deleted. */
 export interface InUse {
@@ -58,6 +58,11 @@ const failedTo =
 
 export const seasonNotices = {
   created: success('Season created'),
+  copied: ({ ageGroups, teamCount }: Pick<Season, 'ageGroups' | 'teamCount'>): Notice =>
+    success(
+      'Season copied',
+      `${listed([counted(ageGroups.length, 'age group'), counted(teamCount, 'team')])} created.`,
+    ),
   updated: success('Season updated'),
   deleted: success('Season deleted'),
   ageGroupAdded: success('Age group added'),
@@ -65,6 +70,7 @@ export const seasonNotices = {
   ageGroupUpdated: success('Age group updated'),
   ageGroupDeleted: success('Age group deleted'),
   notCreated: failedTo('create', 'Failed to create season. Please try again.'),
+  notCopied: failedTo('create', 'Failed to copy season. Please try again.'),
   notUpdated: failedTo('update', 'Failed to update season. Please try again.'),
   notDeleted: failedTo('delete', 'Failed to delete season. Please try again.'),
   ageGroupNotAdded: failureOrRefusal('Failed to add age group. Please try again.'),

@@ -30,7 +30,8 @@ export const agesToPick: readonly number[] = Array.from(
 const july = 7;
 
 /** The year whose ages count in a season: one that starts in the second half plays for the ages of the next year. */
-const yearOfAges = (startDate: Day): number => yearOf(startDate) + (Number(startDate.slice(5, 7)) >= july ? 1 : 0);
+export const yearOfAges = (startDate: Day): number =>
+  yearOf(startDate) + (Number(startDate.slice(5, 7)) >= july ? 1 : 0);
 
 const suffixes: Readonly<Record<GenderCategory, string>> = { Male: ' Boys', Female: ' Girls', 'Co-ed': '' };
 

@@ -23,7 +23,7 @@ interface Dates {
 
 /** Days compare as text. The date picker alone does not keep the order when the start is moved later (SEASON-22). */
 export const areInOrder = ({ startDate, endDate }: Dates): boolean => !startDate || !endDate || startDate <= endDate;
-const datesInOrder = z.refine<Dates>(areInOrder, { path: ['endDate'], message: endBeforeStart });
+export const datesInOrder = z.refine<Dates>(areInOrder, { path: ['endDate'], message: endBeforeStart });
 
 const seasonFields = {
   name: properName(shortestName.season, 100, 'Season name must be at least 2 characters.'),

@@ -1,8 +1,11 @@
 import { failure, failureOrRefusal, type Notice, success } from '../core/notice.ts';
-import { fieldProblem, Problem } from '../core/problem.ts';
+import { type FieldMessages, fieldProblem, Problem, problems } from '../core/problem.ts';
 import { counted } from '../core/words.ts';
 import { ageGroupNeeded, seasonNeeded } from './schema.ts';
 import { noTeamsSelected } from './schema.transfer.ts';
+
+export const teamGone = 'This team is no longer in the season.';
+export const coachGone = 'A chosen coach is no longer on this team.';
 
 export const transferProblems = {
   /** The same for a team that is absent, foreign or of another season (XFER-11). */
@@ -10,6 +13,8 @@ export const transferProblems = {
   targetSeasonUnknown: fieldProblem(422, 'invalid', 'targetSeasonId', seasonNeeded),
   /** `at` is the place of the team in the request. */
   ageGroupUnknown: (at: number): Problem => fieldProblem(422, 'invalid', `teams.${at}.ageGroupId`, ageGroupNeeded)(),
+  /** All that is wrong with the copies: sentences by the name of the field. */
+  wrong: (fields: FieldMessages): Problem => problems.invalid({ fields }),
 } as const;
 
 export const transferNotices = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { idOr } from '../core/text.ts';
 import { transfersAtOnce } from '../limits.ts';
-import { seasonNeeded, teamForm, teamNeeded } from './schema.ts';
+import { coachIds, seasonNeeded, teamForm, teamNeeded } from './schema.ts';
 
 export const sameSeason = 'The target season must differ from the source season.';
 export const noTeamsSelected = 'Please select at least one team to transfer.';
@@ -13,11 +13,13 @@ export const teamCopy = z.strictObject({
   name: teamForm.shape.name,
   ageGroupId: teamForm.shape.ageGroupId,
   keepCoaches: z.boolean('Please say whether the coaches come along.'),
+  /** Those who come along where the coaches are kept; all of them where nobody is named. */
+  coachIds: z.optional(coachIds),
 });
 export type TeamCopy = z.output<typeof teamCopy>;
 
-const copies = z.array(teamCopy).check(
-  z.minLength(1, noTeamsSelected),
+/** Teams to copy, each once; none where only the season is copied. */
+export const teamCopies = z.array(teamCopy).check(
   z.maxLength(transfersAtOnce, tooManyTeams),
   z.refine(
     (teams) => new Set(teams.map(({ sourceTeamId }) => sourceTeamId)).size === teams.length,
@@ -27,7 +29,11 @@ const copies = z.array(teamCopy).check(
 
 /** What the wizard sends from its last step; before it nothing is written (XFER-01, XFER-02). */
 export const transfer = z
-  .strictObject({ sourceSeasonId: idOr(seasonNeeded), targetSeasonId: idOr(seasonNeeded), teams: copies })
+  .strictObject({
+    sourceSeasonId: idOr(seasonNeeded),
+    targetSeasonId: idOr(seasonNeeded),
+    teams: teamCopies.check(z.minLength(1, noTeamsSelected)),
+  })
   .check(
     z.refine(({ sourceSeasonId, targetSeasonId }) => sourceSeasonId !== targetSeasonId, {
       path: ['targetSeasonId'],

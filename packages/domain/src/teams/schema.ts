@@ -15,7 +15,7 @@ export const assignedTwice = 'This coach is already assigned to this team';
 
 const name = properName(shortestName.team, 100, 'Team name must be at least 2 characters.');
 const ageGroupId = idOr(ageGroupNeeded);
-const coachIds = z.array(idOr(coachNeeded)).check(
+export const coachIds = z.array(idOr(coachNeeded)).check(
   z.maxLength(coachesPerTeam, tooManyCoaches),
   z.refine((ids) => new Set(ids).size === ids.length, assignedTwice),
 );

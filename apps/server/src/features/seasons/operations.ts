@@ -7,6 +7,7 @@ import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { ageGroupsOperations, shown } from './operations.age-groups.ts';
 import { lockAndListOverLimit } from '../teams/store.coaches.ts';
+import { copyOperations } from './operations.copy.ts';
 import { findSetup } from './store.setup.ts';
 import {
   insertSeason,
@@ -89,4 +90,5 @@ export const seasonsOperations: readonly Implementation[] = [
   }),
 
   ...ageGroupsOperations,
+  ...copyOperations,
 ];

@@ -77,12 +77,13 @@ export const insertAgeGroups = (
   db: Db,
   organizationId: OrganizationId,
   seasonId: string,
-  groups: readonly AgeGroupValues[],
+  groups: readonly (AgeGroupValues & { readonly id?: string | undefined })[],
 ) =>
   db
     .insertInto('age_groups')
     .values(
-      groups.map(({ name, gender, bounds }) => ({
+      groups.map(({ id, name, gender, bounds }) => ({
+        ...(id !== undefined && { id }),
         ...columnsOf({ bounds }),
         name,
         gender,

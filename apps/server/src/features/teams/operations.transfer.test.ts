@@ -77,6 +77,38 @@ describe('a transfer', () => {
     }
   });
 
+  it('takes along the coaches who are named, and refuses one who is not on the team', async () => {
+    const { club, next, teams, plan, copyOf, teamsNow } = await twoSeasons(['Tigers', 'Lions']);
+    const [tigers, lions] = teams as [Team, Team];
+    const [ann, bea, cat] = [
+      await club.addCoach('Ann One'),
+      await club.addCoach('Bea Two'),
+      await club.addCoach('Cat'),
+    ];
+    for (const { profileId: coachId } of [ann, bea]) {
+      for (const { id: teamId } of [tigers, lions]) await club.admin.ask(assignCoach, { teamId, coachId });
+    }
+    const stranger = await (await anOrganization(server)).addCoach();
+    for (const { profileId } of [cat, stranger]) {
+      const chosen = [copyOf(tigers), { ...copyOf(lions), coachIds: [ann.profileId, profileId] }];
+      await expect(club.admin.ask(transferTeams, plan({ teams: chosen }))).rejects.toMatchObject({
+        status: 422,
+        fields: { 'teams.1.coachIds': 'A chosen coach is no longer on this team.' },
+      });
+    }
+    expect(await teamsNow(next.id)).toEqual([]);
+    const copied = await club.admin.ask(
+      transferTeams,
+      plan({
+        teams: [
+          { ...copyOf(tigers), coachIds: [bea.profileId] },
+          { ...copyOf(lions, false), coachIds: [bea.profileId] },
+        ],
+      }),
+    );
+    expect(copied.map(({ coaches }) => namesOf(coaches))).toEqual([['Bea Two'], []]);
+  });
+
   // XFER-09
   it('leaves the old teams, their coaches and their players where they are', async () => {
     const { club, teams, plan } = await twoSeasons(['Tigers', 'Lions']);

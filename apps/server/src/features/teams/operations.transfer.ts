@@ -1,9 +1,8 @@
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
-import { transferProblems } from '@touchline/domain/teams/messages.transfer.ts';
-import { isOverLimitWith } from '@touchline/domain/teams/rules.transfer.ts';
+import { coachGone, transferProblems } from '@touchline/domain/teams/messages.transfer.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import { findTarget, insertCopies, lockCoachesOf, lockSources, readTeams } from './store.transfer.ts';
+import { findTarget, insertCopies, lockAndListBusy, lockSources, readTeams, withCoaches } from './store.transfer.ts';
 
 export const transferOperations: readonly Implementation[] = [
   implement(transferTeams, {
@@ -11,22 +10,19 @@ export const transferOperations: readonly Implementation[] = [
     run: async ({ db, actor, trail }, { sourceSeasonId, targetSeasonId, teams: copies }) => {
       const { organizationId, userId } = actor;
       const sourceIds = copies.map(({ sourceTeamId }) => sourceTeamId);
-      await lockSources(db, organizationId, sourceSeasonId, sourceIds);
+      const [missing] = await lockSources(db, organizationId, sourceSeasonId, sourceIds);
+      if (missing !== undefined) throw transferProblems.sourceMissing(missing);
       const target = await findTarget(db, organizationId, targetSeasonId);
       if (!target) throw transferProblems.targetSeasonUnknown();
       const misplaced = copies.findIndex(({ ageGroupId }) => !target.ageGroupIds.includes(ageGroupId));
       if (misplaced >= 0) throw transferProblems.ageGroupUnknown(misplaced);
-
-      // A season that is not current counts for nobody, so nobody has to be waited for.
-      const counting = target.isCurrent ? copies.filter(({ keepCoaches }) => keepCoaches) : [];
-      const coaches = await lockCoachesOf(
-        db,
-        organizationId,
-        counting.map(({ sourceTeamId }) => sourceTeamId),
-      );
-      const busy = coaches.find((coach) => isOverLimitWith(coach.copies, coach.currentTeams, target.isCurrent));
+      const { lineups, gone } = await withCoaches(db, organizationId, copies);
+      if (gone.length > 0) {
+        throw transferProblems.wrong(Object.fromEntries(gone.map((at) => [`teams.${at}.coachIds`, coachGone])));
+      }
+      const [busy] = await lockAndListBusy(db, organizationId, lineups, target.isCurrent);
       if (busy) throw teamProblems.coachLimit(busy.name);
-      const created = await insertCopies(db, organizationId, userId, copies);
+      const created = await insertCopies(db, organizationId, userId, lineups);
       trail.tell({ created });
       return readTeams(db, organizationId, created);
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { transferProblems } from '@touchline/domain/teams/messages.transfer.ts';
+import { isOverLimitWith } from '@touchline/domain/teams/rules.transfer.ts';
 import type { TeamCopy } from '@touchline/domain/teams/schema.transfer.ts';
 import type { Db } from '../../db/open.ts';
 import { coachName, teamRows } from './store.ts';
@@ -8,14 +8,15 @@ import { currentTeams } from './store.coaches.ts';
 
 /**
  * The source teams, all of one season, which keep their coaches until the transaction ends. Others may copy them at
- * the same time: a copy changes nothing of its source.
+ * the same time: a copy changes nothing of its source. Answers the ids that are no team of that season.
  */
 export const lockSources = async (
   db: Db,
   organizationId: OrganizationId,
   seasonId: string,
   teamIds: readonly string[],
-): Promise<void> => {
+): Promise<readonly string[]> => {
+  if (teamIds.length === 0) return [];
   const found = await db
     .selectFrom('teams')
     .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
@@ -26,8 +27,7 @@ export const lockSources = async (
     .orderBy('teams.id')
     .forShare('teams')
     .execute();
-  const missing = teamIds.find((id) => !found.some((team) => team.id === id));
-  if (missing) throw transferProblems.sourceMissing(missing);
+  return teamIds.filter((id) => !found.some((team) => team.id === id));
 };
 
 /**
@@ -46,60 +46,88 @@ export const findTarget = (db: Db, organizationId: OrganizationId, seasonId: str
     .forShare('seasons')
     .executeTakeFirst();
 
-/**
- * The coaches of these locked teams, locked themselves in the order of their ids, with the number of teams that they
- * are about to get and of the current ones that they have.
- */
-export const lockCoachesOf = async (db: Db, organizationId: OrganizationId, teamIds: readonly string[]) => {
-  if (teamIds.length === 0) return [];
-  const ofTeams = sql<boolean>`id in (select coach_profile_id from team_coaches where team_id = any(${teamIds}))`;
-  await db
+/** A team to copy, with the coaches who come along. */
+export interface Copy extends Pick<TeamCopy, 'sourceTeamId' | 'name' | 'ageGroupId'> {
+  readonly coaches: readonly { readonly coachId: string; readonly slot: number }[];
+}
+
+/** The copies of locked teams with the coaches who come along; `gone` are the places of those who are no longer on their team. */
+export const withCoaches = async (
+  db: Db,
+  organizationId: OrganizationId,
+  copies: readonly TeamCopy[],
+): Promise<{ readonly lineups: readonly Copy[]; readonly gone: readonly number[] }> => {
+  const kept = copies.filter(({ keepCoaches }) => keepCoaches).map(({ sourceTeamId }) => sourceTeamId);
+  const rows =
+    kept.length === 0
+      ? []
+      : await db
+          .selectFrom('team_coaches')
+          .where('organization_id', '=', organizationId)
+          .where('team_id', '=', sql<string>`any(${kept})`)
+          .select(['team_id as teamId', 'coach_profile_id as coachId', 'slot'])
+          .execute();
+  const present = Map.groupBy(rows, ({ teamId }) => teamId);
+  const gone: number[] = [];
+  const lineups = copies.map(({ sourceTeamId, name, ageGroupId, keepCoaches, coachIds }, at) => {
+    const all = present.get(sourceTeamId) ?? [];
+    const coaches = all.filter(({ coachId }) => coachIds?.includes(coachId) ?? true);
+    if (keepCoaches && coachIds && coaches.length < coachIds.length) gone.push(at);
+    return { sourceTeamId, name, ageGroupId, coaches };
+  });
+  return { lineups, gone };
+};
+
+/** Coaches whom the copies would give too many teams of current seasons, locked; nobody where the target season is not current. */
+export const lockAndListBusy = async (
+  db: Db,
+  organizationId: OrganizationId,
+  lineups: readonly Copy[],
+  targetIsCurrent: boolean,
+): Promise<readonly { readonly name: string; readonly teams: number }[]> => {
+  // A season that is not current counts for nobody, so nobody has to be waited for.
+  const coming = targetIsCurrent ? lineups.flatMap(({ coaches }) => coaches.map(({ coachId }) => coachId)) : [];
+  if (coming.length === 0) return [];
+  const coaches = db
     .selectFrom('coach_profiles')
     .where('organization_id', '=', organizationId)
-    .where(ofTeams)
-    .select('id')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+    .where('id', '=', sql<string>`any(${coming})`);
+  await coaches.select('id').orderBy('id').forNoKeyUpdate().execute();
   // A statement of its own: it sees the assignments that were committed while the locks were waited for.
-  return db
-    .selectFrom('coach_profiles')
-    .where('organization_id', '=', organizationId)
-    .where(ofTeams)
-    .select([
-      coachName.as('name'),
-      currentTeams(null).as('currentTeams'),
-      sql<number>`(select count(*) from team_coaches
-        where coach_profile_id = coach_profiles.id and team_id = any(${teamIds}))`.as('copies'),
-    ])
+  const held = await coaches
+    .select(['id', coachName.as('name'), currentTeams(null).as('currentTeams')])
+    .orderBy('sort_name')
     .orderBy('id')
     .execute();
+  const copiesOf = (id: string): number => coming.filter((coachId) => coachId === id).length;
+  return held
+    .filter((coach) => isOverLimitWith(copiesOf(coach.id), coach.currentTeams, targetIsCurrent))
+    .map((coach) => ({ name: coach.name, teams: coach.currentTeams + copiesOf(coach.id) }));
 };
 
 /**
- * Creates the copies, with the coaches of their sources where these come along, in one statement however many there
- * are. Answers the ids of the new teams in the order of `copies`.
+ * Creates the copies with their coaches in one statement, however many there are. Answers the ids of the new teams in the
+ * order of `copies`.
  */
 export const insertCopies = async (
   db: Db,
   organizationId: OrganizationId,
   createdBy: string,
-  copies: readonly TeamCopy[],
+  copies: readonly Copy[],
 ): Promise<readonly string[]> => {
+  if (copies.length === 0) return [];
   const rows = copies.map((copy) => ({ ...copy, id: crypto.randomUUID() }));
+  const assignments = rows.flatMap(({ id, coaches }) => coaches.map((coach) => ({ ...coach, teamId: id })));
   await sql`
-    with copies as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as copy (id uuid, "sourceTeamId" uuid, name text, "ageGroupId" uuid, "keepCoaches" boolean)
-    ), created as (
+    with created as (
       insert into teams (id, organization_id, age_group_id, name, created_by)
-      select id, ${organizationId}::uuid, "ageGroupId", name, ${createdBy}::uuid from copies
+      select id, ${organizationId}::uuid, "ageGroupId", name, ${createdBy}::uuid
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as copy (id uuid, name text, "ageGroupId" uuid)
     )
     insert into team_coaches (organization_id, team_id, coach_profile_id, slot)
-    select organization_id, copies.id, coach_profile_id, slot
-    from copies
-    join team_coaches on team_coaches.team_id = "sourceTeamId" and organization_id = ${organizationId}
-    where "keepCoaches"`.execute(db);
+    select ${organizationId}::uuid, "teamId", "coachId", slot
+    from jsonb_to_recordset(${JSON.stringify(assignments)}::jsonb)
+      as assignment ("teamId" uuid, "coachId" uuid, slot smallint)`.execute(db);
   return rows.map(({ id }) => id);
 };
 

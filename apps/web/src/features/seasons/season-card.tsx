@@ -1,4 +1,4 @@
-import { CircleCheck, CirclePause, CirclePlay, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { CircleCheck, CirclePause, CirclePlay, Copy, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { birthYearsText, isOverdue } from '@touchline/domain/seasons/rules.ts';
@@ -18,6 +18,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 export type SeasonDialogName =
   | 'add-season'
   | 'edit-season'
+  | 'copy-season'
   | 'delete-season'
   | 'add-age-group'
   | 'add-age-groups'
@@ -135,12 +136,16 @@ export function SeasonCard({ season, onOpen }: { season: Season; onOpen: OpenSea
       </div>
       {isOverdue(season, dayOf(new Date(), timeZone)) && <OverdueNote season={season} />}
       <AgeGroupChips season={season} onOpen={onOpen} />
-      <div className="mt-auto flex items-end justify-between gap-4 border-t border-border pt-4">
+      <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-t border-border pt-4">
         <dl className="flex gap-6">
           <Count term="Teams" value={teamCount} />
           <Count term="Players" value={playerCount} />
         </dl>
         <div className="flex items-center gap-1">
+          <Button size="sm" variant="secondary" aria-label={`Copy ${name}`} onClick={() => onOpen('copy-season', id)}>
+            <Copy aria-hidden="true" />
+            Copy
+          </Button>
           <Button size="sm" variant="secondary" aria-label={`Edit ${name}`} onClick={() => onOpen('edit-season', id)}>
             <Pencil aria-hidden="true" />
             Edit

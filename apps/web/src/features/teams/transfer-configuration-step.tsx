@@ -1,17 +1,16 @@
 import { TriangleAlert } from 'lucide-react';
-import { counted, listed } from '@touchline/domain/core/words.ts';
+import { counted } from '@touchline/domain/core/words.ts';
 import { teamsPerCoach } from '@touchline/domain/limits.ts';
 import type { ComingCoach } from '@touchline/domain/teams/rules.transfer.ts';
-import type { Season } from '@touchline/domain/seasons/schema.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type Edits, type Plan, planErrors } from './use-transfer.tsx';
+import { type Edits, type Plan, planErrors, type TargetSeason } from './use-team-plans.tsx';
 
 interface ConfigurationStepProps {
   readonly plans: readonly Plan[];
-  readonly target: Season;
+  readonly target: TargetSeason;
   readonly coming: readonly ComingCoach[];
   readonly onEdit: (teamId: string, changes: Edits) => void;
   /** Says at the fields what is missing: after the first attempt to go on. */
@@ -70,7 +69,7 @@ function PlanFields({
           </Select>
         </Field>
       </div>
-      <KeepCoaches plan={plan} coming={coming} onChange={(keepCoaches) => onEdit(id, { keepCoaches })} />
+      <KeepCoaches plan={plan} coming={coming} onChange={(coachIds) => onEdit(id, { coachIds })} />
     </fieldset>
   );
 }
@@ -78,35 +77,59 @@ function PlanFields({
 interface KeepCoachesProps {
   readonly plan: Plan;
   readonly coming: readonly ComingCoach[];
-  readonly onChange: (keepCoaches: boolean) => void;
+  readonly onChange: (coachIds: readonly string[]) => void;
 }
 
-function KeepCoaches({ plan: { team, keepCoaches }, coming, onChange }: KeepCoachesProps) {
+/** All coaches of a team at once, or one by one where there are several. */
+function KeepCoaches({ plan: { team, coachIds }, coming, onChange }: KeepCoachesProps) {
   if (team.coaches.length === 0) return <p className="mt-3 text-sm text-muted-foreground">This team has no coaches.</p>;
-  const overLimit = coming.filter((coach) => coach.isOverLimit && team.coaches.some(({ id }) => id === coach.id));
+  const all = team.coaches.map(({ id }) => id);
+  const overLimit = (id: string) =>
+    coachIds.includes(id) && coming.find((coach) => coach.isOverLimit && coach.id === id);
+  const hint = (id: string) => {
+    const coach = overLimit(id);
+    return coach && <TooMany coach={coach} />;
+  };
+  const [only, ...others] = team.coaches;
+  const isAlone = only !== undefined && others.length === 0;
   return (
-    <Checkbox
-      className="mt-2"
-      checked={keepCoaches}
-      onChange={({ target: { checked } }) => onChange(checked)}
-      hint={keepCoaches && overLimit.length > 0 && <TooMany coaches={overLimit} />}
-    >
-      Keep coaches <span className="text-muted-foreground">· {listed(team.coaches.map(({ name }) => name))}</span>
-    </Checkbox>
+    <div className="mt-2">
+      <Checkbox
+        checked={coachIds.length === all.length}
+        indeterminate={coachIds.length > 0 && coachIds.length < all.length}
+        onChange={({ target: { checked } }) => onChange(checked ? all : [])}
+        hint={isAlone && hint(only.id)}
+      >
+        Keep coaches {isAlone && <span className="text-muted-foreground">· {only.name}</span>}
+      </Checkbox>
+      {!isAlone && (
+        <ul aria-label={`Coaches of ${team.name}`} className="pl-7.5">
+          {team.coaches.map(({ id, name }) => (
+            <li key={id}>
+              <Checkbox
+                checked={coachIds.includes(id)}
+                onChange={({ target: { checked } }) =>
+                  onChange(all.filter((other) => (other === id ? checked : coachIds.includes(other))))
+                }
+                hint={hint(id)}
+              >
+                {name}
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
-/** No error of this field alone: another team without its coaches would do as well. */
-function TooMany({ coaches }: { coaches: readonly ComingCoach[] }) {
+/** No error of this field alone: another team without this coach would do as well. */
+function TooMany({ coach: { name, teams } }: { coach: ComingCoach }) {
   return (
     <span className="flex gap-1.5 text-amber-ink">
       <TriangleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0" />
       <span className="min-w-0">
-        {coaches
-          .map(
-            ({ name, teams }) => `${name} would coach ${teams} current teams; at most ${teamsPerCoach} are possible.`,
-          )
-          .join(' ')}
+        {`${name} would coach ${teams} current teams; at most ${teamsPerCoach} are possible.`}
       </span>
     </span>
   );

@@ -1,64 +1,75 @@
 import { ArrowRight } from 'lucide-react';
-import { counted, listed } from '@touchline/domain/core/words.ts';
+import type { ReactNode } from 'react';
+import { listed } from '@touchline/domain/core/words.ts';
 import { teamsPerCoach } from '@touchline/domain/limits.ts';
-import type { Season } from '@touchline/domain/seasons/schema.ts';
 import type { ComingCoach } from '@touchline/domain/teams/rules.transfer.ts';
 import { Alert } from '../../ui/alert.tsx';
-import type { Plan } from './use-transfer.tsx';
+import type { Plan } from './use-team-plans.tsx';
 
 interface ConfirmationStepProps {
   readonly plans: readonly Plan[];
-  readonly source: Season;
-  readonly target: Season;
   readonly coming: readonly ComingCoach[];
   /** Why the last attempt was refused. */
-  readonly refusal: string | undefined;
+  readonly refusal: readonly string[];
+  /** What will happen, and what will not. */
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Another way than leaving coaches out. */
+  readonly wayOut: string | undefined;
 }
 
 /** The refusal may come while the end of a long list is in view. */
 const scrollTo = (shown: HTMLElement | null): void => shown?.scrollIntoView({ block: 'nearest' });
 
-const coachesOf = ({ team, keepCoaches }: Plan): string => {
+const namesOf = (coaches: Plan['coaches']): string => listed(coaches.map(({ name }) => name));
+
+const coachesOf = ({ team, coaches }: Plan): string => {
   if (team.coaches.length === 0) return 'No coaches';
-  const names = listed(team.coaches.map(({ name }) => name));
-  return keepCoaches ? `With ${names}` : `Without ${names}`;
+  const staying = team.coaches.filter((coach) => !coaches.includes(coach));
+  if (coaches.length === 0) return `Without ${namesOf(staying)}`;
+  return `With ${namesOf(coaches)}${staying.length > 0 ? `, without ${namesOf(staying)}` : ''}`;
 };
 
 /** Says before anything is written what will happen, and what will not: the old teams and their players stay (decision D26). */
-export function TransferConfirmationStep({ plans, source, target, coming, refusal }: ConfirmationStepProps) {
+export function TransferConfirmationStep(props: ConfirmationStepProps) {
+  const { plans, coming, refusal, title, children, wayOut } = props;
   const overLimit = coming.filter(({ isOverLimit }) => isOverLimit);
   return (
     <div className="flex flex-col gap-4">
-      {refusal && (
+      {refusal.length > 0 && (
         <div ref={scrollTo} className="scroll-mt-24">
-          <Alert tone="red">{refusal}</Alert>
+          <Alert tone="red">
+            {refusal.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Alert>
         </div>
       )}
-      <Alert title={`${counted(plans.length, 'team')} will be copied from ${source.name} to ${target.name}.`}>
-        The old teams and their players stay where they are. The new teams begin without players.
-      </Alert>
-      {overLimit.length > 0 && <OverLimit coaches={overLimit} plans={plans} source={source} />}
-      <ul
-        aria-label="What will be created"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else here takes the focus, and a keyboard scrolls from where the focus is
-        tabIndex={0}
-        className="divide-y divide-border rounded-md border border-border"
-      >
-        {plans.map((plan) => (
-          <li key={plan.team.id} className="px-3 py-2.5 text-sm">
-            <p className="flex flex-wrap items-center gap-x-1.5 break-words">
-              <span className="min-w-0 text-muted-foreground">
-                {plan.team.name} ({plan.team.ageGroupName})
-              </span>
-              <ArrowRight aria-label="becomes" className="size-4 shrink-0 text-muted-foreground" />
-              <span className="min-w-0 font-medium">
-                {plan.name} ({plan.ageGroup?.name})
-              </span>
-            </p>
-            <p className="text-muted-foreground">{coachesOf(plan)}</p>
-          </li>
-        ))}
-      </ul>
+      <Alert title={title}>{children}</Alert>
+      {overLimit.length > 0 && <OverLimit coaches={overLimit} plans={plans} wayOut={wayOut} />}
+      {plans.length > 0 && (
+        <ul
+          aria-label="What will be created"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else here takes the focus, and a keyboard scrolls from where the focus is
+          tabIndex={0}
+          className="divide-y divide-border rounded-md border border-border"
+        >
+          {plans.map((plan) => (
+            <li key={plan.team.id} className="px-3 py-2.5 text-sm">
+              <p className="flex flex-wrap items-center gap-x-1.5 break-words">
+                <span className="min-w-0 text-muted-foreground">
+                  {plan.team.name} ({plan.team.ageGroupName})
+                </span>
+                <ArrowRight aria-label="becomes" className="size-4 shrink-0 text-muted-foreground" />
+                <span className="min-w-0 font-medium">
+                  {plan.name} ({plan.ageGroup?.name})
+                </span>
+              </p>
+              <p className="text-muted-foreground">{coachesOf(plan)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -66,18 +77,17 @@ export function TransferConfirmationStep({ plans, source, target, coming, refusa
 interface OverLimitProps {
   readonly coaches: readonly ComingCoach[];
   readonly plans: readonly Plan[];
-  readonly source: Season;
+  readonly wayOut: string | undefined;
 }
 
-/** Who cannot come along, and what to do about it: the server would refuse the whole transfer. */
-function OverLimit({ coaches, plans, source }: OverLimitProps) {
-  const isTheirs = ({ team, keepCoaches }: Plan): boolean =>
-    keepCoaches && team.coaches.some(({ id }) => coaches.some((coach) => coach.id === id));
+/** Who cannot come along, and what to do about it: the server would refuse all of it. */
+function OverLimit({ coaches, plans, wayOut }: OverLimitProps) {
+  const isTheirs = (plan: Plan): boolean => plan.coaches.some(({ id }) => coaches.some((coach) => coach.id === id));
   return (
     <Alert tone="amber" title={`${listed(coaches.map(({ name }) => name))} cannot come along.`}>
-      A coach has at most {teamsPerCoach} teams of current seasons. Go back and switch off “Keep coaches” for{' '}
-      {listed(plans.filter(isTheirs).map(({ team }) => team.name))}, or nothing is transferred.
-      {source.isActive && ` The teams of ${source.name} count as well until that season is marked inactive.`}
+      A coach has at most {teamsPerCoach} teams of current seasons. Go back and leave{' '}
+      {coaches.length === 1 ? 'this coach' : 'these coaches'} out of{' '}
+      {listed(plans.filter(isTheirs).map(({ team }) => team.name))}, or nothing is copied. {wayOut}
     </Alert>
   );
 }

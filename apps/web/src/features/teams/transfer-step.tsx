@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { counted } from '@touchline/domain/core/words.ts';
 import type { Season } from '@touchline/domain/seasons/schema.ts';
 import { sameSeason } from '@touchline/domain/teams/schema.transfer.ts';
-import { problemIn } from '../../lib/api.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TransferConfigurationStep } from './transfer-configuration-step.tsx';
 import { TransferConfirmationStep } from './transfer-confirmation-step.tsx';
 import { TransferSeasonStep } from './transfer-season-step.tsx';
 import { TransferTeamsStep } from './transfer-teams-step.tsx';
-import type { Plan, TransferState } from './use-transfer.tsx';
+import { Question, Waiting } from './wizard-step.tsx';
+import { refusalOf } from './use-team-plans.tsx';
+import type { TransferState } from './use-transfer.tsx';
 
 interface TransferStepProps {
   /** From zero. */
@@ -28,14 +28,6 @@ const withoutTeams = ({ teamCount }: Season) => (teamCount === 0 ? 'nothing to t
 const noTargetOf = (source: Season) => (season: Season) => {
   if (season.id === source.id) return 'the source season';
   return season.ageGroups.length === 0 ? 'no age groups yet' : undefined;
-};
-
-/** Why nothing was transferred, to stand in the last step; what is about one team names it. */
-const refusalOf = (failure: Error | null, plans: readonly Plan[]): string | undefined => {
-  const [field, sentence] = Object.entries(problemIn(failure)?.fields ?? {})[0] ?? [];
-  if (field === undefined) return failure?.message;
-  const [, place] = /^teams\.(\d+)\./.exec(field) ?? [];
-  return `${plans[Number(place)]?.name ?? 'Target season'}: ${sentence}`;
 };
 
 /** One step of the wizard: its question and what answers it. */
@@ -102,43 +94,14 @@ export function TransferStep({ step, state, wasRefused, takesFocus, failure }: T
     'Is everything as it should be?',
     <TransferConfirmationStep
       plans={plans}
-      source={source}
-      target={target}
       coming={coming}
       refusal={refusalOf(failure, plans)}
-    />,
-  );
-}
-
-function Question({ text, takesFocus, children }: { text: string; takesFocus: boolean; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-  }, [takesFocus]);
-  return (
-    <>
-      <h3 ref={heading} tabIndex={-1} className="mb-3 scroll-mt-16 font-semibold break-words outline-none">
-        {text}
-      </h3>
-      {children}
-    </>
-  );
-}
-
-interface Read {
-  readonly isError: boolean;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
-
-function Waiting({ for: read, what }: { for: Read; what: string }) {
-  if (!read.isError) return <SkeletonList rows={3} label={`Loading ${what}`} />;
-  return (
-    <ErrorState
-      title={`Error loading ${what}`}
-      retryLabel="Retry"
-      onRetry={() => void read.refetch()}
-      busy={read.isFetching}
-    />
+      title={`${counted(plans.length, 'team')} will be copied from ${source.name} to ${target.name}.`}
+      wayOut={
+        source.isActive ? `The teams of ${source.name} count as well until that season is marked inactive.` : undefined
+      }
+    >
+      The old teams and their players stay where they are. The new teams begin without players.
+    </TransferConfirmationStep>,
   );
 }

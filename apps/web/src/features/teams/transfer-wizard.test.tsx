@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Season } from '@touchline/domain/seasons/schema.ts';
-import { assignCoach, deleteTeam, teamOptions } from '@touchline/domain/teams/contract.ts';
-import type { Team } from '@touchline/domain/teams/schema.ts';
+import { deleteTeam } from '@touchline/domain/teams/contract.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../../tests/support/club.ts';
 import { toast } from '../../../../../tests/support/page.ts';
-import { anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
+import { thisYear } from '../../../../../tests/support/season.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { transfersOn } from '../../../../../tests/support/transfer.tsx';
 
 let server: TestServer;
 
@@ -17,67 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const year = thisYear();
-const dates = (of: number) => ({ startDate: `${of}-03-01`, endDate: `${of}-06-30` });
-/** The youngest and the oldest of an age group. */
-const born = (birthYearMin: number, birthYearMax = birthYearMin) => ({ birthYearMin, birthYearMax });
-
-/** Last year's teams with their coaches, and this year's season into which their children move up. */
-const aClubAtTheTurn = async () => {
-  const club = await anOrganization(server);
-  const { admin } = club;
-  const last = await aSeason(club, { name: `Spring ${year - 1}`, ...dates(year - 1), isActive: false });
-  const u10 = await anAgeGroup(club, last.id, { name: 'U10', ...born(year - 10) });
-  const open = await anAgeGroup(club, last.id, { name: 'Seniors', ...born(year - 30, year - 40) });
-  const next = await aSeason(club, { name: `Spring ${year}`, ...dates(year) });
-  for (const [name, years] of [
-    ['U10', born(year - 9)],
-    ['U11', born(year - 10)],
-  ] as const)
-    await anAgeGroup(club, next.id, { name, ...years });
-  const tigers = await aTeam(club, { name: `Tigers ${year - 1}`, seasonId: last.id, ageGroupId: u10.id });
-  const lions = await aTeam(club, { name: 'Lions', seasonId: last.id, ageGroupId: open.id });
-  const coach = await club.addCoach('Cora Coach');
-  for (const { id: teamId } of [tigers, lions]) await admin.ask(assignCoach, { teamId, coachId: coach.profileId });
-  const teamsOf = async ({ id: seasonId }: Pick<Season, 'id'>) => admin.ask(teamOptions, { seasonId });
-  return { club, admin, last, next, tigers, lions, coach, teamsOf };
-};
-
-const openWizard = async (person: Parameters<typeof openApp>[2]) => {
-  const app = openApp(server, '/dashboard/teams', person);
-  const { user } = app;
-  const opened = async () => within(await screen.findByRole('dialog', { name: 'Transfer Teams' }));
-  const open = async () => user.click(await screen.findByRole('button', { name: 'Transfer Teams' }));
-  await open();
-  // Looked up once: by its role and name that takes longer than all the rest.
-  let found = await opened();
-  const dialog = () => found;
-  const press = (name: string) => user.click(dialog().getByRole('button', { name }));
-  return {
-    ...app,
-    dialog,
-    reopen: async () => {
-      await open();
-      found = await opened();
-    },
-    press,
-    isAt: async (step: string) =>
-      waitFor(() =>
-        expect(
-          dialog()
-            .getAllByRole('listitem')
-            .find((item) => item.getAttribute('aria-current') === 'step'),
-        ).toHaveTextContent(step),
-      ),
-    choose: async (season: string) => {
-      await user.click(await dialog().findByRole('radio', { name: new RegExp(`^${season}`) }));
-      await press('Continue');
-    },
-    tick: async (...names: readonly string[]) => {
-      for (const name of names) await user.click(await dialog().findByRole('checkbox', { name: new RegExp(name) }));
-    },
-    plan: ({ name }: Team) => within(dialog().getByRole('group', { name: new RegExp(`^${name}`) })),
-  };
-};
+const { aClubAtTheTurn, openWizard } = transfersOn(() => server);
 
 // XFER-03 XFER-04
 it('goes on from the teams and from their configuration only when each has what it needs', async () => {
@@ -235,37 +173,6 @@ it('says why nothing was transferred, and that it can be tried again', async () 
   expect(await dialog().findByText(`Source team with ID ${tigers.id} not found`)).toBeVisible();
   expect(await toast('Error', 'Failed to transfer teams. Please try again.')).toBeVisible();
   expect(await teamsOf(next)).toEqual([]);
-});
-
-// COACH-14
-it('tells beforehand which coach would have too many teams, and the server says the same', async () => {
-  const { club, admin, last, next, coach, tigers, teamsOf } = await aClubAtTheTurn();
-  for (let count = 0; count < 3; count += 1) {
-    const { id: teamId } = await aTeam(club, { name: 'Other' });
-    await admin.ask(assignCoach, { teamId, coachId: coach.profileId });
-  }
-  const { user, dialog, press, isAt, choose, tick, plan } = await openWizard(admin);
-  await choose(last.name);
-  await choose(next.name);
-  await tick('Tigers');
-  await press('Continue');
-  expect(
-    await plan(tigers).findByText('Cora Coach would coach 4 current teams; at most 3 are possible.'),
-  ).toBeVisible();
-  await press('Continue');
-  expect(dialog().getByText('Cora Coach cannot come along.')).toBeVisible();
-  await press('Transfer Teams');
-  const sentence = 'Cora Coach already has the maximum of 3 team assignments';
-  expect(await toast('Error', sentence)).toBeVisible();
-  expect(await dialog().findByRole('alert')).toHaveTextContent(sentence);
-  await press('Back');
-  await user.click(plan(tigers).getByRole('checkbox', { name: /Keep coaches/ }));
-  await press('Continue');
-  await isAt('Confirmation');
-  expect(dialog().queryByText(/cannot come along/)).toBeNull();
-  await press('Transfer Teams');
-  expect(await toast('Teams transferred', '1 team moved')).toBeVisible();
-  expect(await teamsOf(next)).toMatchObject([{ coaches: [] }]);
 });
 
 // XFER-14

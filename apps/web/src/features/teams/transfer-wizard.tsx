@@ -8,7 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { usePressGuard } from '../../ui/press-guard.ts';
 import { Steps } from '../../ui/steps.tsx';
 import { TransferStep } from './transfer-step.tsx';
-import { type Plan, useTransfer } from './use-transfer.tsx';
+import { copiesOf, type Plan } from './use-team-plans.tsx';
+import { useTransfer } from './use-transfer.tsx';
 
 const steps = ['Source season', 'Target season', 'Teams', 'Configuration', 'Confirmation'] as const;
 const choosingTeams = 2;
@@ -17,12 +18,7 @@ const last = steps.length - 1;
 const requestFor = (source: Season, target: Season, plans: readonly Plan[]) => ({
   sourceSeasonId: source.id,
   targetSeasonId: target.id,
-  teams: plans.map(({ team, name, ageGroupId, keepCoaches }) => ({
-    sourceTeamId: team.id,
-    name,
-    ageGroupId,
-    keepCoaches,
-  })),
+  teams: copiesOf(plans),
 });
 
 /** Leads through a transfer in five steps; nothing is written before the last (XFER-01). */

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listSeasons } from '@touchline/domain/seasons/contract.ts';
+import { deleteTeam, teamOptions } from '@touchline/domain/teams/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const year = thisYear();
+const name = `Spring ${year}`;
+
+/** This year's season with the teams of two coaches, who have a third team in another season. */
+const aClub = async () => {
+  const club = await anOrganization(server);
+  const { id: seasonId } = await aSeason(club, { name, startDate: `${year}-03-01`, endDate: `${year}-06-30` });
+  const born = { birthYearMax: year - 10, birthYearMin: year - 10 };
+  const { id: ageGroupId } = await anAgeGroup(club, seasonId, { name: 'U10', ...born });
+  await anAgeGroup(club, seasonId, { name: 'U11', birthYearMax: year - 11, birthYearMin: year - 11 });
+  const coaches = [await club.addCoach('Ana Ruiz'), await club.addCoach('Bea Busy')];
+  const coachIds = coaches.map(({ profileId }) => profileId);
+  const tigers = await aTeam(club, { name: `Tigers ${year}`, seasonId, ageGroupId, coachIds });
+  const lions = await aTeam(club, { name: 'Lions', seasonId, ageGroupId, coachIds });
+  const seasons = async () => (await club.admin.ask(listSeasons, {})).filter(({ id }) => id !== seasonId);
+  return { club, admin: club.admin, seasonId, tigers, lions, seasons };
+};
+
+const openWizard = async (person: Parameters<typeof openApp>[2]) => {
+  const app = openApp(server, '/dashboard/seasons', person);
+  const { user } = app;
+  await user.click(await screen.findByRole('button', { name: `Copy ${name}` }));
+  const found = within(await screen.findByRole('dialog', { name: 'Copy Season' }));
+  return {
+    ...app,
+    dialog: found,
+    press: (label: string) => user.click(found.getByRole('button', { name: label })),
+    asks: (question: string) => found.findByRole('heading', { name: question }),
+    plan: (team: string) => within(found.getByRole('group', { name: new RegExp(`^${team}`) })),
+    fill: async (label: string, text: string) => {
+      await user.clear(found.getByLabelText(label));
+      if (text !== '') await user.type(found.getByLabelText(label), text);
+    },
+  };
+};
+
+const next = `Spring ${year + 1}`;
+const choosing = 'Which teams come along?';
+const configuring = `Set up the teams for ${next}`;
+const confirming = 'Is everything as it should be?';
+
+it('proposes a year later, and copies age groups, chosen teams and chosen coaches in one act', async () => {
+  const { admin, seasons } = await aClub();
+  const { user, dialog, press, asks, plan, fill, requests } = await openWizard(admin);
+  expect(dialog.getByLabelText('Name')).toHaveValue(next);
+  expect(dialog.getByLabelText('Start date')).toHaveValue(`${year + 1}-03-01`);
+  expect(dialog.getByLabelText('End date')).toHaveValue(`${year + 1}-06-30`);
+  expect(dialog.getByRole('checkbox', { name: 'Make the new season active now' })).toBeChecked();
+  const groups = () =>
+    within(dialog.getByRole('list', { name: 'Age groups' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  expect(groups()).toEqual([`U10 Co-ed · ${year - 9}`, `U11 Co-ed · ${year - 10}`]);
+
+  await fill('Name', ' ');
+  await press('Continue');
+  expect(dialog.getByText('Season name must be at least 2 characters.')).toBeVisible();
+  expect(dialog.getByLabelText('Name')).toHaveFocus();
+  await fill('Name', next);
+  await press('Continue');
+  expect(await asks(choosing)).toHaveFocus();
+  await user.click(await dialog.findByRole('checkbox', { name: /Tigers/ }));
+  await press('Continue');
+
+  await asks(configuring);
+  expect(plan('Tigers').getByLabelText('New name')).toHaveValue(`Tigers ${year + 1}`);
+  // The team moves up with its children.
+  expect(plan('Tigers').getByLabelText('Target age group')).toHaveDisplayValue('U11');
+  await user.click(plan('Tigers').getByRole('checkbox', { name: 'Bea Busy' }));
+  await press('Continue');
+
+  await asks(confirming);
+  expect(dialog.getByText(`${next} will be created with 2 age groups and 1 team.`)).toBeVisible();
+  expect(dialog.getByText('With Ana Ruiz, without Bea Busy')).toBeVisible();
+  expect(groups()).toEqual([`U10 Co-ed · ${year - 9}`, `U11 Co-ed · ${year - 10}`]);
+  expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
+  await press('Copy Season');
+  expect(await toast('Season copied', '2 age groups and 1 team created.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByRole('region', { name: next })).toHaveTextContent('Teams1');
+  const [copied] = await seasons();
+  const teams = await admin.ask(teamOptions, { seasonId: copied?.id ?? '' });
+  expect(teams).toMatchObject([{ name: `Tigers ${year + 1}`, ageGroupName: 'U11', coaches: [{ name: 'Ana Ruiz' }] }]);
+});
+
+it('copies a season without teams, and keeps what was entered on the way back', async () => {
+  const { admin, seasons } = await aClub();
+  const { dialog, press, asks, fill } = await openWizard(admin);
+  await fill('Name', 'Quiet time');
+  await press('Continue');
+  await asks(choosing);
+  await dialog.findByRole('checkbox', { name: /Tigers/ });
+  await press('Continue');
+  await asks(confirming);
+  expect(dialog.getByText('Quiet time will be created with 2 age groups and 0 teams.')).toBeVisible();
+  await press('Back');
+  await asks(choosing);
+  await press('Back');
+  expect(dialog.getByLabelText('Name')).toHaveValue('Quiet time');
+  await press('Continue');
+  await asks(choosing);
+  await press('Continue');
+  await asks(confirming);
+  await press('Copy Season');
+  await toast('Season copied', '2 age groups and 0 teams created.');
+  expect(await seasons()).toMatchObject([{ name: 'Quiet time', teamCount: 0, ageGroups: [{}, {}] }]);
+});
+
+// COACH-14
+it('tells who would have too many teams, and takes them along where the new season is not active yet', async () => {
+  const { admin, seasons } = await aClub();
+  const { user, dialog, press, asks, plan } = await openWizard(admin);
+  await press('Continue');
+  await asks(choosing);
+  await user.click(await dialog.findByRole('checkbox', { name: 'Select all' }));
+  await press('Continue');
+  await asks(configuring);
+  expect(await plan('Lions').findByText('Ana Ruiz would coach 4 current teams; at most 3 are possible.')).toBeVisible();
+  await press('Continue');
+  await asks(confirming);
+  expect(dialog.getByText('Ana Ruiz and Bea Busy cannot come along.')).toBeVisible();
+  await press('Copy Season');
+  const sentence =
+    'Nothing was changed: Bea Busy would have 4 current teams and Ana Ruiz would have 4 current teams. A coach can have at most 3.';
+  expect(await toast('Error', sentence)).toBeVisible();
+  expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+  expect(await seasons()).toEqual([]);
+  for (const question of [configuring, choosing]) {
+    await press('Back');
+    await asks(question);
+  }
+  await press('Back');
+  await user.click(dialog.getByRole('checkbox', { name: 'Make the new season active now' }));
+  await press('Continue');
+  await asks(choosing);
+  await press('Continue');
+  await asks(configuring);
+  await press('Continue');
+  await asks(confirming);
+  expect(dialog.queryByText(/cannot come along/)).toBeNull();
+  await press('Copy Season');
+  await toast('Season copied', '2 age groups and 2 teams created.');
+  expect(await seasons()).toMatchObject([{ isActive: false, teamCount: 2 }]);
+});
+
+it('names each team that is gone meanwhile', async () => {
+  const { admin, tigers, lions, seasons } = await aClub();
+  const { user, dialog, press, asks } = await openWizard(admin);
+  await press('Continue');
+  await asks(choosing);
+  await user.click(await dialog.findByRole('checkbox', { name: 'Select all' }));
+  await press('Continue');
+  await asks(configuring);
+  await press('Continue');
+  await asks(confirming);
+  for (const { id: teamId } of [tigers, lions]) await admin.ask(deleteTeam, { teamId });
+  await press('Copy Season');
+  const alert = await dialog.findByRole('alert');
+  for (const team of [`Tigers ${year}`, 'Lions']) {
+    expect(alert).toHaveTextContent(`${team}: This team is no longer in the season.`);
+  }
+  expect(await seasons()).toEqual([]);
+});
+
+it('asks before what was changed is discarded, but not on Cancel', async () => {
+  const { admin } = await aClub();
+  const { user, dialog, press, fill } = await openWizard(admin);
+  await fill('Name', 'Other');
+  await press('Close');
+  const question = await screen.findByRole('alertdialog', { name: 'Discard your changes?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(dialog.getByLabelText('Name')).toHaveValue('Other');
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

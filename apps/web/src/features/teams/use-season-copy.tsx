@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
+import type { Notice } from '@touchline/domain/core/notice.ts';
+import { transfersAtOnce } from '@touchline/domain/limits.ts';
+import { movedBirthYears, proposeCopy } from '@touchline/domain/seasons/rules.copy.ts';
+import { newSeasonPresets } from '@touchline/domain/seasons/rules.ts';
+import { type SeasonCopyForm, seasonCopyForm } from '@touchline/domain/seasons/schema.copy.ts';
+import type { AgeGroup, Season } from '@touchline/domain/seasons/schema.ts';
+import { transferNotices } from '@touchline/domain/teams/messages.transfer.ts';
+import { tooManyTeams } from '@touchline/domain/teams/schema.transfer.ts';
+import { useUser } from '../../lib/session.ts';
+import { isComplete, useTeamPlans } from './use-team-plans.tsx';
+
+/** Why a step cannot be left: a sentence for the step, where the fields do not say it, and a toast. */
+interface Obstacle {
+  readonly sentence?: string;
+  readonly notice?: Notice;
+}
+
+/** The age group as it will be in the copy; until then it is known by the one that is copied. */
+const movedGroup = (group: AgeGroup, source: Season, copy: SeasonCopyForm, thisYear: number): AgeGroup => {
+  const { birthYearMin, birthYearMax } = group;
+  if (birthYearMin === null || birthYearMax === null) return group;
+  return { ...group, ...movedBirthYears({ birthYearMin, birthYearMax }, source, copy, thisYear) };
+};
+
+/** What was entered about the copy of a season, whichever step shows it, with what follows from it. */
+export const useSeasonCopy = (source: Season) => {
+  const { timeZone } = useUser();
+  const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));
+  const [proposal] = useState(() => ({ ...proposeCopy(source), isActive: newSeasonPresets.isActive }));
+  const [form, setForm] = useState<SeasonCopyForm>(proposal);
+  const checked = seasonCopyForm.safeParse(form);
+  const issues = checked.error?.issues ?? [];
+  // Days that are yet to be entered say nothing about birth years.
+  const ageGroups = form.startDate
+    ? source.ageGroups.map((group) => movedGroup(group, source, form, thisYear))
+    : source.ageGroups;
+  const target = { ...form, ageGroups };
+  const choice = useTeamPlans(source, target);
+
+  const obstacles: readonly (Obstacle | undefined)[] = [
+    checked.success ? undefined : {},
+    choice.selected.length > transfersAtOnce ? { sentence: tooManyTeams } : undefined,
+    choice.plans.every(isComplete) ? undefined : { notice: transferNotices.incomplete },
+  ];
+
+  return {
+    ...choice,
+    source,
+    target,
+    form,
+    /** The entered season as it is sent: the name without blanks around it. */
+    entered: checked.data,
+    obstacles,
+    isChanged: Object.entries(proposal).some(([field, value]) => form[field as keyof SeasonCopyForm] !== value),
+    errorOf: (field: keyof SeasonCopyForm): string | undefined => issues.find(({ path }) => path[0] === field)?.message,
+    change: (changes: Partial<SeasonCopyForm>): void => setForm({ ...form, ...changes }),
+  };
+};
+
+export type SeasonCopyState = ReturnType<typeof useSeasonCopy>;

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { AgeGroup, Season } from '@touchline/domain/seasons/schema.ts';
+import { coachOptions, teamOptions } from '@touchline/domain/teams/contract.ts';
+import {
+  comingCoaches,
+  keepsCoachesAtFirst,
+  proposedAgeGroup,
+  proposedName,
+} from '@touchline/domain/teams/rules.transfer.ts';
+import { teamForm, type TeamOption } from '@touchline/domain/teams/schema.ts';
+import { problemIn } from '../../lib/api.ts';
+import { useAnswer } from '../../lib/queries.ts';
+
+/** What the admin may say of a copy; what is not said follows the proposals. */
+export interface Edits {
+  readonly name?: string;
+  readonly ageGroupId?: string;
+  /** Those who come along. */
+  readonly coachIds?: readonly string[];
+}
+
+/** A season that teams are copied into; one that is yet to be made is planned as well. */
+export type TargetSeason = Pick<Season, 'name' | 'startDate' | 'endDate' | 'isActive' | 'ageGroups'>;
+
+/** How a chosen team shall look in the target season. */
+export interface Plan extends Required<Edits> {
+  readonly team: TeamOption;
+  /** None where the age group is yet to be chosen. */
+  readonly ageGroup: AgeGroup | undefined;
+  /** Those of its coaches who come along. */
+  readonly coaches: TeamOption['coaches'];
+}
+
+const planFor = (team: TeamOption, edits: Edits, source: Season, target: TargetSeason): Plan => {
+  const own = source.ageGroups.find(({ id }) => id === team.ageGroupId);
+  const ageGroup =
+    target.ageGroups.find(({ id }) => id === edits.ageGroupId) ?? (own && proposedAgeGroup(own, target.ageGroups));
+  const chosen = edits.coachIds ?? (keepsCoachesAtFirst ? team.coaches.map(({ id }) => id) : []);
+  const coaches = team.coaches.filter(({ id }) => chosen.includes(id));
+  return {
+    team,
+    coaches,
+    coachIds: coaches.map(({ id }) => id),
+    name: edits.name ?? proposedName(team.name, source, target),
+    ageGroup,
+    ageGroupId: ageGroup?.id ?? '',
+  };
+};
+
+const { name: teamName, ageGroupId: chosenAgeGroup } = teamForm.shape;
+
+/** What is wrong with a plan, by field: the same sentences as in the form of a team. */
+export const planErrors = ({ name, ageGroupId }: Plan) => ({
+  name: teamName.safeParse(name).error?.issues[0]?.message,
+  ageGroupId: chosenAgeGroup.safeParse(ageGroupId).error?.issues[0]?.message,
+});
+
+export const isComplete = (plan: Plan): boolean =>
+  Object.values(planErrors(plan)).every((error) => error === undefined);
+
+/** The copies as they are sent: the coaches are those whom the admin has seen. */
+export const copiesOf = (plans: readonly Plan[]) =>
+  plans.map(({ team, name, ageGroupId, coachIds }) => ({
+    sourceTeamId: team.id,
+    name,
+    ageGroupId,
+    keepCoaches: coachIds.length > 0,
+    coachIds: [...coachIds],
+  }));
+
+/** Everything for which nothing was copied, to stand in the last step; what is about one team names it. */
+export const refusalOf = (failure: Error | null, plans: readonly Plan[]): readonly string[] => {
+  const fields = Object.entries(problemIn(failure)?.fields ?? {});
+  if (fields.length === 0) return failure ? [failure.message] : [];
+  const sentences = fields.map(([field, sentence]) => {
+    const [, place] = /^teams\.(\d+)\./.exec(field) ?? [];
+    return `${place === undefined ? 'Season' : plans[Number(place)]?.team.name}: ${sentence}`;
+  });
+  return [...new Set(sentences)];
+};
+
+/** The teams of a season that are chosen to be copied, and how each shall look in the other one. */
+export const useTeamPlans = (source: Season | undefined, target: TargetSeason | undefined) => {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [confirmed, setConfirmed] = useState<readonly TeamOption[]>([]);
+  const [edits, setEdits] = useState<Readonly<Record<string, Edits>>>({});
+  const teams = useAnswer(teamOptions, { seasonId: source?.id ?? '' }, { enabled: source !== undefined });
+  const coaches = useAnswer(coachOptions, {}, { enabled: confirmed.length > 0 });
+
+  // A team that a colleague has deleted meanwhile is no longer in the list, and so no longer chosen.
+  const selected = teams.data?.filter(({ id }) => chosen.includes(id)) ?? [];
+  const plans = source && target ? confirmed.map((team) => planFor(team, edits[team.id] ?? {}, source, target)) : [];
+  const lineups = plans.map((plan) => ({ coaches: plan.coaches, keepCoaches: true }));
+  const held = new Map(coaches.data?.map(({ id, teamCount }) => [id, teamCount]));
+
+  return {
+    teams,
+    selected,
+    plans,
+    coming: comingCoaches(lineups, held, target?.isActive === true),
+    choose: setChosen,
+    /** From here on the teams are kept as they are now: if one is deleted before the end, the server says so. */
+    confirmChoice: (): void => setConfirmed(selected),
+    edit: (teamId: string, changes: Edits): void =>
+      setEdits((before) => ({ ...before, [teamId]: { ...before[teamId], ...changes } })),
+  };
+};

@@ -1,0 +1,20 @@
+import { command } from '../core/operation.ts';
+import { whatCoachingOpens } from '../core/topics.ts';
+import { seasonNotices } from './messages.ts';
+import { seasonCopy } from './schema.copy.ts';
+import { season } from './schema.ts';
+
+/**
+ * Copies a season with its age groups, whose birth years move on, and with the chosen teams and coaches: all of it or
+ * nothing. The season that is copied stays as it is, and players stay in its teams.
+ */
+export const copySeason = command('seasons.copy', {
+  route: 'POST /seasons/{seasonId}/copy',
+  can: 'seasons.manage',
+  changes: ['seasons', ...whatCoachingOpens],
+  input: seasonCopy,
+  output: season,
+  status: 201,
+  done: seasonNotices.copied,
+  failed: seasonNotices.notCopied,
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { id } from '../core/text.ts';
+import { teamCopies } from '../teams/schema.transfer.ts';
+import { datesInOrder, seasonForm } from './schema.ts';
+
+const { name, startDate, endDate, isActive } = seasonForm.shape;
+
+/** The first step of a copy: what the new season is called and when it takes place. */
+export const seasonCopyForm = z.strictObject({ name, startDate, endDate, isActive }).check(datesInOrder);
+export type SeasonCopyForm = z.output<typeof seasonCopyForm>;
+
+/**
+ * A season to copy with all of its age groups, and the teams that come along. The age group of a team is one of the
+ * season that is copied: the new team goes into the copy of it.
+ */
+export const seasonCopy = z
+  .strictObject({ seasonId: id, name, startDate, endDate, isActive, teams: teamCopies })
+  .check(datesInOrder);
+export type SeasonCopy = z.output<typeof seasonCopy>;
