@@ -1,5 +1,18 @@
-import { expect, it } from 'vitest';
-import { formatInstant, inARow } from './format.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { formatAmount, formatDay, formatInstant, inARow } from './format.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+it.each([
+  ['en-US', 'Sun, Nov 22, 2026, 4:00\u00a0PM', 'Nov 22, 2026', '€1,200.50'],
+  ['de-AT', 'Sun, 22 Nov 2026, 16:00', '22 Nov 2026', '€ 1.200,50'],
+  ['de', 'Sun, 22 Nov 2026, 16:00', '22 Nov 2026', '€1,200.50'],
+])('writes English in the order of a browser set to %s', (language, instant, day, amount) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
+  expect(formatInstant('2026-11-22T15:00:00Z', 'Europe/Vienna')).toBe(instant);
+  expect(formatDay('2026-11-22')).toBe(day);
+  expect(formatAmount(1200.5, 'EUR').replaceAll('\u00a0', ' ')).toBe(amount);
+});
 
 it('keeps the hour and what follows it in one line', () => {
   const afternoon = formatInstant('2026-11-22T15:00:00Z', 'Europe/Vienna');

@@ -8,12 +8,19 @@ const styles = {
 
 type Style = keyof typeof styles;
 
+/** English, since the pages are, with the order and the clock of the reader's own country. */
+const readersEnglish = (): string | undefined => {
+  const { language, region } = new Intl.Locale(navigator.language).maximize();
+  return language === 'en' ? undefined : `en-${region}`;
+};
+
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /** Made once for each zone and style: making one takes the browser longer than a card with everything else on it. */
 const formatter = (style: Style, timeZone: string): Intl.DateTimeFormat => {
-  const name = `${style} ${timeZone}`;
-  const known = made.get(name) ?? new Intl.DateTimeFormat(undefined, { ...styles[style], timeZone });
+  const language = readersEnglish();
+  const name = `${language} ${style} ${timeZone}`;
+  const known = made.get(name) ?? new Intl.DateTimeFormat(language, { ...styles[style], timeZone });
   made.set(name, known);
   return known;
 };
@@ -24,8 +31,7 @@ const noBreak = '\u00a0';
 const longestUnbroken = 20;
 
 /**
- * A moment as the club writes it: in the organization's time zone, in the browser's language. "4:00 PM" stays in one
- * line.
+ * A moment in the organization's time zone, in the order of the reader's country. "4:00 PM" stays in one line.
  */
 export const formatInstant = (instant: string | Date, timeZone: string, style: Style = 'time'): string =>
   formatter(style, timeZone)
@@ -38,7 +44,7 @@ export const formatDay = (day: Day): string => formatter('day', 'UTC').format(ne
 /** An amount in the browser's own way of writing it, with the currency where one is known (ISO 4217). */
 export const formatAmount = (amount: number, currency: string | null): string =>
   new Intl.NumberFormat(
-    undefined,
+    readersEnglish(),
     currency === null ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : { style: 'currency', currency },
   ).format(amount);
 

@@ -9,6 +9,15 @@ export const listed = (parts: readonly string[]): string =>
 export const listedUpTo = (most: number, parts: readonly string[]): string =>
   parts.length <= most ? listed(parts) : listed([...parts.slice(0, most), `${parts.length - most} more`]);
 
-/** A moment as letters write it, with the time zone whose clocks show it: "Saturday, 6 June 2026 at 18:00 (Europe/Vienna)". */
-export const momentInWords = (moment: Date, timeZone: string): string =>
-  `${new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(moment)} (${timeZone})`;
+const unitedStates =
+  /^(?:US\/|America\/(?:Adak|Anchorage|Boise|Chicago|Denver|Detroit|Indiana|Juneau|Kentucky|Los_Angeles|Menominee|Metlakatla|New_York|Nome|North_Dakota|Phoenix|Sitka|Yakutat)|Pacific\/Honolulu)/;
+
+/**
+ * A moment as letters write it, with the time zone whose clocks show it: "Saturday, 6 June 2026 at 18:00
+ * (Europe/Vienna)". The time zone of the organization tells where the month comes first and the clock has twelve hours.
+ */
+export const momentInWords = (moment: Date, timeZone: string): string => {
+  const order = unitedStates.test(timeZone) ? 'en-US' : 'en-GB';
+  const words = new Intl.DateTimeFormat(order, { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(moment);
+  return `${words.replaceAll('\u202f', ' ')} (${timeZone})`;
+};
