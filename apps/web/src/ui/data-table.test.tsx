@@ -64,6 +64,24 @@ test('paper is wide enough for a table, whatever screen it comes from', () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
+test('buttons stay off paper', () => {
+  const acts = { key: 'acts', header: 'Actions', cell: () => <button type="button">Edit</button> };
+  const offPaper = (more: object) => {
+    const { unmount } = render(
+      <DataTable caption="Players" rows={['Maya']} rowKey={(row) => row} columns={[{ ...acts, ...more }]} />,
+    );
+    const parts = [screen.getByRole('columnheader'), screen.getByRole('cell')];
+    const found = parts.map((part) => part.classList.contains('print:hidden'));
+    unmount();
+    return found;
+  };
+  expect([offPaper({ onCard: 'actions' }), offPaper({ headerHidden: true }), offPaper({})]).toEqual([
+    [true, true],
+    [true, true],
+    [false, false],
+  ]);
+});
+
 test('sorting turns round on the second press and is told to screen readers', async () => {
   const sort = vi.fn();
   render(<Players sort={{ key: 'name', direction: 'ascending' }} onSort={sort} />);

@@ -43,6 +43,9 @@ type DataTableProps<Row> = {
   dense?: boolean | undefined;
 };
 
+/** Buttons are nothing on paper. */
+const hasActs = <Row,>({ headerHidden, onCard }: Column<Row>): boolean => headerHidden === true || onCard === 'actions';
+
 /** Rows of one kind: a table from 768 px up (from 1280 if roomy) and on paper, a list of cards below. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const printing = usePrinting();
@@ -100,7 +103,7 @@ function WideTable<Row>({
                         dense ? 'px-2' : 'px-4',
                         'py-2.5 align-middle print:py-1',
                         column.numeric && 'text-right tabular-nums',
-                        column.headerHidden && 'print:hidden',
+                        hasActs(column) && 'print:hidden',
                         column.className,
                       )}
                     >
@@ -136,7 +139,7 @@ function HeaderCell<Row>({ column, sort, onSort, dense }: HeaderCellProps<Row>) 
     dense ? 'px-2' : 'px-4',
     'py-2 font-medium',
     column.numeric && 'text-right',
-    column.headerHidden && 'print:hidden',
+    hasActs(column) && 'print:hidden',
   );
   if (!column.sortable || !onSort) {
     return (

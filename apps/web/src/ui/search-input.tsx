@@ -24,7 +24,7 @@ export function SearchInput({
   ...rest
 }: SearchInputProps) {
   return (
-    <span className={clsx('relative block', className)}>
+    <span className={clsx('relative block print:hidden', className)}>
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"

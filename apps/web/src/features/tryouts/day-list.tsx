@@ -2,6 +2,7 @@ import { ArrowLeft, ClipboardList, SearchX } from 'lucide-react';
 import { type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { waitsForEvaluation } from '@touchline/domain/evaluations/rules.ts';
+import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { findPlayers } from '../../lib/find-players.ts';
@@ -54,9 +55,9 @@ const isShown = (registration: Registration, shown: Shown, evaluated: ReadonlySe
   return registration.status !== 'withdrawn';
 };
 
-/** "12 of 30 checked in · 5 evaluated by me": of those who have not been withdrawn. */
+/** "12 of 30 checked in · 5 evaluated by me": of those who are here or may still come. */
 const counted = (registrations: readonly Registration[], evaluated: ReadonlySet<string> | undefined): string => {
-  const expected = registrations.filter(({ status }) => status !== 'withdrawn').length;
+  const expected = registrations.filter(({ status }) => holdsPlace(status)).length;
   const present = registrations.filter(({ status }) => status === 'checked_in').length;
   return [`${present} of ${expected} checked in`, evaluated && `${evaluated.size} evaluated by me`]
     .filter(Boolean)
@@ -125,6 +126,8 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
             placeholder="Search by name or number"
             className="[&_input]:h-11"
             value={typed}
+            // Whom one has found and dealt with is not searched for again: the next name replaces this one.
+            onFocus={({ target }) => kept.size > 0 && target.select()}
             onValueChange={(text) => {
               setKept(none);
               type(text);

@@ -43,7 +43,7 @@ export function AttendanceButtons({ registration, tryoutStatus, onTouched }: Att
     });
   if (tryoutStatus !== 'active' || !hasFunction(actor, 'registrations.attend')) return null;
   return (
-    <div ref={row} onClickCapture={guard} className="flex gap-2 max-md:grow md:max-xl:flex-col print:hidden">
+    <div ref={row} onClickCapture={guard} className="flex gap-2 max-md:grow md:max-xl:flex-col">
       {status !== 'checked_in' && (
         <Button className={field} aria-label={`Check In ${playerName}`} onClick={() => mark('checked_in')}>
           <UserCheck aria-hidden="true" />
@@ -76,7 +76,7 @@ export function RegistrationMenu({ registration, tryoutStatus, onWithdraw }: Reg
           icon={EllipsisVertical}
           label={`More for ${registration.playerName}`}
           tooltip="none"
-          className="size-11! print:hidden"
+          className="size-11!"
         />
       }
     >

@@ -1,4 +1,4 @@
-import { ListChecks, RefreshCw, UserPlus } from 'lucide-react';
+import { ListChecks, Printer, RefreshCw, UserPlus } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
@@ -11,8 +11,10 @@ import { useActor } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { PrintedPage } from '../../ui/printed-page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { CheckInSheet } from './check-in-sheet.tsx';
 import { RegistrationsTable } from './registrations-table.tsx';
 import { useRegistrations } from './use-attendance.tsx';
 import { Withdrawal } from './withdrawal.tsx';
@@ -69,6 +71,12 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
             {!reloading && <RefreshCw aria-hidden="true" />}
             Refresh
           </Button>
+          {registrations && registrations.length > 0 && (
+            <Button variant="secondary" onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              Print
+            </Button>
+          )}
           {mayManage && (
             <>
               <Button variant="secondary" disabled={!open} onClick={() => openDialog('bulk-register')}>
@@ -97,6 +105,11 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
                 : 'An admin of your club registers the players.'
           }
         />
+      )}
+      {registrations && registrations.length > 0 && (
+        <PrintedPage>
+          <CheckInSheet tryout={tryout} registrations={registrations} />
+        </PrintedPage>
       )}
       {!registrations && !isError && <SkeletonList rows={4} label="Loading registrations" />}
       {!registrations && isError && (

@@ -37,7 +37,7 @@ const Player = memo(function Player({ registration, details }: PlayerProps) {
   return (
     <span className="block min-w-0">
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-        {bibNumber && <span className="text-2xl leading-6 font-bold tabular-nums print:text-3xl">{bibNumber}</span>}
+        {bibNumber && <span className="text-2xl leading-6 font-bold tabular-nums">{bibNumber}</span>}
         <span className="min-w-0 break-words">{playerName}</span>
         {!bibNumber && jerseyNumber !== null && <Badge>#{jerseyNumber}</Badge>}
       </span>

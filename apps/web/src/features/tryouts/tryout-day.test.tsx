@@ -156,7 +156,7 @@ describe('the list of the day', () => {
     const { user } = openApp(server, path(), coach);
     await list();
     expect(shown()).toEqual(['Ada Ábel', 'Bea Bauer']);
-    expect(screen.getByText(/1 of 2 checked in/)).toBeVisible();
+    expect(screen.getByText(/1 of 1 checked in/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Not here yet' }));
     expect(screen.getByText('Nobody is missing.')).toBeVisible();
     expect(address()).toBe(path('?show=missing'));

@@ -1,0 +1,77 @@
+import { counted } from '@touchline/domain/core/words.ts';
+import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
+import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
+import { formatInstant, inARow } from '../../lib/format.ts';
+import { useUser } from '../../lib/session.ts';
+
+interface CheckInSheetProps {
+  readonly tryout: Tryout;
+  readonly registrations: readonly Registration[];
+}
+
+const head = 'px-2 py-1 align-bottom font-semibold whitespace-nowrap';
+const cell = 'h-10 px-2 py-1';
+
+/** Everybody who may come, on paper: a box to tick, the number apart from the name, and room to write. */
+export function CheckInSheet({ tryout, registrations }: CheckInSheetProps) {
+  const { name, timeZone } = useUser();
+  const { title, ageGroupName, location, date } = tryout;
+  const expected = registrations.filter(({ status }) => status !== 'withdrawn');
+  const printed = `Printed by ${name}, ${formatInstant(new Date(), timeZone)}.`;
+  return (
+    <>
+      <h1 className="text-xl font-semibold break-words">{`Check-in: ${title}`}</h1>
+      <p className="text-sm">{inARow([formatInstant(date, timeZone), location, ageGroupName])}</p>
+      <p className="mb-3 text-sm text-muted-foreground">{`${counted(expected.length, 'player')}. ${printed}`}</p>
+      <table className="w-full table-fixed border-collapse text-left text-sm">
+        <colgroup>
+          <col className="w-14" />
+          <col className="w-20" />
+          <col className="w-[34%]" />
+          <col className="w-16" />
+          <col />
+        </colgroup>
+        <thead>
+          <tr className="border-b border-foreground">
+            <th scope="col" className={head}>
+              Here
+            </th>
+            <th scope="col" className={`${head} text-right`}>
+              Number
+            </th>
+            <th scope="col" className={head}>
+              Player
+            </th>
+            <th scope="col" className={head}>
+              Born
+            </th>
+            <th scope="col" className={head}>
+              Notes
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-border border-b border-border">
+          {expected.map((registration) => (
+            <tr key={registration.id}>
+              <td className={cell}>
+                <span className="block size-5 border-2 border-foreground" />
+              </td>
+              <td className={`${cell} text-right text-lg font-semibold tabular-nums`}>{numberOf(registration)}</td>
+              <td className={`${cell} break-words`}>
+                <span className="font-medium">{registration.playerName}</span>
+                {registration.playerPosition && (
+                  <span className="block text-xs text-muted-foreground">{registration.playerPosition}</span>
+                )}
+              </td>
+              <td className={`${cell} tabular-nums`}>{registration.playerBirthDate?.slice(0, 4)}</td>
+              <td className={`${cell} text-xs break-words whitespace-pre-line text-muted-foreground`}>
+                {registration.notes}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

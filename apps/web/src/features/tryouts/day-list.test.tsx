@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import type { Member } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aTryoutOf } from '../../../../../tests/support/tryouts.ts';
+
+let server: TestServer;
+let tryoutId: string;
+let coach: Member;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ({
+    tryoutId,
+    coaches: [coach],
+  } = await aTryoutOf(
+    server,
+    [
+      { firstName: 'Ada', lastName: 'Abel' },
+      { firstName: 'Bea', lastName: 'Bauer' },
+    ],
+    'Cora Keen',
+  ));
+});
+
+const openDay = async () => {
+  const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}/day`, coach);
+  const field = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search players' });
+  return { user, field };
+};
+const selected = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
+  value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+
+it('lets the next name replace that of a player who was found and checked in', async () => {
+  const { user, field } = await openDay();
+  await user.type(field, 'abel');
+  await user.click(screen.getByRole('button', { name: 'Check In Ada Abel' }));
+  expect(await screen.findByRole('link', { name: 'Evaluate Ada Abel' })).toBeVisible();
+  field.focus();
+  expect(selected(field)).toBe('abel');
+  await user.keyboard('bau');
+  expect(field).toHaveValue('bau');
+  expect(await screen.findByRole('button', { name: 'Check In Bea Bauer' })).toBeVisible();
+});
+
+it('leaves what is being typed alone until somebody was found', async () => {
+  const { user, field } = await openDay();
+  await user.type(field, 'bau');
+  field.blur();
+  field.focus();
+  expect(selected(field)).toBe('');
+  await user.keyboard('er');
+  expect(field).toHaveValue('bauer');
+});
