@@ -235,6 +235,11 @@ describe('the columns of a file', () => {
     expect(looksLikeHeadings(rows[0] ?? [])).toBe(false);
     expect(suggestColumns('coaches', null, [['Carla Coach', 'carla@example.org']])).toEqual(['fullName', 'email']);
     expect(suggestColumns('players', null, [])).toEqual([]);
+    const gendersFirst = [
+      ['Female', 'Ida', 'Import'],
+      ['Male', 'Ben', 'Brown'],
+    ];
+    expect(suggestColumns('players', null, gendersFirst)).toEqual(['gender', 'firstName', 'lastName']);
   });
 
   it('are named by the row that names most of them', () => {

@@ -51,6 +51,7 @@ describe('an account that is never confirmed', () => {
   it('is deleted after seven days, with the organization that nobody else is in', async () => {
     const input = aFounder();
     await aBrowser(server.app).ask(registerAdmin, input);
+    const { club } = await aCode('coach');
     await hoursLater(7 * 24 - 1, async () => {
       await server.app.jobs.runAll();
       expect(await exists(input.email)).toBe(true);
@@ -59,6 +60,8 @@ describe('an account that is never confirmed', () => {
       await server.app.jobs.runAll();
       expect(await exists(input.email)).toBe(false);
       expect(await organization(input.organizationName)).toBeUndefined();
+      const trails = server.database.db.selectFrom('audit_log').where('organization_id', '=', club.id);
+      expect(await trails.select('action').execute()).toEqual([{ action: 'codes.create' }]);
     });
   });
 

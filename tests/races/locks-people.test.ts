@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { signIn } from '@touchline/domain/access/contract.ts';
+import { hashPassword } from '@touchline/server/core/passwords.ts';
+import { type RealPostgres, startPostgres } from '../real-postgres.ts';
+import { importPlayers } from '@touchline/domain/people/contract.import.ts';
+import { anOrganization } from '../support/club.ts';
+import { aFileOf } from '../support/import.ts';
+import { aFounder } from '../support/registration.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { aBrowser } from '../support/visitor.ts';
+import { duringOn } from './holding.ts';
+
+let postgres: RealPostgres;
+let server: TestServer;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  server = await openTestServer({}, postgres.url);
+});
+afterAll(async () => {
+  await server.close();
+  await postgres.stop();
+});
+
+const during = duringOn(() => server);
+const password = 'correct horse battery';
+
+it('a sign-in waits for a change of the password that is under way, and the old one opens nothing then', async () => {
+  const { admin } = await anOrganization(server);
+  const hash = await hashPassword(password);
+  const user = server.database.db.updateTable('users').where('id', '=', admin.userId);
+  await user.set({ password_hash: hash }).execute();
+  const signingIn = () => aBrowser(server.app).send(signIn, { email: admin.email, password });
+  const touched = await during(`update users set failed_sign_ins = 0 where id = '${admin.userId}'`, signingIn);
+  expect([touched.waited, touched.answer.status]).toEqual([true, 200]);
+
+  const change = `update users set password_hash = 'another' where id = '${admin.userId}'`;
+  const { waited, answer } = await during(change, signingIn);
+  expect([waited, answer.status]).toEqual([true, 401]);
+});
+
+it('a founder waits for another who founds the only organization, and is refused then', async () => {
+  const only = await openTestServer({ NEW_ORGANIZATIONS: 'first' }, postgres.url);
+  try {
+    const founding = `
+      select pg_advisory_xact_lock(7115022);
+      with founded as (insert into organizations (name, time_zone) values ('The first', 'Europe/Vienna') returning id),
+        founder as (insert into users (email, password_hash, email_confirmed_at)
+          values ('first@example.org', 'none', club_now()) returning id)
+      insert into profiles (id, organization_id, name, role)
+        select founder.id, founded.id, 'First Founder', 'admin' from founded, founder`;
+    const { waited, answer } = await duringOn(() => only)(founding, () =>
+      aBrowser(only.app).send(registerAdmin, aFounder()),
+    );
+    expect([waited, answer.status, (await answer.json()).error.code]).toEqual([true, 403, 'founding_closed']);
+  } finally {
+    await only.close();
+  }
+});
+
+it('an import waits for whoever edits a child of its file, and sees what was written', async () => {
+  const club = await anOrganization(server);
+  const { profileId } = await club.addPlayer({ firstName: 'Ida', lastName: 'Import', birthDate: '2015-05-05' });
+  const file = aFileOf([{ firstName: 'Ida', lastName: 'Import', birthDate: '2015-05-05', jerseyNumber: '7' }], false);
+  const edit = `update player_profiles set jersey_number = 7 where id = '${profileId}'`;
+  const { waited, answer } = await during(edit, () => club.admin.ask(importPlayers, file));
+  expect([waited, answer.changed, answer.unchanged]).toEqual([true, 0, 1]);
+});
