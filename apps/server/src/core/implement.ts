@@ -47,6 +47,8 @@ interface Surroundings {
 export interface Preparation<Who> extends Surroundings {
   readonly db: Db;
   readonly actor: Who;
+  /** The session user; null exactly when the actor is. */
+  readonly user: Who extends Actor ? SessionUser : SessionUser | null;
   readonly gate: Gate;
 }
 

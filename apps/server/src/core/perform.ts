@@ -131,6 +131,7 @@ const carryOut = async (
     ...surroundings,
     db,
     actor,
+    user: session?.user ?? null,
     gate: server.gate,
     get now() {
       return now();

@@ -8,7 +8,7 @@ import { invitationLetter, undeliveredInvitation } from '@touchline/domain/peopl
 import { type ReadRow, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
 import { type Judgement, judgeCoaches, judgePlayers } from '@touchline/domain/people/rules.judging.ts';
 import { wholeName } from '@touchline/domain/people/rules.names.ts';
-import type { CoachFacts, Manner, PlayerFacts } from '@touchline/domain/people/rules.reading.ts';
+import type { CoachFacts, PlayerFacts } from '@touchline/domain/people/rules.reading.ts';
 import type {
   CoachRow,
   DateOrder,
@@ -18,7 +18,7 @@ import type {
 } from '@touchline/domain/people/schema.import.ts';
 import type { InvitedRole } from '@touchline/domain/people/schema.ts';
 import { noLine } from '../../core/audit.ts';
-import { type Context, type Implementation, implement } from '../../core/implement.ts';
+import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
 import { claimLetters, lettersLeft } from '../../core/letter-limits.ts';
 import { enqueueAll } from '../../core/mail.ts';
 import { hashOf, newCode, newToken } from '../../core/tokens.ts';
@@ -66,32 +66,43 @@ const namesOf = (facts: readonly (PlayerFacts | CoachFacts)[]): readonly string[
 const emailsOf = (facts: readonly (PlayerFacts | CoachFacts)[]): readonly string[] =>
   facts.flatMap(({ email }) => email ?? []);
 
-const manner = ({ now, user }: Context<Actor>, { dateOrder, invite }: Rows<unknown>): Manner => ({
-  dateOrder,
-  invite,
-  today: dayOf(now, user.timeZone),
-});
+/** Rows as they were read: before the transaction, because the embedded database leaves nobody in during one. */
+const readPlayers = ({ now, user }: Preparation<Actor>, { rows, dateOrder, invite }: Rows<PlayerRow>) => {
+  const today = dayOf(now, user.timeZone);
+  return readAll(rows, (row) => readPlayer(row, { dateOrder, invite, today }));
+};
+const readCoaches = (_: Preparation<Actor>, { rows }: Rows<CoachRow>) => readAll(rows, readCoach);
 
-const players = async (context: Context<Actor>, input: Rows<PlayerRow>, locked: boolean) => {
-  const { db, actor } = context;
-  const asked = manner(context, input);
-  const rows = await readAll(input.rows, (row) => readPlayer(row, asked));
+interface Judging {
+  readonly invite: boolean;
+  /** The people that are found stay as they are until the transaction ends. */
+  readonly locked: boolean;
+}
+
+const judgedPlayers = async (
+  { db, actor: { organizationId } }: Context<Actor>,
+  rows: readonly ReadRow<PlayerFacts>[],
+  { invite, locked }: Judging,
+) => {
   const facts = factsOf(rows);
   await expectLongLists(db);
-  const people = await playersNamed(db, actor.organizationId, namesOf(facts), locked);
-  const addresses = await knownAddresses(db, actor.organizationId, emailsOf(facts));
+  const people = await playersNamed(db, organizationId, namesOf(facts), locked);
+  const addresses = await knownAddresses(db, organizationId, emailsOf(facts));
   const hasTeams = facts.some(({ team }) => team !== undefined);
-  const teams = hasTeams ? await currentTeams(db, actor.organizationId, locked) : [];
-  return judgePlayers(rows, { people, addresses, teams }, input.invite);
+  const teams = hasTeams ? await currentTeams(db, organizationId, locked) : [];
+  return judgePlayers(rows, { people, addresses, teams }, invite);
 };
 
-const coaches = async ({ db, actor }: Context<Actor>, input: Rows<CoachRow>, locked: boolean) => {
-  const rows = await readAll(input.rows, readCoach);
+const judgedCoaches = async (
+  { db, actor: { organizationId } }: Context<Actor>,
+  rows: readonly ReadRow<CoachFacts>[],
+  { invite, locked }: Judging,
+) => {
   const facts = factsOf(rows);
   await expectLongLists(db);
-  const people = await coachesNamed(db, actor.organizationId, namesOf(facts), locked);
-  const addresses = await knownAddresses(db, actor.organizationId, emailsOf(facts));
-  return judgeCoaches(rows, { people, addresses }, input.invite);
+  const people = await coachesNamed(db, organizationId, namesOf(facts), locked);
+  const addresses = await knownAddresses(db, organizationId, emailsOf(facts));
+  return judgeCoaches(rows, { people, addresses }, invite);
 };
 
 const previewOf = async (
@@ -214,20 +225,25 @@ const reportOf = (
 export const importOperations: readonly Implementation[] = [
   implement(contract.previewPlayers, {
     audit: noLine,
-    run: async (context, input) => previewOf(context, await players(context, input, false)),
+    prepare: readPlayers,
+    run: async (context, { invite }, rows) =>
+      previewOf(context, await judgedPlayers(context, rows, { invite, locked: false })),
   }),
 
   implement(contract.previewCoaches, {
     audit: noLine,
-    run: async (context, input) => previewOf(context, await coaches(context, input, false)),
+    prepare: readCoaches,
+    run: async (context, { invite }, rows) =>
+      previewOf(context, await judgedCoaches(context, rows, { invite, locked: false })),
   }),
 
   implement(contract.importPlayers, {
     audit: { entity: 'organization', id: 'own organization' },
-    run: async (context, input) => {
+    prepare: readPlayers,
+    run: async (context, { invite }, rows) => {
       const { db, actor } = context;
       await lockOrganization(db, actor.organizationId);
-      const judgements = await players(context, input, true);
+      const judgements = await judgedPlayers(context, rows, { invite, locked: true });
       const counted = countedOf<PlayerFacts>(judgements);
       await insertPlayers(db, actor.organizationId, peopleIn(counted, 'new'));
       await changePlayers(db, actor.organizationId, peopleIn(counted, 'changed'));
@@ -244,10 +260,11 @@ export const importOperations: readonly Implementation[] = [
 
   implement(contract.importCoaches, {
     audit: { entity: 'organization', id: 'own organization' },
-    run: async (context, input) => {
+    prepare: readCoaches,
+    run: async (context, { invite }, rows) => {
       const { db, actor } = context;
       await lockOrganization(db, actor.organizationId);
-      const judgements = await coaches(context, input, true);
+      const judgements = await judgedCoaches(context, rows, { invite, locked: true });
       const counted = countedOf<CoachFacts>(judgements);
       await insertCoaches(db, actor.organizationId, peopleIn(counted, 'new'));
       await changeCoaches(db, actor.organizationId, peopleIn(counted, 'changed'));
