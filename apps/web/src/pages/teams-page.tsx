@@ -1,5 +1,6 @@
 import { Copy, Plus } from 'lucide-react';
 import { Suspense } from 'react';
+import { useSearchParams } from 'wouter';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
 import { SetupGuide } from '../features/seasons/setup-guide.tsx';
@@ -27,8 +28,18 @@ const sideOptions = [
 export function TeamsPage() {
   useTitle('Teams');
   const mayManage = hasFunction(useActor(), 'teams.manage');
-  const [when, setWhen] = useSearchParam<string>('when', 'current');
+  const [when] = useSearchParam<string>('when', 'current');
+  const [, setSearch] = useSearchParams();
   const side: Side = when === 'past' ? 'past' : 'current';
+  const choose = (next: Side) =>
+    setSearch((previous) => {
+      const params = new URLSearchParams(previous);
+      if (next === 'current') params.delete('when');
+      else params.set('when', next);
+      // The season that was chosen is one of the other side.
+      params.delete('season');
+      return params;
+    });
   const { dialog, openDialog, closeDialog } = useOpenDialog<TeamDialogName>();
   const create = (label: string) => (
     <Button onClick={() => openDialog('create-team')} onPointerEnter={() => void TeamDialogs.preload()}>
@@ -63,7 +74,7 @@ export function TeamsPage() {
         label="Which teams"
         options={sideOptions}
         value={side}
-        onValueChange={setWhen}
+        onValueChange={choose}
         className="mb-5"
       />
       <TeamList key={side} side={side} onOpen={mayManage ? openDialog : undefined} action={create('Create a Team')} />

@@ -4,6 +4,7 @@ import {
   boundsOf,
   isBornWithin,
   isOverdue,
+  isUpcoming,
   newAgeGroupPresets,
   newSeasonPresets,
   seasonLabel,
@@ -97,4 +98,10 @@ describe('new seasons and age groups', () => {
 
 it('names a season that cannot be resolved', () => {
   expect(['Spring', null, undefined].map(seasonLabel)).toEqual(['Spring', 'Unknown Season', 'Unknown Season']);
+});
+
+it('is upcoming until the day on which it starts', () => {
+  expect(
+    ['2027-02-28', '2027-03-01', '2027-03-02'].map((today) => isUpcoming({ startDate: '2027-03-01' }, today)),
+  ).toEqual([true, false, false]);
 });

@@ -8,6 +8,9 @@ export const seasonStatus = ({ endDate, isActive }: Pick<Season, 'endDate' | 'is
   return isActive ? 'Active' : 'Inactive';
 };
 
+/** Whether a season is yet to begin; its badge says Active or Inactive all the same (SEASON-26, SEASON-27). */
+export const isUpcoming = ({ startDate }: Pick<Season, 'startDate'>, today: Day): boolean => startDate > today;
+
 /** A season that is over but whose teams still count as current: the admin is offered to switch it off (decision D21). */
 export const isOverdue = ({ endDate, isActive }: Pick<Season, 'endDate' | 'isActive'>, today: Day): boolean =>
   isActive && endDate < today;

@@ -46,9 +46,14 @@ export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClos
         add.mutate({ seasonId: season.id, ageGroups }, { onSuccess: onClose });
       }}
       footer={
-        <Button type="submit" disabled={ageGroups.length === 0} busy={add.busy} busyLabel="Adding...">
-          {ageGroups.length === 0 ? 'Add Age Groups' : `Add ${counted(ageGroups.length, 'Age Group')}`}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={ageGroups.length === 0} busy={add.busy} busyLabel="Adding...">
+            {ageGroups.length === 0 ? 'Add Age Groups' : `Add ${counted(ageGroups.length, 'Age Group')}`}
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-5">

@@ -64,9 +64,14 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
       onSubmit={(event) => void submit(event)}
       dirty={isDirty}
       footer={
-        <Button type="submit" busy={add.busy || update.busy} busyLabel={ageGroup ? 'Saving...' : 'Adding...'}>
-          {ageGroup ? 'Save Changes' : 'Add Age Group'}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={add.busy || update.busy} busyLabel={ageGroup ? 'Saving...' : 'Adding...'}>
+            {ageGroup ? 'Save Changes' : 'Add Age Group'}
+          </Button>
+        </>
       }
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">

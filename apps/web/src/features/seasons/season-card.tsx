@@ -1,7 +1,7 @@
 import { CircleCheck, CirclePause, CirclePlay, Copy, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
-import { birthYearsText, isOverdue } from '@touchline/domain/seasons/rules.ts';
+import { birthYearsText, isOverdue, isUpcoming } from '@touchline/domain/seasons/rules.ts';
 import type { AgeGroup, Season, SeasonStatus } from '@touchline/domain/seasons/schema.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useCommand } from '../../lib/commands.ts';
@@ -118,6 +118,7 @@ function Count({ term, value }: { term: string; value: number }) {
 /** One season with its age groups (SEASON-06 to SEASON-12). */
 export function SeasonCard({ season, onOpen }: { season: Season; onOpen: OpenSeasonDialog }) {
   const { timeZone } = useUser();
+  const today = dayOf(new Date(), timeZone);
   const { id, name, sport, startDate, endDate, status, teamCount, playerCount } = season;
   return (
     <Card aria-labelledby={`season-${id}`} className="flex h-full flex-col gap-4">
@@ -133,15 +134,16 @@ export function SeasonCard({ season, onOpen }: { season: Season; onOpen: OpenSea
         <p className="text-sm text-muted-foreground">
           {sport} · {formatDay(startDate)} – {formatDay(endDate)}
         </p>
+        {isUpcoming(season, today) && <p className="mt-1 text-sm font-medium">Starts on {formatDay(startDate)}</p>}
       </div>
-      {isOverdue(season, dayOf(new Date(), timeZone)) && <OverdueNote season={season} />}
+      {isOverdue(season, today) && <OverdueNote season={season} />}
       <AgeGroupChips season={season} onOpen={onOpen} />
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-t border-border pt-4">
         <dl className="flex gap-6">
           <Count term="Teams" value={teamCount} />
           <Count term="Players" value={playerCount} />
         </dl>
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1.5">
           <Button size="sm" variant="secondary" aria-label={`Copy ${name}`} onClick={() => onOpen('copy-season', id)}>
             <Copy aria-hidden="true" />
             Copy

@@ -71,9 +71,14 @@ export function SeasonDialog({ season, seasons, onClose, onCreated }: SeasonDial
       onSubmit={(event) => void submit(event)}
       dirty={isDirty}
       footer={
-        <Button type="submit" busy={create.busy || update.busy} busyLabel={season ? 'Saving...' : 'Creating...'}>
-          {season ? 'Save Changes' : 'Create Season'}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={create.busy || update.busy} busyLabel={season ? 'Saving...' : 'Creating...'}>
+            {season ? 'Save Changes' : 'Create Season'}
+          </Button>
+        </>
       }
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">

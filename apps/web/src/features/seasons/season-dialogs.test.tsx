@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
@@ -83,4 +84,26 @@ it('says in every dialog what it is about, and on its button what is done and wh
     expect(await within(dialog).findByRole('button', { name: busy })).toBeVisible();
     unmount();
   }
+});
+
+it.each([
+  ['Add Season', 'Add Season'],
+  ['Edit Spring', 'Edit Season'],
+  ['Add age group to Spring', 'Add Age Group'],
+  ['Edit U12', 'Edit Age Group'],
+])('leaves the dialog behind %s on Cancel, without a question and without a change', async (button, title) => {
+  const club = await anOrganization(server);
+  const { id: seasonId } = await aSeason(club);
+  await anAgeGroup(club, seasonId);
+  const before = await club.admin.ask(listSeasons, {});
+  const { user } = openApp(server, page, club.admin);
+  await screen.findByRole('region', { name: 'Spring' });
+  await user.click(screen.getByRole('button', { name: new RegExp(`^(Add )?${button}$`) }));
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  await user.clear(dialog.getByLabelText('Name'));
+  await user.type(dialog.getByLabelText('Name'), 'Changed');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await club.admin.ask(listSeasons, {})).toEqual(before);
 });

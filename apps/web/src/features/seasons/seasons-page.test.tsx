@@ -266,3 +266,16 @@ it('closes a dialog by Back, and asks before typed text is lost', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.location.search).toBe('');
 });
+
+it('says of a season that is yet to begin when it starts, whatever its badge says', async () => {
+  const club = await anOrganization(server);
+  await aSeason(club, { name: 'Far', startDate: '2190-03-01' });
+  await aSeason(club, { name: 'Off', startDate: '2191-03-01', isActive: false });
+  await aSeason(club, { name: 'Now', startDate: '2020-03-01' });
+  openApp(server, page, club.admin);
+  const far = await theCard('Far');
+  expect(within(far).getByText('Active')).toBeVisible();
+  expect(within(far).getByText('Starts on Mar 1, 2190')).toBeVisible();
+  expect(within(await theCard('Off')).getByText('Starts on Mar 1, 2191')).toBeVisible();
+  expect(within(await theCard('Now')).queryByText(/Starts on/)).toBeNull();
+});

@@ -35,10 +35,12 @@ const twoSeasons = async (club: Club) => {
 };
 
 const choose = async (user: ReturnType<typeof openApp>['user'], season: string, team: RegExp) => {
-  await screen.findByRole('option', { name: season });
-  await user.selectOptions(screen.getByLabelText('Season'), season);
-  const option = await screen.findByRole('option', { name: team });
-  await user.selectOptions(screen.getByLabelText('Team'), option);
+  // The page behind it has filters of the same names.
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('option', { name: season });
+  await user.selectOptions(dialog.getByLabelText('Season'), season);
+  const option = await dialog.findByRole('option', { name: team });
+  await user.selectOptions(dialog.getByLabelText('Team'), option);
 };
 
 // TEAM-44 TEAM-45 TEAM-46

@@ -189,3 +189,44 @@ it('shows the coach a player who has just accepted the offer, without a reload',
   expect(await screen.findByRole('row', { name: /^Zoe Zidane/ })).toBeVisible();
   expect(screen.getByText('1 player')).toBeVisible();
 });
+
+it('sorts by every column and finds players by their name or that of a guardian', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club);
+  for (const [firstName, years] of [
+    ['Zoe', 9],
+    ['Ábel', 11],
+    ['Mia', 10],
+    ['Ida', 12],
+    ['Noah', 8],
+    ['Lena', 13],
+  ] as const) {
+    await aMember(club, team.id, { firstName, lastName: 'Test', birthDate: `${thisYear() - years}-01-01` });
+  }
+  const { user } = openApp(server, pageOf(team.id), await aCoachOf(club, team.id));
+  const table = await theTable();
+  const names = () =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[0]?.textContent?.replace(' Test', ''));
+  expect(names()).toEqual(['Zoe', 'Ábel', 'Mia', 'Ida', 'Noah', 'Lena']);
+  const by = async (column: string) => user.click(within(table).getByRole('button', { name: column }));
+  await by('Name');
+  expect(names()).toEqual(['Ábel', 'Ida', 'Lena', 'Mia', 'Noah', 'Zoe']);
+  await by('Age');
+  expect(names()).toEqual(['Noah', 'Zoe', 'Mia', 'Ábel', 'Ida', 'Lena']);
+  await by('Age');
+  expect(names()).toEqual(['Lena', 'Ida', 'Ábel', 'Mia', 'Zoe', 'Noah']);
+  await by('Join Date');
+  expect(names()).toEqual(['Zoe', 'Ábel', 'Mia', 'Ida', 'Noah', 'Lena']);
+  const search = screen.getByRole('searchbox', { name: 'Search players' });
+  await user.type(search, 'abel');
+  expect(names()).toEqual(['Ábel']);
+  await user.clear(search);
+  await user.type(search, 'gerda no');
+  expect(names()).toEqual(['Noah']);
+  await user.type(search, 'body');
+  expect(screen.getByText('No players found matching "gerda nobody".')).toBeVisible();
+  expect(screen.getByText('6 players')).toBeVisible();
+});

@@ -6,7 +6,9 @@ import { useUser } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
 import type { StaffRoster } from './add-player-dialog.tsx';
+import { useRosterOrder } from './use-roster-order.tsx';
 
 export type RosterDialogName = 'add-player' | 'jersey-number' | 'remove-player';
 type OpenRosterDialog = (name: RosterDialogName, playerId?: string) => void;
@@ -38,6 +40,7 @@ export function RosterTable({ roster, onOpen, emptyAction }: RosterTableProps) {
 
 const nameColumn: Column<Entry> = {
   key: 'name',
+  sortable: true,
   header: 'Name',
   cell: ({ name }) => <span className="font-medium">{name}</span>,
 };
@@ -47,29 +50,70 @@ const useJoined = () => {
   return ({ joinedAt }: Entry): string => formatInstant(joinedAt, timeZone, 'day');
 };
 
-function MemberTable({ players, empty }: { players: readonly Entry[]; empty: ReactNode }) {
+const joinedColumn = (cell: (entry: Entry) => string): Column<Entry> => ({
+  key: 'joined',
+  header: 'Join Date',
+  sortable: true,
+  cell,
+  className: 'tabular-nums',
+});
+
+interface FoundProps<Row extends Entry> {
+  readonly players: readonly Row[];
+  /** Stands in place of the table where nobody is on the team. */
+  readonly empty: ReactNode;
+  /** Draws the rows in their order; what it is given stands in place of them where nobody was found. */
+  readonly children: (found: ReturnType<typeof useRosterOrder<Row>>, empty: ReactNode) => ReactNode;
+}
+
+/** A search above those who match it. */
+function Found<Row extends Entry>({ players, empty, children }: FoundProps<Row>) {
+  const found = useRosterOrder(players);
+  const nobody = <EmptyState title={`No players found matching "${found.typed.trim()}".`} icon={Users} />;
+  return (
+    <>
+      {found.isSearchable && (
+        <SearchInput
+          label="Search players"
+          value={found.typed}
+          onValueChange={found.type}
+          className="mb-3 sm:max-w-md print:hidden"
+        />
+      )}
+      {children(found, players.length === 0 ? empty : nobody)}
+    </>
+  );
+}
+
+function MemberTable({ players, empty: nobodyYet }: { players: readonly Entry[]; empty: ReactNode }) {
   const joined = useJoined();
   return (
-    <DataTable
-      caption="Players"
-      columns={[nameColumn, { key: 'joined', header: 'Join Date', cell: joined, className: 'tabular-nums' }]}
-      rows={players}
-      rowKey={(entry) => `${entry.joinedAt} ${entry.name}`}
-      card={(entry) => (
-        <>
-          <p className="font-semibold">{entry.name}</p>
-          <p className="text-sm text-muted-foreground">Joined {joined(entry)}</p>
-        </>
+    <Found players={players} empty={nobodyYet}>
+      {({ rows, sort, setSort }, empty) => (
+        <DataTable
+          caption="Players"
+          columns={[nameColumn, joinedColumn(joined)]}
+          rows={rows}
+          rowKey={(entry) => `${entry.joinedAt} ${entry.name}`}
+          sort={sort}
+          onSort={setSort}
+          card={(entry) => (
+            <>
+              <p className="font-semibold">{entry.name}</p>
+              <p className="text-sm text-muted-foreground">Joined {joined(entry)}</p>
+            </>
+          )}
+          empty={empty}
+        />
       )}
-      empty={empty}
-    />
+    </Found>
   );
 }
 
 const factColumns: readonly Column<StaffEntry>[] = [
-  { key: 'guardian', header: 'Parent/Guardian', cell: ({ guardianName }) => guardianName ?? '–' },
-  { key: 'age', header: 'Age', numeric: true, cell: ({ age }) => age ?? '–' },
-  { key: 'jersey', header: 'Jersey', numeric: true, cell: ({ jerseyNumber }) => jerseyNumber ?? '–' },
+  { key: 'guardian', header: 'Parent/Guardian', sortable: true, cell: ({ guardianName }) => guardianName ?? '–' },
+  { key: 'age', header: 'Age', numeric: true, sortable: true, cell: ({ age }) => age ?? '–' },
+  { key: 'jersey', header: 'Jersey', numeric: true, sortable: true, cell: ({ jerseyNumber }) => jerseyNumber ?? '–' },
 ];
 
 interface StaffTableProps {
@@ -78,23 +122,29 @@ interface StaffTableProps {
   readonly empty: ReactNode;
 }
 
-function StaffTable({ players, onOpen, empty }: StaffTableProps) {
+function StaffTable({ players, onOpen, empty: nobodyYet }: StaffTableProps) {
   const joined = useJoined();
   const actions = (player: StaffEntry) => onOpen && <PlayerActions player={player} onOpen={onOpen} />;
   return (
-    <DataTable<StaffEntry>
-      caption="Players"
-      columns={[
-        nameColumn,
-        ...factColumns,
-        { key: 'joined', header: 'Join Date', cell: joined, className: 'tabular-nums' },
-        ...(onOpen ? [{ key: 'actions', header: 'Actions', headerHidden: true, cell: actions }] : []),
-      ]}
-      rows={players}
-      rowKey={({ playerId }) => playerId}
-      card={(player) => <StaffCard player={player} joined={joined(player)} actions={actions(player)} />}
-      empty={empty}
-    />
+    <Found players={players} empty={nobodyYet}>
+      {({ rows, sort, setSort }, empty) => (
+        <DataTable<StaffEntry>
+          caption="Players"
+          columns={[
+            nameColumn,
+            ...factColumns,
+            joinedColumn(joined),
+            ...(onOpen ? [{ key: 'actions', header: 'Actions', headerHidden: true, cell: actions }] : []),
+          ]}
+          rows={rows}
+          rowKey={({ playerId }) => playerId}
+          sort={sort}
+          onSort={setSort}
+          card={(player) => <StaffCard player={player} joined={joined(player)} actions={actions(player)} />}
+          empty={empty}
+        />
+      )}
+    </Found>
   );
 }
 

@@ -83,9 +83,14 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
       onSubmit={(event) => void submit(event)}
       dirty={isDirty}
       footer={
-        <Button type="submit" busy={create.busy || update.busy} busyLabel={team ? 'Saving...' : 'Creating...'}>
-          {team ? 'Save Changes' : 'Create Team'}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={create.busy || update.busy} busyLabel={team ? 'Saving...' : 'Creating...'}>
+            {team ? 'Save Changes' : 'Create Team'}
+          </Button>
+        </>
       }
     >
       <div className="flex flex-col gap-4">

@@ -17,10 +17,13 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { SkeletonGrid } from '../../ui/skeleton-grid.tsx';
 import { usePrinting } from '../../ui/use-media-query.ts';
 import { NoTeams } from './no-teams.tsx';
-import { PastSeasonFilter } from './past-season-filter.tsx';
+import { SeasonFilter } from './season-filter.tsx';
 import { type OpenTeamDialog, TeamCard, type TeamDialogName } from './team-card.tsx';
 
 export const TeamDialogs = lazyComponent({ load: async () => (await import('./team-dialogs.tsx')).TeamDialogs });
+
+/** Cards that are more than a screen of a computer: from so many on there is a search. */
+const searchFrom = 9;
 
 interface TeamListProps {
   readonly side: Side;
@@ -34,7 +37,7 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
   const mayManage = onOpen !== undefined;
   const search = useSearchText('search');
   const [season, setSeason] = useSearchParam('season', '');
-  const seasonId = side === 'past' ? teamSearch.shape.seasonId.safeParse(season || undefined).data : undefined;
+  const seasonId = mayManage ? teamSearch.shape.seasonId.safeParse(season || undefined).data : undefined;
   const asked = { when: side, search: search.settled, seasonId };
   const { pages, isError, isFetching, isPrevious, refetch, ...more } = usePages(listTeams, asked);
   const teams = pages?.flatMap((page) => page.teams);
@@ -45,7 +48,7 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
   // Paper has no screen that teams could be near to.
   const printing = usePrinting();
   const searching = search.typed !== '' || search.settled !== '';
-  const isLong = more.hasMore || isPrevious || (pages !== undefined && pages.length > 1);
+  const isLong = more.hasMore || isPrevious || (teams !== undefined && teams.length >= searchFrom);
   return (
     <>
       <div className="mb-5 flex flex-col gap-3 empty:hidden sm:flex-row">
@@ -57,8 +60,8 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
             className="sm:max-w-md sm:flex-1"
           />
         )}
-        {side === 'past' && mayManage && (
-          <PastSeasonFilter seasonId={seasonId ?? ''} onChoose={(id) => setSeason(id, { replace: true })} />
+        {mayManage && (
+          <SeasonFilter side={side} seasonId={seasonId ?? ''} onChoose={(id) => setSeason(id, { replace: true })} />
         )}
       </div>
       {!teams && !isError && <SkeletonGrid cards={3} label="Loading teams" />}

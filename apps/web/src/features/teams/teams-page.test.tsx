@@ -217,3 +217,59 @@ it('shows a team that a colleague created, without a reload', async () => {
   });
   expect(await theCard('Pumas')).toBeVisible();
 });
+
+it('shows the teams of one current season, and of all again on the other side', async () => {
+  const club = await anOrganization(server);
+  const teamOf = async (season: string, name: string, isActive = true) => {
+    const { id: seasonId } = await aSeason(club, { name: season, isActive });
+    await aTeam(club, { name, seasonId, ageGroupId: (await anAgeGroup(club, seasonId)).id });
+  };
+  await teamOf('Spring', 'Tigers');
+  await teamOf('Fall', 'Lions');
+  await teamOf('Winter', 'Bears', false);
+  const { user } = openApp(server, page, club.admin);
+  await theCard('Tigers');
+  const filter = await screen.findByRole('combobox', { name: 'Season' });
+  expect(
+    within(filter)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+      .toSorted(),
+  ).toEqual(['All current seasons', 'Fall', 'Spring']);
+  await user.selectOptions(filter, 'Fall');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Tigers' })).toBeNull());
+  await theCard('Lions');
+  await user.click(screen.getByRole('radio', { name: 'Past Teams' }));
+  await theCard('Bears');
+  expect(window.location.search).toBe('?when=past');
+  await user.click(screen.getByRole('radio', { name: 'Current Teams' }));
+  await theCard('Tigers');
+  await theCard('Lions');
+});
+
+it.each([
+  [8, false],
+  [9, true],
+])('has a search from nine teams on: %i', async (count, isSearchable) => {
+  const club = await anOrganization(server);
+  const { id: seasonId } = await aSeason(club);
+  const { id: ageGroupId } = await anAgeGroup(club, seasonId);
+  for (let at = 1; at <= count; at += 1) await aTeam(club, { name: `Team ${at}`, seasonId, ageGroupId });
+  openApp(server, page, club.admin);
+  await theCard('Team 1');
+  expect(screen.queryByRole('searchbox') !== null).toBe(isSearchable);
+  expect(screen.queryByRole('combobox', { name: 'Season' })).toBeNull();
+});
+
+it('leaves the dialog of a new team on Cancel, without a question', async () => {
+  const club = await anOrganization(server);
+  await aTeam(club, { name: 'Tigers' });
+  const { user } = openApp(server, page, club.admin);
+  await theCard('Tigers');
+  await user.click(screen.getByRole('button', { name: 'Create Team' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Team' }));
+  await user.type(dialog.getByLabelText('Name'), 'Pumas');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

@@ -1,0 +1,48 @@
+import { findPlayers } from '../../lib/find-players.ts';
+import { useSearchText } from '../../lib/search-text.ts';
+import { useSort } from '../../lib/sort.ts';
+
+interface Entry {
+  readonly name: string;
+  readonly joinedAt: string;
+  readonly guardianName?: string | null;
+  readonly age?: number | null;
+  readonly jerseyNumber?: number | null;
+}
+
+const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
+
+type Key = 'joined' | 'name' | 'guardian' | 'age' | 'jersey';
+
+const values: Readonly<Record<Key, (entry: Entry) => string | number | null | undefined>> = {
+  joined: ({ joinedAt }) => joinedAt,
+  name: ({ name }) => name,
+  guardian: ({ guardianName }) => guardianName,
+  age: ({ age }) => age,
+  jersey: ({ jerseyNumber }) => jerseyNumber,
+};
+
+/** From so many players on there is a search: fewer are seen at a glance. */
+const searchFrom = 6;
+
+/** The players of a roster in the chosen order, oldest membership first without one (ROSTER-02); those who match the search. */
+export const useRosterOrder = <Row extends Entry>(players: readonly Row[]) => {
+  const [sort, setSort] = useSort<Key>(['joined', 'name', 'guardian', 'age', 'jersey']);
+  const { typed, type } = useSearchText('search');
+  const sought = players.map((player) => ({
+    player,
+    playerName: `${player.name} ${player.guardianName ?? ''}`,
+    jerseyNumber: player.jerseyNumber ?? null,
+  }));
+  const found = typed.trim() === '' ? players : findPlayers(sought, typed).map(({ player }) => player);
+  const of = values[sort.key];
+  const turn = sort.direction === 'descending' ? -1 : 1;
+  const rows = found.toSorted((one, other) => {
+    const [a, b] = [of(one), of(other)];
+    // What is not known stands at the end either way.
+    if (a === null || a === undefined) return b === null || b === undefined ? 0 : 1;
+    if (b === null || b === undefined) return -1;
+    return turn * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)));
+  });
+  return { rows, sort, setSort, typed, type, isSearchable: players.length >= searchFrom || typed !== '' };
+};
