@@ -54,24 +54,28 @@ export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
         </>
       }
     >
-      <LetterText {...offer} />
-      <DefinitionList
-        items={[
-          { term: 'Player', detail: offer.playerName },
-          { term: 'Status', detail: <OfferStatusBadge {...offer} /> },
-          { term: 'Tryout', detail: offer.tryoutTitle },
-          { term: 'Invited', detail: at(offer.createdAt) },
-          { term: 'Expires', detail: at(offer.expiresAt) },
-          { term: 'Response', detail: at(offer.responseAt) },
-          ...termsOf(offer, offer.currency).filter(({ detail }) => detail !== null),
-        ]}
-      />
-      <h3 className="mt-2 text-sm font-semibold">History</h3>
-      <ol className="flex flex-col gap-1 text-sm">
-        {historyOf(offer, (instant) => formatInstant(instant, timeZone)).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ol>
+      <div className="flex flex-col gap-5">
+        <DefinitionList
+          items={[
+            { term: 'Player', detail: offer.playerName },
+            { term: 'Status', detail: <OfferStatusBadge {...offer} /> },
+            { term: 'Tryout', detail: offer.tryoutTitle },
+            { term: 'Invited', detail: at(offer.createdAt) },
+            { term: 'Expires', detail: at(offer.expiresAt) },
+            { term: 'Response', detail: at(offer.responseAt) },
+            ...termsOf(offer, offer.currency).filter(({ detail }) => detail !== null),
+          ]}
+        />
+        <LetterText {...offer} />
+        <section className="flex flex-col gap-1 text-sm">
+          <h3 className="font-semibold">History</h3>
+          <ol className="flex flex-col gap-1 text-muted-foreground">
+            {historyOf(offer, (instant) => formatInstant(instant, timeZone)).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ol>
+        </section>
+      </div>
     </Dialog>
   );
 }
