@@ -71,7 +71,7 @@ export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disab
           <p className="text-sm text-muted-foreground">
             {everybodyPlays
               ? 'Everybody in the file is taken as a player.'
-              : `${howMany(others, 'row says', 'rows say')} so, as of coaches and managers.`}
+              : `The file says so of ${howMany(others, 'row', 'rows')}, a coach or manager for example.`}
           </p>
         </div>
       )}

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { CheckNotices } from './import-check-notices.tsx';
+import { CheckNotices, saysNoPlayer } from './import-check-notices.tsx';
 import { howMany, importKinds, inDigits } from './import-kinds.tsx';
 import { type CheckedRow, ImportRowsTable } from './import-rows-table.tsx';
 import { RowCounts, type ShownRows } from './import-row-counts.tsx';
@@ -80,9 +80,10 @@ function Checking({ check, onCancel }: { check: RowCheck; onCancel: () => void }
 }
 
 /** What of the rows is shown: all, those of one state, or those that lose a cell. */
-const isShown = (show: ShownRows, { state, emptied }: RowOutcome): boolean => {
-  if (show === 'emptied') return Object.keys(emptied).length > 0;
-  return show === 'all' || state === show;
+const isShown = (show: ShownRows, outcome: RowOutcome): boolean => {
+  if (show === 'emptied') return Object.keys(outcome.emptied).length > 0;
+  // Who is no player is left out without an error.
+  return show === 'all' || (outcome.state === show && !saysNoPlayer(outcome));
 };
 
 type CheckedProps = CheckStepProps & { readonly checked: readonly CheckedRow[] };
@@ -92,7 +93,7 @@ function Checked(props: CheckedProps) {
   const [show, setShow] = useSearchParam<ShownRows>('show', 'all');
   const [page, setPage] = useState(0);
   const counts = Object.fromEntries(
-    rowStates.map((state) => [state, checked.filter(({ outcome }) => outcome.state === state).length]),
+    rowStates.map((state) => [state, checked.filter(({ outcome }) => isShown(state, outcome)).length]),
   ) as Record<RowState, number>;
   const emptied = checked.filter(({ outcome }) => isShown('emptied', outcome)).length;
   const filtered = checked.filter(({ outcome }) => isShown(show, outcome));
@@ -104,7 +105,7 @@ function Checked(props: CheckedProps) {
   return (
     <>
       <Confirmation {...props} counts={counts} />
-      <RowCounts counts={counts} emptied={emptied} chosen={show} onChoose={choose} />
+      <RowCounts counts={counts} total={checked.length} emptied={emptied} chosen={show} onChoose={choose} />
       <ImportRowsTable
         kind={kind}
         rows={filtered.slice(page * pageSize, (page + 1) * pageSize)}

@@ -75,6 +75,8 @@ it('leaves out who is no player, until that is switched off', async () => {
   expect(leaveOut).toBeChecked();
   expect(shownRows()[1]).toMatch(/^3Cora CoachNo player/);
   expect(screen.queryByText(/faulty row/)).not.toBeInTheDocument();
+  for (const count of [/^All rows ?2$/, /^With errors ?0$/])
+    expect(screen.getByRole('radio', { name: count })).toBeVisible();
   await user.click(leaveOut);
   await user.click(await screen.findByRole('button', { name: 'Import 2 players' }));
   await screen.findByRole('heading', { level: 2, name: /Players imported/ });

@@ -8,6 +8,8 @@ export type ShownRows = RowState | 'all' | 'emptied';
 
 interface RowCountsProps {
   readonly counts: Readonly<Record<RowState, number>>;
+  /** Of the file; also of those that say they are no players. */
+  readonly total: number;
   /** Rows that count without some of their cells. */
   readonly emptied: number;
   readonly chosen: ShownRows;
@@ -20,8 +22,7 @@ const labelOf = (option: ShownRows): string => {
 };
 
 /** How many rows are new, changed, unchanged and faulty; choosing one shows only those. */
-export function RowCounts({ counts, emptied, chosen, onChoose }: RowCountsProps) {
-  const total = rowStates.reduce((sum, state) => sum + counts[state], 0);
+export function RowCounts({ counts, total, emptied, chosen, onChoose }: RowCountsProps) {
   const numbers = { ...counts, all: total, emptied };
   // A choice that is made stays, also when nothing is left of it.
   const hasEmptied = emptied > 0 || chosen === 'emptied';

@@ -9,7 +9,7 @@ import {
   type RowOutcome,
   type RowState,
 } from '@touchline/domain/people/schema.import.ts';
-import type { ImportRow } from '../../lib/column-matching.ts';
+import { type ImportRow, playerMarks } from '../../lib/column-matching.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -34,7 +34,8 @@ const stateTones: Readonly<Record<RowState, Tone>> = {
   faulty: 'red',
 };
 
-const nameFields: readonly ImportField[] = ['firstName', 'lastName', 'fullName'];
+/** What a row is not told of again: its name stands beside, and that it is a player goes without saying. */
+const untold: readonly ImportField[] = ['firstName', 'lastName', 'fullName', ...playerMarks];
 
 const nameOf = ({ cells }: ImportRow): string =>
   cells.fullName ?? ([cells.firstName, cells.lastName].filter(Boolean).join(' ') || 'No name');
@@ -104,8 +105,7 @@ function ChangedFact({ field, before, after }: RowOutcome['changes'][number]) {
 function Facts({ kind, checked: { row, outcome } }: { kind: ImportKind; checked: CheckedRow }) {
   const { problems, emptied, changes, notes } = outcome;
   const told = importFields[kind].filter(
-    (field) =>
-      row.cells[field] !== undefined && !nameFields.includes(field) && !(field in problems) && !(field in emptied),
+    (field) => row.cells[field] !== undefined && !untold.includes(field) && !(field in problems) && !(field in emptied),
   );
   const faults = Object.entries({ ...problems, ...emptied });
   return (
