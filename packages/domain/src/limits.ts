@@ -137,12 +137,6 @@ export const lateHours = 24;
 /** Hours after a tryout's completion in which an admin may reopen it (decision D76). */
 export const reopenHours = 24;
 
-/**
- * Phones on the field report every so many seconds that a tryout is open on them; the server notes that at most once in so
- * many. Minutes of silence after which an admin is warned before completing the tryout: longer than three reports.
- */
-export const presence = { reportEvery: 180, notedEvery: 60, quietMinutes: 10 } as const;
-
 /** Seconds by which the clock of a device may run ahead of the server's. */
 export const clockTolerance = 120;
 

@@ -1,6 +1,6 @@
 import { failure } from '../core/notice.ts';
 import { counted } from '../core/words.ts';
-import { presence } from '../limits.ts';
+import { presence } from './rules.presence.ts';
 
 export const presenceNotices = {
   notLoaded: failure('Failed to load which coaches have this tryout open.'),

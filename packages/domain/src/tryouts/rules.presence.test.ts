@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { agoText, openedText, quietText } from './messages.presence.ts';
-import { byQuiet, isQuiet, minutesSince } from './rules.presence.ts';
+import { byQuiet, isQuiet, minutesSince, presence } from './rules.presence.ts';
 
 const now = Date.parse('2026-05-09T12:00:00.000Z');
 const heard = (secondsAgo: number) => ({ heardAt: new Date(now - secondsAgo * 1000).toISOString() });
 const never = { heardAt: null };
 
 describe('a phone on the field', () => {
+  it('reports, is noted and is called quiet in times that were decided', () => {
+    expect(presence).toEqual({ reportEvery: 180, notedEvery: 60, quietMinutes: 10 });
+  });
+
   it('is quiet after ten minutes without a word, and not when it never was there', () => {
     expect([heard(0), heard(599), heard(600), heard(90_000), never].map((one) => isQuiet(one, now))).toEqual([
       false,

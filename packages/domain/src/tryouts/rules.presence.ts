@@ -1,5 +1,10 @@
-import { presence } from '../limits.ts';
 import type { PresentEvaluator } from './schema.presence.ts';
+
+/**
+ * Phones on the field report every so many seconds that a tryout is open on them; the server notes that at most once in so
+ * many. Minutes of silence after which an admin is warned before completing the tryout: longer than three reports.
+ */
+export const presence = { reportEvery: 180, notedEvery: 60, quietMinutes: 10 } as const;
 
 type Heard = Pick<PresentEvaluator, 'heardAt'>;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { presence } from '@touchline/domain/limits.ts';
+import { presence } from '@touchline/domain/tryouts/rules.presence.ts';
 import type { Db } from '../../db/open.ts';
 
 interface Heard {

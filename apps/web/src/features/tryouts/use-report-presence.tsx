@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { presence } from '@touchline/domain/limits.ts';
 import { reportPresence } from '@touchline/domain/tryouts/contract.presence.ts';
+import { presence } from '@touchline/domain/tryouts/rules.presence.ts';
 import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { ask } from '../../lib/api.ts';
