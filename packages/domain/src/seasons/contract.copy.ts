@@ -1,6 +1,6 @@
 import { command } from '../core/operation.ts';
 import { whatCoachingOpens } from '../core/topics.ts';
-import { seasonNotices } from './messages.ts';
+import { seasonCopyNotices } from './messages.copy.ts';
 import { seasonCopy } from './schema.copy.ts';
 import { season } from './schema.ts';
 
@@ -15,6 +15,6 @@ export const copySeason = command('seasons.copy', {
   input: seasonCopy,
   output: season,
   status: 201,
-  done: seasonNotices.copied,
-  failed: seasonNotices.notCopied,
+  done: seasonCopyNotices.copied,
+  failed: seasonCopyNotices.notCopied,
 });

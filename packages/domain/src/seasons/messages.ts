@@ -1,20 +1,13 @@
 import { failure, failureOrRefusal, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted, listed } from '../core/words.ts';
-import { teamsPerCoach } from '../limits.ts';
-import { endBeforeStart, type Season } from './schema.ts';
+import { endBeforeStart } from './schema.ts';
 
 /** An age group with the number of things that keep it from being deleted. */
 export interface InUse {
   readonly name: string;
   readonly teams: number;
   readonly tryouts: number;
-}
-
-/** A coach with the teams of current seasons that a change would make. */
-export interface BusyCoach {
-  readonly name: string;
-  readonly teams: number;
 }
 
 const contents = ({ teams, tryouts }: InUse): string =>
@@ -34,13 +27,6 @@ export const seasonProblems = {
   /** Names the age groups that the season has already: none is added then. */
   ageGroupsExist: (names: readonly string[]): Problem =>
     new Problem(409, 'age_groups_exist', `Nothing was added: this season already has ${listed(names)}.`),
-  /** Names every coach who would have too many teams of current seasons (decision D24). */
-  coachLimit: (coaches: readonly BusyCoach[]): Problem =>
-    new Problem(
-      409,
-      'coach_limit',
-      `Nothing was changed: ${listed(coaches.map(({ name, teams }) => `${name} would have ${teams} current teams`))}. A coach can have at most ${teamsPerCoach}.`,
-    ),
   ageGroupInUse: (group: InUse): Problem =>
     new Problem(409, 'age_group_in_use', `This age group cannot be deleted: it has ${contents(group)}.`),
 } as const;
@@ -58,11 +44,6 @@ const failedTo =
 
 export const seasonNotices = {
   created: success('Season created'),
-  copied: ({ ageGroups, teamCount }: Pick<Season, 'ageGroups' | 'teamCount'>): Notice =>
-    success(
-      'Season copied',
-      `${listed([counted(ageGroups.length, 'age group'), counted(teamCount, 'team')])} created.`,
-    ),
   updated: success('Season updated'),
   deleted: success('Season deleted'),
   ageGroupAdded: success('Age group added'),
@@ -70,7 +51,6 @@ export const seasonNotices = {
   ageGroupUpdated: success('Age group updated'),
   ageGroupDeleted: success('Age group deleted'),
   notCreated: failedTo('create', 'Failed to create season. Please try again.'),
-  notCopied: failedTo('create', 'Failed to copy season. Please try again.'),
   notUpdated: failedTo('update', 'Failed to update season. Please try again.'),
   notDeleted: failedTo('delete', 'Failed to delete season. Please try again.'),
   ageGroupNotAdded: failureOrRefusal('Failed to add age group. Please try again.'),

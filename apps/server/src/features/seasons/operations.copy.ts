@@ -1,5 +1,6 @@
 import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
+import { coachLimit } from '@touchline/domain/seasons/messages.copy.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import { movedBirthYears } from '@touchline/domain/seasons/rules.copy.ts';
 import { birthYearsOf, boundsOf, seasonStatus } from '@touchline/domain/seasons/rules.ts';
@@ -31,7 +32,7 @@ export const copyOperations: readonly Implementation[] = [
       }
       if (Object.keys(wrong).length > 0) throw transferProblems.wrong(wrong);
       const busy = await lockAndListBusy(db, organizationId, lineups, form.isActive);
-      if (busy.length > 0) throw seasonProblems.coachLimit(busy);
+      if (busy.length > 0) throw coachLimit(busy);
 
       const today = dayOf(now, user.timeZone);
       const id = await insertSeason(db, organizationId, userId, { ...form, sport: source.sport });

@@ -1,5 +1,6 @@
 import { type Day, dayOf } from '@touchline/domain/core/calendar.ts';
 import * as contract from '@touchline/domain/seasons/contract.ts';
+import { coachLimit } from '@touchline/domain/seasons/messages.copy.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import { seasonStatus } from '@touchline/domain/seasons/rules.ts';
 import { areInOrder } from '@touchline/domain/seasons/schema.ts';
@@ -69,7 +70,7 @@ export const seasonsOperations: readonly Implementation[] = [
       await updateSeason(db, actor.organizationId, seasonId, changes);
       if (becomesActive) {
         const busy = await lockAndListOverLimit(db, actor.organizationId, seasonId);
-        if (busy.length > 0) throw seasonProblems.coachLimit(busy);
+        if (busy.length > 0) throw coachLimit(busy);
       }
       return withStatus(await requireSeason(db, actor.organizationId, seasonId), dayOf(now, user.timeZone));
     },
