@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
-import { teamProblems } from '@touchline/domain/teams/messages.ts';
+import { teamMissing } from '@touchline/domain/teams/messages.ts';
 import type { Roster } from '@touchline/domain/teams/schema.ts';
 import { CoachingStaff } from '../features/teams/coaching-staff.tsx';
 import { RosterActions } from '../features/teams/roster-actions.tsx';
@@ -44,7 +44,7 @@ export function RosterPage({ params }: { params: Readonly<Record<string, string 
       <Frame>
         <PageHeader title="Roster" />
         <Card flush>
-          <EmptyState title={teamProblems.missing().message} icon={ShieldX} />
+          <EmptyState title={teamMissing().message} icon={ShieldX} />
         </Card>
       </Frame>
     );

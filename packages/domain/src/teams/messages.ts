@@ -11,9 +11,11 @@ export interface TeamInUse {
   readonly offers: number;
 }
 
+/** The same for a team that is absent, foreign or not visible (ROSTER-10, decision D11). */
+export const teamMissing = problem(404, 'not_found', 'Team not found or access denied.');
+
 export const teamProblems = {
-  /** The same for a team that is absent, foreign or not visible (ROSTER-10, decision D11). */
-  missing: problem(404, 'not_found', 'Team not found or access denied.'),
+  missing: teamMissing,
   assignmentMissing: problem(404, 'not_found', 'This coach is not on the team any more.'),
   memberMissing: problem(404, 'not_found', 'This player is not on the team.'),
   full: problem(409, 'team_full', `Team already has the maximum of ${coachesPerTeam} coaches`),
