@@ -4,6 +4,7 @@ import { contract } from '@touchline/domain/contract.ts';
 import { anyone } from '@touchline/domain/core/operation.ts';
 import { importCoaches, importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { allowedAtHome } from '../support/cells.ts';
+import { revokeInvitation } from '@touchline/domain/people/contract.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { aFileOf, anAddress } from '../support/import.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
@@ -70,6 +71,14 @@ it.each([
   heard = [];
   expect((await imports(changed)).ok).toBe(true);
   expect(heard.some((text) => /update (?:player|coach)_profiles as/.test(text))).toBe(true);
+  expect(wide()).toEqual([]);
+});
+
+it('narrows what is removed with an invitation of a player', async () => {
+  const { home, people } = await aWorld(server);
+  heard = [];
+  await people.admin.ask(revokeInvitation, { invitationId: home.playerInvitation });
+  expect(heard.some((text) => text.startsWith('delete from "player_profiles"'))).toBe(true);
   expect(wide()).toEqual([]);
 });
 

@@ -52,12 +52,16 @@ const eventSourceOn = (
 
     constructor(url: string) {
       super();
-      void this.#read(url);
+      this.#read(url).catch((fault: unknown) => {
+        if (!this.#abort.signal.aborted) throw fault;
+      });
     }
 
     async #read(url: string): Promise<void> {
       // Its maker adds listeners in the same tick, before anything can be dispatched.
       const announced = await begun;
+      // A page that was left meanwhile listens to nothing, and its server may be gone.
+      if (this.#abort.signal.aborted) return;
       const response = await ask(url, this.#abort.signal);
       if (!response.ok || !response.body) {
         this.dispatchEvent(new Event('error'));
@@ -101,6 +105,8 @@ export const openApp = (
   const cookie = (): Record<string, string> => (token ? { cookie: `session=${token}` } : {});
 
   const begun = server.announcedFromNow();
+  // Said by whoever listens; a page that is left before it does has nothing to say.
+  begun.catch(() => undefined);
 
   globalThis.fetch = async (input, init = {}) => {
     const url = String(input);

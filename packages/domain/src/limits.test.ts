@@ -1,5 +1,16 @@
 import { expect, it } from 'vitest';
 import * as limits from './limits.ts';
+import type * as z from 'zod/mini';
+import * as joining from './access/schema.joining.ts';
+import { newCode } from './codes/schema.ts';
+import { evaluationForm } from './evaluations/schema.ts';
+import { offerForm, overviewFilters } from './offers/schema.ts';
+import { findForm } from './people/schema.find.ts';
+import * as people from './people/schema.ts';
+import { ageGroupForm, seasonForm } from './seasons/schema.ts';
+import { teamForm } from './teams/schema.ts';
+import { registerPlayerForm } from './tryouts/schema.registrations.ts';
+import { newTryout } from './tryouts/schema.ts';
 
 // Most of these only show at their bounds, where no test of a page or a list goes: so each is noted again, and
 // a change of one is a decision.
@@ -57,4 +68,41 @@ it('are the numbers that were decided', () => {
     tryoutLetters: { settle: 2, retry: 30, overDays: 7 },
     unconfirmedDays: 7,
   });
+});
+
+const name = (field: string) => `${field} must be at least 2 characters`;
+
+// Beside each of these stands a check of the database that says the same.
+it.each<[string, z.ZodMiniType, shortest: number, longest: number, tooShort?: string]>([
+  ['full name', joining.fullName, 2, 100, `${name('Full name')}.`],
+  ['first name', joining.firstName, 2, 100, `${name('First name')}.`],
+  ['last name', joining.lastName, 2, 100, `${name('Last name')}.`],
+  ['organization', joining.organizationName, 3, 100, 'Organization name must be at least 3 characters.'],
+  ['position at sign-up', joining.position, 0, 60],
+  ['first name of a player', people.firstName, 2, 100, name('First name')],
+  ['last name of a player', people.lastName, 2, 100, name('Last name')],
+  ['position of a player', people.position, 0, 60],
+  ['search for people', people.search, 0, 100],
+  ['finder', findForm.shape.text, 1, 100],
+  ['description of a code', newCode.shape.description, 0, 200],
+  ['season', seasonForm.shape.name, 2, 100, `${name('Season name')}.`],
+  ['age group', ageGroupForm(2026).shape.name, 2, 100, `${name('Age group name')}.`],
+  ['team', teamForm.shape.name, 2, 100, `${name('Team name')}.`],
+  ['title of a tryout', newTryout.shape.title, 3, 120, 'Title must be at least 3 characters.'],
+  ['location of a tryout', newTryout.shape.location, 3, 200, 'Location is required'],
+  ['description of a tryout', newTryout.shape.description, 0, 5000],
+  ['notes of a registration', registerPlayerForm.shape.notes, 0, 2000],
+  ['notes of an evaluation', evaluationForm.shape.notes, 0, 5000],
+  ['letter of an offer', offerForm.shape.offerLetterBody, 0, 10_000],
+  ['level of a team', offerForm.shape.anticipatedTeamLevel, 0, 200],
+  ['details of a cost', offerForm.shape.anticipatedSeasonCostDescription, 0, 2000],
+  ['search for teams of offers', overviewFilters.shape.teamSearch, 0, 100],
+  ['search for players of offers', overviewFilters.shape.playerSearch, 0, 100],
+])('%s: %i to %i characters', (_, schema, shortest, longest, tooShort) => {
+  const messages = (length: number) =>
+    schema.safeParse('x'.repeat(length)).error?.issues.map(({ message }) => message) ?? [];
+  expect(messages(longest)).toEqual([]);
+  expect(messages(longest + 1)).toEqual([`Please use at most ${longest} characters.`]);
+  expect(messages(Math.max(1, shortest))).toEqual([]);
+  if (tooShort) expect(messages(shortest - 1)).toEqual([tooShort]);
 });
