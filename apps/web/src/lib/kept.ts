@@ -1,6 +1,6 @@
-import { type Query as CachedQuery, type QueryClient, hashKey } from '@tanstack/react-query';
+import { type Query, type QueryClient, hashKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { Operation, OutputOf, Query } from '@touchline/domain/core/operation.ts';
+import type { Operation } from '@touchline/domain/core/operation.ts';
 import { keptAnswers } from '@touchline/domain/limits.ts';
 import { ConnectionLost } from './api.ts';
 import { answerPrefix, listDevice, readDevice, removeFromDevice, writeDevice } from './device.ts';
@@ -8,7 +8,7 @@ import { currentSession, onSessionEvent } from './session.ts';
 import { useSignalLoss } from './signal.ts';
 
 /** An answer as it lies on the device, and when it was given (milliseconds). */
-interface KeptAnswer {
+export interface KeptAnswer {
   readonly answer: unknown;
   readonly at: number;
 }
@@ -20,7 +20,7 @@ const patience = 3000;
 const calm = 500;
 
 /** Answers belong to a person in a role: whoever is somebody else finds none. */
-const owned = (): string | undefined => {
+export const owned = (): string | undefined => {
   const session = currentSession();
   if (session.status !== 'open') return undefined;
   const { id, role, organizationId } = session.user;
@@ -44,7 +44,7 @@ const tell = (): void => {
   for (const watcher of watchers) watcher();
 };
 
-const isKept = ({ meta }: CachedQuery): boolean => meta?.['keptOnDevice'] === true;
+const isKept = ({ meta }: Query): boolean => meta?.['keptOnDevice'] === true;
 
 /**
  * Shows what the device knows of a query that has nothing to show yet; then the server is asked as always. What it
@@ -72,18 +72,6 @@ export const showKept = async (
   }, patience);
 };
 
-/** Answers to a query that the device keeps for this person, whatever was asked; the one given last comes first. */
-export const keptAnswersTo = async <O extends Query>({ name, output }: O): Promise<readonly OutputOf<O>[]> => {
-  const owner = owned();
-  if (owner === undefined) return [];
-  const oldest = Date.now() - keptAnswers.hours * 3_600_000;
-  const listed = await listDevice<KeptAnswer>(`${owner}["${name}",`);
-  return listed
-    .filter(([, { answer, at }]) => at >= oldest && output.safeParse(answer).success)
-    .toSorted(([, one], [, other]) => other.at - one.at)
-    .map(([, { answer }]) => answer as OutputOf<O>);
-};
-
 const remove = async (keys: readonly string[]): Promise<void> => {
   for (const key of keys) index.delete(key);
   await removeFromDevice(keys);
@@ -101,7 +89,7 @@ const tidy = async (): Promise<void> => {
   await remove(all.map(([key]) => key).filter((key) => !index.has(key)));
 };
 
-const write = async (query: CachedQuery): Promise<void> => {
+const write = async (query: Query): Promise<void> => {
   const owner = owned();
   const { data, dataUpdatedAt: at } = query.state;
   if (owner === undefined || data === undefined) return;
@@ -116,7 +104,7 @@ const write = async (query: CachedQuery): Promise<void> => {
 
 /** Keeps on the device what pages show of queries that ask for it. Returns how to stop. */
 export const keepAnswers = (client: QueryClient): (() => void) => {
-  const due = new Set<CachedQuery>();
+  const due = new Set<Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const flush = (): void => {

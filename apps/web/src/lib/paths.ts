@@ -39,5 +39,9 @@ export const tryoutPath = (tryoutId: string): string => `${paths.tryouts}/${tryo
 export const tryoutDayPath = (tryoutId: string): string => `${tryoutPath(tryoutId)}/day`;
 export const editTryoutPath = (tryoutId: string): string => `${tryoutPath(tryoutId)}/edit`;
 
-/** Where each role begins (SHELL-02, SHELL-03); also where a route sends those it is not for. */
-export const homeOf = (role: Role): string => (role === 'player' ? paths.playerPortal : paths.teams);
+/**
+ * Where each role begins (SHELL-02, SHELL-03); also where a route sends those it is not for. Without signal the teams could
+ * show nothing: the tryouts do, and lead on to the one that is going on (`resume`).
+ */
+export const homeOf = (role: Role): string =>
+  role === 'player' ? paths.playerPortal : navigator.onLine ? paths.teams : `${paths.tryouts}?resume`;

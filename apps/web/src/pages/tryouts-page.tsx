@@ -4,6 +4,7 @@ import { hasFunction } from '@touchline/domain/policy.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
 import { SetupGuide } from '../features/seasons/setup-guide.tsx';
+import { ResumedTryout } from '../features/tryouts/resumed-tryout.tsx';
 import { TryoutList } from '../features/tryouts/tryout-list.tsx';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
@@ -25,6 +26,14 @@ const CreateTryoutDialog = lazyComponent({
 const current = 'Upcoming & Active Tryouts';
 
 export function TryoutsPage() {
+  return (
+    <ResumedTryout>
+      <Tryouts />
+    </ResumedTryout>
+  );
+}
+
+function Tryouts() {
   useTitle('Tryouts');
   const mayManage = hasFunction(useActor(), 'tryouts.manage');
   const { dialog, openDialog, closeDialog, leaveFor } = useOpenDialog<'create'>();

@@ -10,7 +10,6 @@ import { sharedQueryClient } from '../../lib/queries.ts';
 import { followUnsent } from '../../lib/unsent.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { DeviceNotes } from './device-notes.tsx';
-import { OfflineStart } from './offline-start.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -53,9 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
               tabIndex={-1}
               className="mx-auto w-full max-w-6xl flex-1 scroll-pb-24 px-4 pt-5 pb-28 outline-none sm:px-6 lg:px-8 lg:pt-8 lg:pb-12 beside-full-screen:p-0 print:p-0"
             >
-              <PageBoundary path={path}>
-                <OfflineStart>{children}</OfflineStart>
-              </PageBoundary>
+              <PageBoundary path={path}>{children}</PageBoundary>
             </main>
             <BottomNavigation />
           </div>

@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { readTryout } from '@touchline/domain/tryouts/contract.ts';
+import { keptAnswersTo } from '../../lib/kept-answers.ts';
+import { paths, tryoutDayPath } from '../../lib/paths.ts';
+import { LoadingPage } from '../../ui/loading-page.tsx';
+
+/** The app that was opened without signal goes on to the tryout day that was open here last, or stays at the tryouts. */
+export function ResumedTryout({ children }: { readonly children: ReactNode }) {
+  const [, navigate] = useLocation();
+  const [isLooking, setLooking] = useState(() => window.location.search === '?resume');
+  useEffect(() => {
+    if (!isLooking) return;
+    void keptAnswersTo(readTryout).then((kept) => {
+      const opened = kept.find(({ status }) => status === 'active');
+      navigate(opened ? tryoutDayPath(opened.id) : paths.tryouts, { replace: true });
+      setLooking(false);
+    });
+  }, [isLooking, navigate]);
+  return isLooking ? <LoadingPage inside /> : children;
+}

@@ -1,0 +1,16 @@
+import type { OutputOf, Query } from '@touchline/domain/core/operation.ts';
+import { keptAnswers } from '@touchline/domain/limits.ts';
+import { listDevice } from './device.ts';
+import { type KeptAnswer, owned } from './kept.ts';
+
+/** Answers to a query that the device keeps for this person, whatever was asked; the one given last comes first. */
+export const keptAnswersTo = async <O extends Query>({ name, output }: O): Promise<readonly OutputOf<O>[]> => {
+  const owner = owned();
+  if (owner === undefined) return [];
+  const oldest = Date.now() - keptAnswers.hours * 3_600_000;
+  const listed = await listDevice<KeptAnswer>(`${owner}["${name}",`);
+  return listed
+    .filter(([, { answer, at }]) => at >= oldest && output.safeParse(answer).success)
+    .toSorted(([, one], [, other]) => other.at - one.at)
+    .map(([, { answer }]) => answer as OutputOf<O>);
+};
