@@ -82,6 +82,12 @@ export const teamsCells: Rows = {
     statuses: itsAdmins(201),
     once: true,
   },
+  'teams.addPlayers': {
+    rule: 'P04',
+    input: (club) => ({ teamId: club.pumas, playerIds: [club.player], fromTeamId: club.tigers, confirmed: true }),
+    statuses: itsAdmins(200),
+    once: true,
+  },
   'teams.updateMember': {
     rule: 'P04',
     input: (club) => ({ teamId: club.tigers, playerId: club.player, jerseyNumber: 9, status: 'active' }),

@@ -123,6 +123,7 @@ const told: Readonly<Record<string, string>> = {
   'seasons.updateAgeGroup': 'seasons teams tryouts offers',
   'seasons.update': 'seasons teams tryouts offers ownTryouts',
   'teams.addPlayer': 'teams players offers',
+  'teams.addPlayers': 'teams players offers',
   'teams.assignCoach': whatCoachingOpens.join(' '),
   'teams.create': whatCoachingOpens.join(' '),
   'teams.delete': whatCoachingOpens.join(' '),

@@ -66,6 +66,7 @@ const noted: Readonly<Record<string, number>> = {
   'teams.assignCoach': 12,
   'teams.removeCoach': 7,
   'teams.addPlayer': 8,
+  'teams.addPlayers': 11,
   'teams.updateMember': 8,
   'teams.transfer': 10,
   'teams.rosterFile': 7,

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import * as seasons from '@touchline/domain/seasons/contract.ts';
 import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
 import * as teams from '@touchline/domain/teams/contract.ts';
+import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { anAgeGroup, aTeam } from './club.ts';
 import { ask } from './steps.ts';
@@ -10,6 +11,7 @@ import {
   press,
   aName,
   year,
+  button,
   inDialog,
   confirmation,
   open,
@@ -138,6 +140,30 @@ export const ofTeams: readonly Press[] = [
     await page.getByRole('radio').first().check();
     return inDialog(page, 'Add Player');
   }),
+  press(
+    addPlayers,
+    async (ground) => {
+      const { page } = ground.club.admin;
+      const season = await aSeason(ground);
+      const born = { name: 'U10', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 10 } as const;
+      const { id: ageGroupId } = await ask(page, seasons.addAgeGroup, { seasonId: season.id, ...born });
+      const [left, joined] = [aName('Left'), aName('Joined')];
+      const [{ id: teamId }] = [
+        await ask(page, teams.createTeam, { name: left, seasonId: season.id, ageGroupId }),
+        await ask(page, teams.createTeam, { name: joined, seasonId: season.id, ageGroupId }),
+      ];
+      await ask(page, teams.addPlayer, { teamId, playerId: ground.playerIds[0] ?? '' });
+      await page.goto(`/dashboard/teams/${teamId}/roster`);
+      await button(page, 'Select players').click();
+      await page.getByRole('checkbox', { name: /^Select (?!all)/ }).check();
+      await button(page, 'Move to Team').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Season').selectOption({ label: season.name });
+      await expect(dialog.locator('select').last().locator('option:checked')).toHaveText(`${joined} (U10)`);
+      return inDialog(page, 'Move 1 Player');
+    },
+    { toast: 'Players moved' },
+  ),
   press(teams.updateMember, async ({ club, ageGroupId, playerIds: [playerId = ''] }) => {
     const { page } = club.admin;
     const teamId = await aTeam(club, aName('Numbers'), ageGroupId);

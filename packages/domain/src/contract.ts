@@ -13,6 +13,7 @@ import * as imports from './people/contract.import.ts';
 import * as people from './people/contract.ts';
 import * as seasonCopies from './seasons/contract.copy.ts';
 import * as seasons from './seasons/contract.ts';
+import * as bulk from './teams/contract.bulk.ts';
 import * as teamFiles from './teams/contract.export.ts';
 import * as transfer from './teams/contract.transfer.ts';
 import * as teams from './teams/contract.ts';
@@ -36,6 +37,7 @@ const features = [
   seasonCopies,
   teams,
   transfer,
+  bulk,
   teamFiles,
   tryouts,
   ownTryouts,

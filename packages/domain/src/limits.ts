@@ -162,6 +162,9 @@ export const transfersAtOnce = 100;
 /** Shown as "n / 18" on a team card; nothing refuses the nineteenth player (decision D32). */
 export const teamCapacity = 18;
 
+/** Players that one act puts on a team: more than a page lists, and several times what a team has places for. */
+export const playersAtOnce = 100;
+
 /** Below so many players a team card says that the team is recruiting (spec 2 §9). */
 export const recruitingBelow = 10;
 

@@ -1,4 +1,4 @@
-import { RefreshCw, UserPlus, Users } from 'lucide-react';
+import { ListChecks, RefreshCw, UserPlus, Users } from 'lucide-react';
 import { Suspense } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import { listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
@@ -24,14 +24,19 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
+import { SelectionBar } from '../ui/selection-bar.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { useSelection } from '../ui/use-selection.ts';
 
 const AddPlayerDialog = lazyComponent({
   load: async () => (await import('../features/people/add-player-dialog.tsx')).AddPlayerDialog,
 });
 const InvitePlayerDialog = lazyComponent({
   load: async () => (await import('../features/people/invite-player-dialog.tsx')).InvitePlayerDialog,
+});
+const BulkAssignDialog = lazyComponent({
+  load: async () => (await import('../features/teams/bulk-assign-dialog.tsx')).BulkAssignDialog,
 });
 const EditPlayerDialog = lazyComponent({
   load: async () => (await import('../features/people/edit-player-dialog.tsx')).EditPlayerDialog,
@@ -55,7 +60,9 @@ export function PlayersPage() {
   const search = useSearchText('search');
   const [sort, setSort] = useSort(playerSorts);
   const filter = usePlayerFilters();
-  const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add' | 'assign' | 'edit' | 'invite'>();
+  const { dialog, about, openDialog, closeDialog } = useOpenDialog<
+    'add' | 'assign' | 'assign-players' | 'edit' | 'invite'
+  >();
   const { pages, isError, isFetching, refetch, ...more } = usePages(listPlayers, {
     search: search.settled,
     sort: sort.key,
@@ -63,6 +70,7 @@ export function PlayersPage() {
     ...filter.filters,
   });
   const players = pages?.flatMap((page) => page.players);
+  const selection = useSelection(players ?? [], ({ id }) => id);
   const isBehind = useBehind(players !== undefined || isError);
   const listed = players?.find(({ id }) => id === about);
   // A link may be about somebody who is on no page that was loaded.
@@ -105,9 +113,17 @@ export function PlayersPage() {
           className="max-w-md"
         />
         <PlayerFilters state={filter} arePlayersThere={players !== undefined || isError} />
-        <p role="status" className="-mb-3 text-sm text-muted-foreground tabular-nums empty:hidden">
-          {countText(pages?.[0])}
-        </p>
+        <div className="-mb-3 flex min-h-10 items-center justify-between gap-4">
+          <p role="status" className="text-sm text-muted-foreground tabular-nums">
+            {countText(pages?.[0])}
+          </p>
+          {mayAssign && !selection.isOn && (players?.length ?? 0) > 0 && (
+            <Button variant="secondary" size="sm" className="print:hidden" onClick={selection.start}>
+              <ListChecks aria-hidden="true" />
+              Select players
+            </Button>
+          )}
+        </div>
         {players && (
           <PlayersTable
             players={players}
@@ -117,6 +133,7 @@ export function PlayersPage() {
             onEdit={({ id }) => openDialog('edit', id)}
             onAssign={({ id }) => openDialog('assign', id)}
             onInvite={({ id }) => openDialog('invite', id)}
+            selection={selection.isOn ? selection : undefined}
             empty={
               filter.count > 0 ? (
                 <EmptyState
@@ -152,6 +169,18 @@ export function PlayersPage() {
           />
         )}
         {more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
+        {selection.isOn && (
+          <SelectionBar
+            onCancel={selection.stop}
+            actions={
+              <Button disabled={selection.rows.length === 0} onClick={() => openDialog('assign-players')}>
+                Assign to Team
+              </Button>
+            }
+          >
+            {`${counted(selection.rows.length, 'player')} selected`}
+          </SelectionBar>
+        )}
         {!players && !isError && <SkeletonList rows={6} label="Loading players" />}
         {!players && isError && (
           <ErrorState title="Error loading players" onRetry={refetch} busy={isFetching}>
@@ -168,6 +197,16 @@ export function PlayersPage() {
             playerName={playerName(assigned)}
             open
             onOpenChange={closeDialog}
+          />
+        )}
+        {dialog === 'assign-players' && selection.rows.length > 0 && (
+          <BulkAssignDialog
+            players={selection.rows.map((player) => ({ id: player.id, name: playerName(player), facts: player }))}
+            onClose={closeDialog}
+            onDone={() => {
+              selection.stop();
+              closeDialog();
+            }}
           />
         )}
         {invited && (

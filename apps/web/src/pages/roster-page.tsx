@@ -1,4 +1,4 @@
-import { ShieldX, UserPlus } from 'lucide-react';
+import { ListChecks, ShieldX, UserPlus } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
@@ -21,7 +21,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SelectionBar } from '../ui/selection-bar.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { useSelection } from '../ui/use-selection.ts';
 
 const RosterDialogs = lazyComponent({
   load: async () => (await import('../features/teams/roster-dialogs.tsx')).RosterDialogs,
@@ -83,6 +85,9 @@ function Frame({ children }: { children: ReactNode }) {
 function LoadedRoster({ roster }: { roster: Roster }) {
   const mayManage = hasFunction(useActor(), 'rosters.manage');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<RosterDialogName>();
+  const listed = roster.view === 'staff' ? roster.players : [];
+  const selection = useSelection(listed, ({ playerId }) => playerId);
+  const ticked = listed.filter(({ playerId }) => selection.selected.has(playerId));
   const add = (label: string) => (
     <Button onClick={() => openDialog('add-player')} onPointerEnter={() => void RosterDialogs.preload()}>
       <UserPlus aria-hidden="true" />
@@ -108,18 +113,50 @@ function LoadedRoster({ roster }: { roster: Roster }) {
             <h2 id="players" className="text-base font-semibold">
               Players
             </h2>
-            <p className="text-sm text-muted-foreground tabular-nums">{counted(roster.playerCount, 'player')}</p>
+            <p className="mr-auto text-sm text-muted-foreground tabular-nums">
+              {counted(roster.playerCount, 'player')}
+            </p>
+            {mayManage && !selection.isOn && listed.length > 0 && (
+              <Button variant="secondary" size="sm" className="print:hidden" onClick={selection.start}>
+                <ListChecks aria-hidden="true" />
+                Select players
+              </Button>
+            )}
           </div>
           <RosterTable
             roster={roster}
             onOpen={mayManage ? openDialog : undefined}
+            selection={selection.isOn ? selection : undefined}
             emptyAction={mayManage && add('Add a Player')}
           />
         </section>
+        {selection.isOn && (
+          <SelectionBar
+            onCancel={selection.stop}
+            actions={
+              <Button disabled={ticked.length === 0} onClick={() => openDialog('move-players')}>
+                Move to Team
+              </Button>
+            }
+          >
+            {`${counted(ticked.length, 'player')} selected`}
+          </SelectionBar>
+        )}
       </div>
       {mayManage && roster.view === 'staff' && dialog && (
         <Suspense fallback={null}>
-          <RosterDialogs key={`${dialog}-${about}`} name={dialog} about={about} roster={roster} onClose={closeDialog} />
+          <RosterDialogs
+            key={`${dialog}-${about}`}
+            name={dialog}
+            about={about}
+            roster={roster}
+            ticked={ticked}
+            onClose={closeDialog}
+            onMoved={() => {
+              selection.stop();
+              closeDialog();
+            }}
+          />
         </Suspense>
       )}
     </>

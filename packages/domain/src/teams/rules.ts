@@ -58,7 +58,7 @@ export const coachDifference = (present: readonly string[], wanted: readonly str
   joining: wanted.filter((id) => !present.includes(id)),
 });
 
-interface Joining {
+export interface Joining {
   readonly player: { readonly birthDate: Day | null; readonly gender: 'Male' | 'Female' | null };
   readonly ageGroup: {
     readonly name: string;

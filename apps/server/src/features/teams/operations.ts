@@ -2,6 +2,7 @@ import * as contract from '@touchline/domain/teams/contract.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { refuseStaleEdit } from '../../core/edits.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
+import { bulkOperations } from './operations.bulk.ts';
 import { coachesOperations, setCoaches } from './operations.coaches.ts';
 import { exportOperations } from './operations.export.ts';
 import { rostersOperations } from './operations.rosters.ts';
@@ -87,5 +88,6 @@ export const teamsOperations: readonly Implementation[] = [
   }),
 
   ...rostersOperations,
+  ...bulkOperations,
   ...transferOperations,
 ];

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, ColumnsCard, DataTable } from '../../ui/data-table.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
+import type { RowSelection } from '../../ui/use-selection.ts';
 import { PlayerRow } from './player-row.tsx';
 import type { Sort } from '../../ui/sort-control.tsx';
 
@@ -22,7 +23,7 @@ function Guardian({ player }: { player: Player }) {
     <span className="block text-sm font-normal text-muted-foreground">
       <span className="sr-only">Parent or guardian: </span>
       {guardian}
-      {guardian && phone && ' · '}
+      {guardian && phone && ' '}
       {phone && <PhoneNumber>{phone}</PhoneNumber>}
     </span>
   );
@@ -51,6 +52,8 @@ interface PlayersTableProps {
   readonly empty: ReactNode;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
+  /** Given while players are ticked; then the rows have no buttons. */
+  readonly selection: Pick<RowSelection<Player>, 'selected' | 'change'> | undefined;
 }
 
 type ActionsProps = Pick<PlayersTableProps, 'onEdit' | 'onAssign' | 'onInvite'> & { readonly player: Player };
@@ -98,7 +101,7 @@ const factColumns: readonly Column<Player>[] = [
 ];
 
 /** Players with the guardian beneath; rows that open on phones (PLAYER-04, PLAYER-05). What can be sorted by is called as in the contract. */
-export function PlayersTable({ players, asAdmin, onEdit, onAssign, onInvite, ...table }: PlayersTableProps) {
+export function PlayersTable({ players, asAdmin, onEdit, onAssign, onInvite, selection, ...table }: PlayersTableProps) {
   const { timeZone } = useUser();
   const shared: Column<Player>[] = [
     ...factColumns,
@@ -113,7 +116,7 @@ export function PlayersTable({ players, asAdmin, onEdit, onAssign, onInvite, ...
       className: 'whitespace-nowrap tabular-nums',
     },
   ];
-  if (asAdmin) {
+  if (asAdmin && !selection) {
     shared.push({
       key: 'actions',
       header: 'Actions',
@@ -148,6 +151,13 @@ export function PlayersTable({ players, asAdmin, onEdit, onAssign, onInvite, ...
       columns={columns}
       rows={players}
       rowKey={({ id }) => id}
+      {...(selection && {
+        selection: {
+          selected: selection.selected,
+          onChange: selection.change,
+          label: (player: Player) => `Select ${playerName(player)}`,
+        },
+      })}
       card={(player) => (
         <PlayerRow name={playerName(player)} facts={factsOf(player)}>
           {() => <ColumnsCard columns={details} row={player} />}

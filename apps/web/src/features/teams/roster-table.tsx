@@ -7,32 +7,37 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import type { RowSelection } from '../../ui/use-selection.ts';
 import type { StaffRoster } from './add-player-dialog.tsx';
 import { useRosterOrder } from './use-roster-order.tsx';
 
-export type RosterDialogName = 'add-player' | 'jersey-number' | 'remove-player';
+export type RosterDialogName = 'add-player' | 'move-players' | 'jersey-number' | 'remove-player';
 type OpenRosterDialog = (name: RosterDialogName, playerId?: string) => void;
 
-type StaffEntry = StaffRoster['players'][number];
+export type StaffEntry = StaffRoster['players'][number];
 type Entry = Pick<StaffEntry, 'name' | 'joinedAt'>;
+
+export type RosterSelection = Pick<RowSelection<StaffEntry>, 'selected' | 'change'>;
 
 interface RosterTableProps {
   readonly roster: Roster;
   /** Given to those who manage rosters, who also get what it opens. */
   readonly onOpen: OpenRosterDialog | undefined;
+  /** Given while players are ticked; then the rows have no buttons. */
+  readonly selection?: RosterSelection | undefined;
   /** Gets further when nobody is on the team yet. */
   readonly emptyAction: ReactNode;
 }
 
 /** The active players: what a viewer sees of them depends on the role (ROSTER-03, ROSTER-04, decision D30). */
-export function RosterTable({ roster, onOpen, emptyAction }: RosterTableProps) {
+export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTableProps) {
   const empty = (
     <EmptyState title="No players on this team yet" icon={Users} action={emptyAction}>
       Players who accept an invitation to this team appear here.
     </EmptyState>
   );
   return roster.view === 'staff' ? (
-    <StaffTable players={roster.players} onOpen={onOpen} empty={empty} />
+    <StaffTable players={roster.players} onOpen={selection ? undefined : onOpen} selection={selection} empty={empty} />
   ) : (
     <MemberTable players={roster.players} empty={empty} />
   );
@@ -119,10 +124,11 @@ const factColumns: readonly Column<StaffEntry>[] = [
 interface StaffTableProps {
   readonly players: readonly StaffEntry[];
   readonly onOpen: OpenRosterDialog | undefined;
+  readonly selection: RosterSelection | undefined;
   readonly empty: ReactNode;
 }
 
-function StaffTable({ players, onOpen, empty: nobodyYet }: StaffTableProps) {
+function StaffTable({ players, onOpen, selection, empty: nobodyYet }: StaffTableProps) {
   const joined = useJoined();
   const actions = (player: StaffEntry) => onOpen && <PlayerActions player={player} onOpen={onOpen} />;
   return (
@@ -140,6 +146,13 @@ function StaffTable({ players, onOpen, empty: nobodyYet }: StaffTableProps) {
           rowKey={({ playerId }) => playerId}
           sort={sort}
           onSort={setSort}
+          {...(selection && {
+            selection: {
+              selected: selection.selected,
+              onChange: selection.change,
+              label: ({ name }: StaffEntry) => `Select ${name}`,
+            },
+          })}
           card={(player) => <StaffCard player={player} joined={joined(player)} actions={actions(player)} />}
           empty={empty}
         />

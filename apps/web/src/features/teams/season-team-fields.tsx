@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { seasonOptions } from '@touchline/domain/seasons/contract.ts';
 import { teamOptions } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
-import type { assignCoachForm } from '@touchline/domain/teams/schema.ts';
+import type { assignCoachForm, TeamOption } from '@touchline/domain/teams/schema.ts';
 import { useOnlyChoice } from '../../lib/only-choice.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { Field } from '../../ui/field.tsx';
@@ -14,14 +14,25 @@ export type SeasonTeamForm = UseFormReturn<z.input<typeof assignCoachForm>, unkn
 /** The same read as elsewhere; here it is the choices of a dialog that are missing (TEAM-60). */
 const seasonChoices = { ...seasonOptions, failed: teamNotices.choicesNotLoaded };
 
+interface SeasonTeamFieldsProps {
+  readonly form: SeasonTeamForm;
+  /** What speaks against a team, in a few words; the teams with nothing against them come first. */
+  readonly judge?: (team: TeamOption) => string | undefined;
+  /** A team that is not offered. */
+  readonly except?: string | undefined;
+}
+
 /** A season, then one of its teams: without a season there is no team to choose, and another season clears it (TEAM-45, TEAM-46). */
-export function SeasonTeamFields({ form }: { form: SeasonTeamForm }) {
+export function SeasonTeamFields({ form, judge, except }: SeasonTeamFieldsProps) {
   const { errors } = form.formState;
   const seasonId = form.watch('seasonId');
   const seasons = useAnswer(seasonChoices, {});
   const teams = useAnswer(teamOptions, { seasonId }, { enabled: seasonId !== '' });
+  const offered = teams.data?.filter(({ id }) => id !== except);
+  const judged = offered?.map((team) => ({ team, against: judge?.(team) })) ?? [];
+  const choices = [...judged.filter(({ against }) => !against), ...judged.filter(({ against }) => against)];
   useOnlyChoice(form, 'seasonId', seasons.data);
-  useOnlyChoice(form, 'teamId', seasonId === '' ? undefined : teams.data);
+  useOnlyChoice(form, 'teamId', seasonId === '' ? undefined : offered);
   return (
     <>
       <Field
@@ -55,9 +66,9 @@ export function SeasonTeamFields({ form }: { form: SeasonTeamForm }) {
           disabled={seasonId === ''}
           placeholder={seasonId === '' ? 'Select a season first' : teams.isLoading ? 'Loading...' : 'Select a team'}
         >
-          {teams.data?.map(({ id, name, ageGroupName }) => (
+          {choices.map(({ team: { id, name, ageGroupName }, against }) => (
             <option key={id} value={id}>
-              {name} ({ageGroupName})
+              {name} ({ageGroupName}){against && ` – ${against}`}
             </option>
           ))}
         </Select>

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import type { Db } from '../../db/open.ts';
+
+/**
+ * Lets bulk assignments that concern these teams wait for each other, in the order of ids so that two never wait for each
+ * other both ways. Answers how many of the teams there are.
+ */
+export const lockTeams = async (db: Db, organizationId: OrganizationId, ids: readonly string[]): Promise<number> => {
+  const locked = await db
+    .selectFrom('teams')
+    .where('organization_id', '=', organizationId)
+    .where('id', 'in', ids)
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return locked.length;
+};
+
+/** The team as the rules about joining ask for it. */
+export const readTarget = (db: Db, organizationId: OrganizationId, teamId: string) =>
+  db
+    .selectFrom('teams')
+    .innerJoin('age_groups', 'age_groups.id', 'teams.age_group_id')
+    .innerJoin('seasons', 'seasons.id', 'age_groups.season_id')
+    .where('teams.organization_id', '=', organizationId)
+    .where('teams.id', '=', teamId)
+    .select([
+      'teams.name',
+      'age_groups.name as ageGroupName',
+      'age_groups.gender as ageGroupGender',
+      'age_groups.age_min as ageMin',
+      'age_groups.age_max as ageMax',
+      'age_groups.reference_year as referenceYear',
+      'seasons.name as seasonName',
+      'seasons.is_active as seasonIsActive',
+      sql<number>`(select count(*) from team_players as member
+        where member.organization_id = teams.organization_id and member.team_id = teams.id
+          and member.status = 'active')`.as('playerCount'),
+    ])
+    .executeTakeFirstOrThrow();
+
+interface Asked {
+  readonly teamId: string;
+  readonly fromTeamId: string | undefined;
+  readonly playerIds: readonly string[];
+}
+
+/** The players that shall join, by name, with the teams that the rules ask about. */
+export const readCandidates = (
+  db: Db,
+  organizationId: OrganizationId,
+  { teamId, fromTeamId = teamId, playerIds }: Asked,
+) => {
+  const isOn = (id: string) => sql<boolean>`exists (select from team_players as member
+    where member.organization_id = player.organization_id and member.player_id = player.id
+      and member.team_id = ${id} and member.status = 'active')`;
+  return db
+    .selectFrom('player_profiles as player')
+    .where('player.organization_id', '=', organizationId)
+    .where('player.id', 'in', playerIds)
+    .select([
+      sql<string>`player.first_name || ' ' || player.last_name`.as('name'),
+      'player.birth_date as birthDate',
+      'player.gender',
+      isOn(teamId).as('isMember'),
+      isOn(fromTeamId).as('isOnSource'),
+      sql<string[]>`array(select other.name from team_players as member
+        join teams as other on other.id = member.team_id
+        join age_groups as other_group on other_group.id = other.age_group_id
+        where member.organization_id = player.organization_id and member.player_id = player.id
+          and member.status = 'active' and other.id not in (${teamId}, ${fromTeamId})
+          and other_group.season_id = (select target_group.season_id from teams as target
+            join age_groups as target_group on target_group.id = target.age_group_id where target.id = ${teamId})
+        order by other.name)`.as('otherTeams'),
+    ])
+    .orderBy('player.sort_name')
+    .orderBy('player.id')
+    .execute();
+};
+
+/** New members, and former ones who begin anew; answers how many, without those who became members in the meantime. */
+export const insertMemberships = async (
+  db: Db,
+  organizationId: OrganizationId,
+  { teamId, playerIds }: Pick<Asked, 'teamId' | 'playerIds'>,
+): Promise<number> => {
+  const added = await db
+    .insertInto('team_players')
+    .columns(['organization_id', 'team_id', 'player_id'])
+    .expression(
+      db.selectNoFrom([
+        sql<string>`${organizationId}::uuid`.as('organization_id'),
+        sql<string>`${teamId}::uuid`.as('team_id'),
+        sql<string>`unnest(${playerIds.toSorted()}::uuid[])`.as('player_id'),
+      ]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['team_id', 'player_id'])
+        .doUpdateSet({ status: 'active', jersey_number: null, created_at: sql<Date>`club_now()` })
+        .where('team_players.status', '=', 'inactive'),
+    )
+    .returning('player_id')
+    .execute();
+  return added.length;
+};
+
+/** Takes the players off the team; answers how many were on it. */
+export const endMemberships = async (
+  db: Db,
+  organizationId: OrganizationId,
+  teamId: string,
+  playerIds: readonly string[],
+): Promise<number> => {
+  const ended = await db
+    .updateTable('team_players')
+    .set({ status: 'inactive' })
+    .where('organization_id', '=', organizationId)
+    .where('team_id', '=', teamId)
+    .where('player_id', 'in', playerIds)
+    .where('status', '=', 'active')
+    .returning('player_id')
+    .execute();
+  return ended.length;
+};

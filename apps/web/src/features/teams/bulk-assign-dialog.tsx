@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import type { Day } from '@touchline/domain/core/calendar.ts';
+import { counted } from '@touchline/domain/core/words.ts';
+import { listPlayers } from '@touchline/domain/people/contract.ts';
+import type { Player } from '@touchline/domain/people/schema.ts';
+import type { BirthYears } from '@touchline/domain/seasons/rules.ts';
+import { listAgeGroups } from '@touchline/domain/seasons/contract.ts';
+import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
+import { teamOptions } from '@touchline/domain/teams/contract.ts';
+import { teamNotices } from '@touchline/domain/teams/messages.ts';
+import { teamCapacity } from '@touchline/domain/limits.ts';
+import { joinWarnings } from '@touchline/domain/teams/rules.ts';
+import { assignCoachForm, type TeamOption } from '@touchline/domain/teams/schema.ts';
+import { problemIn } from '../../lib/api.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
+import { useOrganizationGuard } from '../../lib/organization.ts';
+import { useAnswer } from '../../lib/queries.ts';
+import { refusalOf } from '../../lib/refusal.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
+import { SeasonTeamFields } from './season-team-fields.tsx';
+
+/** A player who was ticked; the facts by which an age group is judged may come later. */
+export interface ChosenPlayer {
+  readonly id: string;
+  readonly name: string;
+  readonly facts?: Pick<Player, 'birthYear' | 'gender'> | undefined;
+}
+
+type AgeGroup = Parameters<typeof joinWarnings>[0]['ageGroup'];
+
+/** What speaks against a player in an age group, by the rule that the server goes by. */
+const misfits = ({ facts }: ChosenPlayer, ageGroup: AgeGroup | undefined): readonly string[] => {
+  if (!facts || !ageGroup) return [];
+  // Only the year counts.
+  const birthDate = facts.birthYear === null ? null : (`${facts.birthYear}-01-01` as Day);
+  return joinWarnings({ player: { birthDate, gender: facts.gender }, ageGroup, seasonName: '', otherTeams: [] });
+};
+
+const useAgeGroups = (seasonId: string): ReadonlyMap<string, AgeGroup> => {
+  const { data } = useAnswer(listAgeGroups, { seasonId }, { enabled: seasonId !== '' });
+  return new Map(
+    data?.map(({ id, name, gender, birthYearMin, birthYearMax }) => {
+      const birthYears: BirthYears | undefined =
+        birthYearMin === null || birthYearMax === null ? undefined : { birthYearMin, birthYearMax };
+      return [id, { name, gender, birthYears }];
+    }),
+  );
+};
+
+/** The facts of the players of a current team, for who comes from its roster. */
+const useFactsOf = (players: readonly ChosenPlayer[], teamId: string | undefined): readonly ChosenPlayer[] => {
+  const { data } = useAnswer(listPlayers, { teamId }, { enabled: teamId !== undefined });
+  return players.map((player) => ({
+    ...player,
+    facts: player.facts ?? data?.players.find(({ id }) => id === player.id),
+  }));
+};
+
+interface BulkAssignDialogProps {
+  readonly players: readonly ChosenPlayer[];
+  /** The roster that they were ticked on; they may leave its team. */
+  readonly from?: { readonly teamId: string; readonly teamName: string };
+  readonly onClose: () => void;
+  /** They are on the team. */
+  readonly onDone: () => void;
+}
+
+/** Puts several players on a team in one act, after saying who does not fit (decision D27). */
+export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: BulkAssignDialogProps) {
+  const add = useCommand(addPlayers);
+  const form = useSchemaForm(assignCoachForm, { seasonId: '', teamId: '' });
+  const guarded = useOrganizationGuard(teamNotices.noOrganization);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [stays, setStays] = useState(false);
+  /** What the server asked to have confirmed. */
+  const [refused, setRefused] = useState('');
+  const { seasonId, teamId } = form.watch();
+  const ageGroups = useAgeGroups(seasonId);
+  const teams = useAnswer(teamOptions, { seasonId }, { enabled: seasonId !== '' });
+  const team = teams.data?.find(({ id }) => id === teamId);
+  const all = useFactsOf(ticked, from?.teamId);
+  const players = all.filter(({ id }) => !left.has(id));
+  const question = `${teamId} ${stays} ${players.map(({ id }) => id).join(' ')}`;
+  const confirmed = refused === question && problemIn(add.error)?.code === 'unconfirmed';
+  const refusal = refused === question ? refusalOf(add.error) : undefined;
+  const moves = from !== undefined && !stays;
+  const verb = moves ? 'Move' : 'Assign';
+
+  const judge = (option: TeamOption): string | undefined => {
+    const count = players.filter((player) => misfits(player, ageGroups.get(option.ageGroupId)).length > 0).length;
+    if (count > 0) return `${count} of ${players.length} do not fit`;
+    const after = option.playerCount + players.length;
+    return after > teamCapacity ? `${after} / ${teamCapacity} players` : undefined;
+  };
+
+  const submit = form.handleSubmit(
+    guarded(async (values) => {
+      try {
+        await add.mutateAsync({
+          teamId: values.teamId,
+          playerIds: players.map(({ id }) => id),
+          fromTeamId: moves ? from.teamId : undefined,
+          confirmed,
+        });
+        onDone();
+      } catch (reason) {
+        setRefused(question);
+        showFieldProblems(form, reason);
+      }
+    }),
+  );
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={from ? 'Move Players' : 'Assign Players to Team'}
+      description={from ? `From ${from.teamName}` : counted(players.length, 'player')}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <Button
+          type="submit"
+          busy={add.busy}
+          busyLabel={moves ? 'Moving...' : 'Assigning...'}
+          disabled={players.length === 0}
+        >
+          {confirmed ? `${verb} Anyway` : `${verb} ${counted(players.length, 'Player')}`}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <SeasonTeamFields form={form} judge={judge} except={from?.teamId} />
+        {from && (
+          <Checkbox checked={stays} onChange={() => setStays(!stays)}>
+            They stay on {from.teamName} as well
+          </Checkbox>
+        )}
+        <fieldset className="min-w-0">
+          <legend className="mb-1 text-sm font-medium">Players</legend>
+          <ScrollArea className="max-h-60 rounded-md border border-border px-3 py-1">
+            {all.map((player) => (
+              <ChosenBox
+                key={player.id}
+                player={player}
+                checked={!left.has(player.id)}
+                warnings={misfits(player, team && ageGroups.get(team.ageGroupId))}
+                onChange={() => {
+                  const next = new Set(left);
+                  if (!next.delete(player.id)) next.add(player.id);
+                  setLeft(next);
+                }}
+              />
+            ))}
+          </ScrollArea>
+        </fieldset>
+        {refusal && (
+          <Alert tone={confirmed ? 'amber' : 'red'} title={confirmed ? 'Please check before you go on' : undefined}>
+            {refusal}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChosenBoxProps {
+  readonly player: ChosenPlayer;
+  readonly checked: boolean;
+  readonly warnings: readonly string[];
+  readonly onChange: () => void;
+}
+
+function ChosenBox({ player, checked, warnings, onChange }: ChosenBoxProps) {
+  return (
+    <Checkbox checked={checked} onChange={onChange} hint={warnings.length > 0 ? warnings.join(' ') : undefined}>
+      {player.name}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
+import { readRoster } from '@touchline/domain/teams/contract.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const players = '/dashboard/players';
+
+/** Ann and Ben fit the Tigers (U12); Ben alone fits the Lions, whose season is inactive in `past`. */
+const aClub = async () => {
+  const club = await anOrganization(server);
+  const season = await aSeason(club, { name: 'Fall' });
+  const born = { birthYearMin: thisYear() - 10, birthYearMax: thisYear() - 12 };
+  const u12 = await anAgeGroup(club, season.id, { name: 'U12', ...born });
+  const boys = await anAgeGroup(club, season.id, { name: 'B12', gender: 'Male', ...born });
+  const lions = await aTeam(club, { name: 'Lions', seasonId: season.id, ageGroupId: boys.id });
+  const tigers = await aTeam(club, { name: 'Tigers', seasonId: season.id, ageGroupId: u12.id });
+  const birthDate = `${thisYear() - 11}-05-05`;
+  const ann = await club.addPlayer({ firstName: 'Ann', lastName: 'Aa', gender: 'Female', birthDate });
+  const ben = await club.addPlayer({ firstName: 'Ben', lastName: 'Bb', gender: 'Male', birthDate });
+  await club.addPlayer({ firstName: 'Cleo', lastName: 'Cc' });
+  return { club, lions, tigers, ann, ben };
+};
+
+const namesOn = async (club: Club, { id: teamId }: { readonly id: string }) =>
+  (await club.admin.ask(readRoster, { teamId })).players.map(({ name }) => name).toSorted();
+
+const select = async ({ user }: ReturnType<typeof openApp>, names: readonly string[], act: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Select players' }));
+  for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+  await user.click(screen.getByRole('button', { name: act }));
+  return within(await screen.findByRole('dialog'));
+};
+
+it('assigns the ticked players to a team in one act, offering first where all of them fit', async () => {
+  const { club, tigers } = await aClub();
+  const app = openApp(server, players, club.admin);
+  const dialog = await select(app, ['Ann Aa', 'Ben Bb'], 'Assign to Team');
+  const team = await dialog.findByRole('option', { name: 'Tigers (U12)' });
+  await dialog.findByRole('option', { name: 'Lions (B12) – 1 of 2 do not fit' });
+  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Select a season',
+    'Fall',
+    'Select a team',
+    'Tigers (U12)',
+    'Lions (B12) – 1 of 2 do not fit',
+  ]);
+  await app.user.selectOptions(dialog.getByLabelText('Team'), team);
+  await app.user.click(dialog.getByRole('button', { name: 'Assign 2 Players' }));
+  expect(await toast('Players assigned', '2 players added to the team')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await namesOn(club, tigers)).toEqual(['Ann Aa', 'Ben Bb']);
+  expect(app.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Select players' })).toBeVisible();
+});
+
+it('says who does not fit, and assigns them all the same once that is confirmed', async () => {
+  const { club, lions } = await aClub();
+  const app = openApp(server, players, club.admin);
+  const dialog = await select(app, ['Ann Aa', 'Ben Bb'], 'Assign to Team');
+  const misfitting = await dialog.findByRole('option', { name: /^Lions \(B12\) – 1/ });
+  await app.user.selectOptions(dialog.getByLabelText('Team'), misfitting);
+  expect(dialog.getByRole('checkbox', { name: 'Ann Aa' })).toHaveAccessibleDescription(
+    'Gender is Female; B12 is for Male players.',
+  );
+  await app.user.click(dialog.getByRole('button', { name: 'Assign 2 Players' }));
+  expect(await dialog.findByText('Ann Aa: Gender is Female; B12 is for Male players.')).toBeVisible();
+  expect(await namesOn(club, lions)).toEqual([]);
+  await app.user.click(dialog.getByRole('button', { name: 'Assign Anyway' }));
+  expect(await toast('Players assigned')).toBeVisible();
+  expect(await namesOn(club, lions)).toEqual(['Ann Aa', 'Ben Bb']);
+});
+
+it('asks anew when other players are to be assigned than those that were confirmed', async () => {
+  const { club, lions } = await aClub();
+  const app = openApp(server, players, club.admin);
+  const dialog = await select(app, ['Ann Aa', 'Ben Bb'], 'Assign to Team');
+  const misfitting = await dialog.findByRole('option', { name: /^Lions \(B12\) – 1/ });
+  await app.user.selectOptions(dialog.getByLabelText('Team'), misfitting);
+  await app.user.click(dialog.getByRole('button', { name: 'Assign 2 Players' }));
+  await dialog.findByRole('button', { name: 'Assign Anyway' });
+  await app.user.click(dialog.getByRole('checkbox', { name: 'Ann Aa' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Assign 1 Player' }));
+  expect(await toast('Players assigned', '1 player added to the team')).toBeVisible();
+  expect(await namesOn(club, lions)).toEqual(['Ben Bb']);
+});
+
+it('moves players from a roster to another team, or lets them stay on the first as well', async () => {
+  const { club, lions, tigers, ann, ben } = await aClub();
+  await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: [ann.profileId, ben.profileId] });
+  const app = openApp(server, `/dashboard/teams/${tigers.id}/roster`, club.admin);
+  const dialog = await select(app, ['Ben Bb'], 'Move to Team');
+  expect(await dialog.findByRole('option', { name: 'Lions (B12)' })).toBeInTheDocument();
+  expect(dialog.queryByRole('option', { name: /Tigers/ })).toBeNull();
+  await waitFor(() => expect(dialog.getByLabelText('Team')).toHaveValue(lions.id));
+  await app.user.click(dialog.getByRole('button', { name: 'Move 1 Player' }));
+  expect(await toast('Players moved', '1 player moved to the team')).toBeVisible();
+  expect([await namesOn(club, tigers), await namesOn(club, lions)]).toEqual([['Ann Aa'], ['Ben Bb']]);
+
+  const again = await select(app, ['Ann Aa'], 'Move to Team');
+  await app.user.click(await again.findByRole('checkbox', { name: 'They stay on Tigers as well' }));
+  await waitFor(() => expect(again.getByLabelText('Team')).toHaveValue(lions.id));
+  await app.user.click(again.getByRole('button', { name: 'Assign 1 Player' }));
+  await app.user.click(await again.findByRole('button', { name: 'Assign Anyway' }));
+  await waitFor(async () => expect(await namesOn(club, lions)).toEqual(['Ann Aa', 'Ben Bb']));
+  expect(await namesOn(club, tigers)).toEqual(['Ann Aa']);
+});
+
+it('offers nobody but admins to select players', async () => {
+  const { club, tigers, ann } = await aClub();
+  await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: [ann.profileId] });
+  openApp(server, `/dashboard/teams/${tigers.id}/roster`, ann);
+  expect(await screen.findByText('Ann Aa')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Select players' })).toBeNull();
+});

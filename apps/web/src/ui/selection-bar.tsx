@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+type SelectionBarProps = {
+  /** How many are ticked, in words. */
+  children: string;
+  onCancel: () => void;
+  /** What can be done with them. */
+  actions: ReactNode;
+};
+
+/** Stays in sight below a list while rows are ticked. */
+export function SelectionBar({ children, onCancel, actions }: SelectionBarProps) {
+  return (
+    <div className="sticky bottom-4 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-raised px-4 py-3 shadow-float max-md:bottom-20 print:hidden">
+      <p role="status" className="mr-auto font-medium tabular-nums max-sm:w-full">
+        {children}
+      </p>
+      <Button variant="secondary" onClick={onCancel}>
+        Cancel
+      </Button>
+      {actions}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { failureOrRefusal, neutral, type Notice, success } from '../core/notice.ts';
+import { fieldProblem, Problem } from '../core/problem.ts';
+import { counted } from '../core/words.ts';
+import { playerNeeded, teamNeeded } from './schema.ts';
+
+/** Sentences that a dialog has room for. */
+const mostReasons = 12;
+
+export const bulkProblems = {
+  playersUnknown: fieldProblem(422, 'invalid', 'playerIds', playerNeeded),
+  sourceUnknown: fieldProblem(422, 'invalid', 'fromTeamId', teamNeeded),
+  /** Nobody joins: each sentence says why. */
+  impossible: (reasons: readonly string[]): Problem => new Problem(409, 'not_assignable', reasons.join(' ')),
+  /** Nobody joins before somebody has confirmed what speaks against it. */
+  unconfirmed: (reasons: readonly string[]): Problem => {
+    const more = reasons.length - mostReasons;
+    const told = more > 0 ? [...reasons.slice(0, mostReasons), `And ${counted(more, 'more reason')}.`] : reasons;
+    return new Problem(409, 'unconfirmed', told.join(' '));
+  },
+} as const;
+
+const notYet = neutral('Nobody assigned yet', 'Please check what speaks against it, and confirm.');
+const notAssigned = failureOrRefusal('Could not assign players to team. Please try again.', 'Assignment failed');
+
+export const bulkNotices = {
+  assigned: (count: number): Notice => success('Players assigned', `${counted(count, 'player')} added to the team`),
+  moved: (count: number): Notice => success('Players moved', `${counted(count, 'player')} moved to the team`),
+  /** What has to be confirmed stands in the dialog, name by name. */
+  notAssigned: (reason: Problem | undefined): Notice => (reason?.code === 'unconfirmed' ? notYet : notAssigned(reason)),
+} as const;

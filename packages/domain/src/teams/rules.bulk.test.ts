@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { bulkNotices, bulkProblems } from './messages.bulk.ts';
+import { bulkWarnings, obstacles, teamWarnings } from './rules.bulk.ts';
+
+const team = {
+  name: 'Tigers',
+  ageGroup: { name: 'U12', gender: 'Co-ed', birthYears: { birthYearMin: 2016, birthYearMax: 2014 } },
+  seasonName: 'Fall',
+  seasonIsActive: true,
+  playerCount: 16,
+} as const;
+const ann = {
+  name: 'Ann Aa',
+  birthDate: '2015-05-05',
+  gender: null,
+  isMember: false,
+  isOnSource: true,
+  otherTeams: [],
+} as const;
+
+describe('several players for one team', () => {
+  it('have nothing against them when they fit and there is room', () => {
+    expect(obstacles(team, [ann])).toEqual([]);
+    expect(bulkWarnings(team, [ann, { ...ann, name: 'Ben Bb' }])).toEqual([]);
+  });
+
+  it('are named where they are on the team already, or no longer on the one that they leave', () => {
+    const members = Array.from({ length: 10 }, (_, at) => ({ ...ann, name: `Pat ${at}`, isMember: true }));
+    expect(obstacles(team, [...members, { ...ann, isOnSource: false }])).toEqual([
+      'Pat 0, Pat 1, Pat 2, Pat 3, Pat 4, Pat 5, Pat 6, Pat 7 and 2 more are on Tigers already.',
+      'Ann Aa is no longer on the team to move from.',
+    ]);
+  });
+
+  it('are named with what speaks against each, after what speaks against the team', () => {
+    const old = { ...ann, name: 'Old One', birthDate: '2010-01-01', otherTeams: ['Lions'] } as const;
+    expect(bulkWarnings({ ...team, seasonIsActive: false, playerCount: 17 }, [ann, old])).toEqual([
+      'The season Fall is inactive.',
+      'Tigers would have 19 players; a team has 18 places.',
+      'Old One: Born in 2010; U12 is for birth years 2014 to 2016.',
+      'Old One: Already plays for Lions in Fall.',
+    ]);
+  });
+
+  it('may fill the last place, and nobody who joins needs none', () => {
+    expect(teamWarnings(team, 2)).toEqual([]);
+    expect(teamWarnings(team, 3)).toHaveLength(1);
+    expect(teamWarnings({ ...team, playerCount: 30 }, 0)).toEqual([]);
+  });
+});
+
+it('a toast leaves what has to be confirmed to the dialog, which shows twelve reasons at most', () => {
+  const problem = bulkProblems.unconfirmed(Array.from({ length: 14 }, (_, at) => `Reason ${at}.`));
+  expect(problem.message).toContain('Reason 11. And 2 more reasons.');
+  expect(bulkProblems.unconfirmed(['One.']).message).toBe('One.');
+  expect(bulkNotices.notAssigned(problem).title).toBe('Nobody assigned yet');
+  expect(bulkNotices.notAssigned(bulkProblems.impossible(['Ann is on Tigers already.']))).toMatchObject({
+    title: 'Assignment failed',
+    description: 'Ann is on Tigers already.',
+  });
+});

@@ -1,0 +1,68 @@
+import type { Day } from '../core/calendar.ts';
+import { counted, listedUpTo } from '../core/words.ts';
+import { teamCapacity } from '../limits.ts';
+import { type Joining, joinWarnings } from './rules.ts';
+
+interface Candidate {
+  readonly name: string;
+  readonly birthDate: Day | null;
+  readonly gender: 'Male' | 'Female' | null;
+  readonly isMember: boolean;
+  /** Active on the team that the players shall leave; true where they leave none. */
+  readonly isOnSource: boolean;
+  /** Other teams of the season, without the one that is left. */
+  readonly otherTeams: readonly string[];
+}
+
+interface Team {
+  readonly name: string;
+  readonly ageGroup: Joining['ageGroup'];
+  readonly seasonName: string;
+  readonly seasonIsActive: boolean;
+  readonly playerCount: number;
+}
+
+/** Names in a sentence; more would hide what is said. */
+const mostNames = 8;
+
+const namesOf = (players: readonly Candidate[]): string =>
+  listedUpTo(
+    mostNames,
+    players.map(({ name }) => name),
+  );
+
+const areOrIs = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are');
+
+/** Why these players cannot join the team together: one reason for all, none when they can. */
+export const obstacles = (team: Pick<Team, 'name'>, players: readonly Candidate[]): readonly string[] => {
+  const members = players.filter(({ isMember }) => isMember);
+  const gone = players.filter(({ isOnSource }) => !isOnSource);
+  return [
+    ...(members.length > 0 ? [`${namesOf(members)} ${areOrIs(members)} on ${team.name} already.`] : []),
+    ...(gone.length > 0 ? [`${namesOf(gone)} ${areOrIs(gone)} no longer on the team to move from.`] : []),
+  ];
+};
+
+/** What speaks against the team itself: its season, and more players than a team has places. */
+export const teamWarnings = (
+  { name, seasonName, seasonIsActive, playerCount }: Omit<Team, 'ageGroup'>,
+  joining: number,
+): readonly string[] => {
+  const after = playerCount + joining;
+  return [
+    ...(seasonIsActive ? [] : [`The season ${seasonName} is inactive.`]),
+    ...(joining > 0 && after > teamCapacity
+      ? [`${name} would have ${counted(after, 'player')}; a team has ${teamCapacity} places.`]
+      : []),
+  ];
+};
+
+/** What speaks against each of several players on a team, in the words of a single one (decision D27), and against the team. */
+export const bulkWarnings = (team: Team, players: readonly Candidate[]): readonly string[] => [
+  ...teamWarnings(team, players.length),
+  ...players.flatMap(({ name, otherTeams, ...player }) =>
+    joinWarnings({ player, ageGroup: team.ageGroup, seasonName: team.seasonName, otherTeams }).map(
+      (warning) => `${name}: ${warning}`,
+    ),
+  ),
+];
