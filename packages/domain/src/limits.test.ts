@@ -53,7 +53,6 @@ it('are the numbers that were decided', () => {
     offerReminders: { first: 24, firstUntil: 12, last: 6 },
     offersPerRequest: 200,
     pageSize: { teams: 24, players: 50, coaches: 50, accountInvitations: 10, offers: 50, candidates: 50 },
-    presence: { reportEvery: 180, notedEvery: 60, quietMinutes: 10 },
     playersAtOnce: 100,
     proposedCodeLength: 10,
     recruitingBelow: 10,

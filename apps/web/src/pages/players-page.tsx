@@ -1,4 +1,4 @@
-import { ListChecks, RefreshCw, UserPlus, Users } from 'lucide-react';
+import { RefreshCw, UserPlus, Users } from 'lucide-react';
 import { Suspense } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import { listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
@@ -24,7 +24,6 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
-import { SelectionBar } from '../ui/selection-bar.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { useSelection } from '../ui/use-selection.ts';
@@ -37,6 +36,10 @@ const InvitePlayerDialog = lazyComponent({
 });
 const BulkAssignDialog = lazyComponent({
   load: async () => (await import('../features/teams/bulk-assign-dialog.tsx')).BulkAssignDialog,
+});
+const SelectionBar = lazyComponent({
+  load: async () => (await import('../ui/selection-bar.tsx')).SelectionBar,
+  fallback: null,
 });
 const EditPlayerDialog = lazyComponent({
   load: async () => (await import('../features/people/edit-player-dialog.tsx')).EditPlayerDialog,
@@ -119,7 +122,6 @@ export function PlayersPage() {
           </p>
           {mayAssign && !selection.isOn && (players?.length ?? 0) > 0 && (
             <Button variant="secondary" size="sm" className="print:hidden" onClick={selection.start}>
-              <ListChecks aria-hidden="true" />
               Select players
             </Button>
           )}

@@ -1,5 +1,5 @@
-import { ListChecks, ShieldX, UserPlus } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { ShieldX, UserPlus } from 'lucide-react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
@@ -21,12 +21,15 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SelectionBar } from '../ui/selection-bar.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { useSelection } from '../ui/use-selection.ts';
 
 const RosterDialogs = lazyComponent({
   load: async () => (await import('../features/teams/roster-dialogs.tsx')).RosterDialogs,
+});
+
+const SelectionBar = lazyComponent({
+  load: async () => (await import('../ui/selection-bar.tsx')).SelectionBar,
+  fallback: null,
 });
 
 /** Absent, foreign, not visible, or not even an id: it all looks the same (ROSTER-10, decision D11). */
@@ -86,8 +89,8 @@ function LoadedRoster({ roster }: { roster: Roster }) {
   const mayManage = hasFunction(useActor(), 'rosters.manage');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<RosterDialogName>();
   const listed = roster.view === 'staff' ? roster.players : [];
-  const selection = useSelection(listed, ({ playerId }) => playerId);
-  const ticked = listed.filter(({ playerId }) => selection.selected.has(playerId));
+  const [selected, setSelected] = useState<ReadonlySet<string>>();
+  const ticked = listed.filter(({ playerId }) => selected?.has(playerId));
   const add = (label: string) => (
     <Button onClick={() => openDialog('add-player')} onPointerEnter={() => void RosterDialogs.preload()}>
       <UserPlus aria-hidden="true" />
@@ -116,9 +119,8 @@ function LoadedRoster({ roster }: { roster: Roster }) {
             <p className="mr-auto text-sm text-muted-foreground tabular-nums">
               {counted(roster.playerCount, 'player')}
             </p>
-            {mayManage && !selection.isOn && listed.length > 0 && (
-              <Button variant="secondary" size="sm" className="print:hidden" onClick={selection.start}>
-                <ListChecks aria-hidden="true" />
+            {mayManage && !selected && listed.length > 0 && (
+              <Button variant="secondary" size="sm" className="print:hidden" onClick={() => setSelected(new Set())}>
                 Select players
               </Button>
             )}
@@ -126,13 +128,13 @@ function LoadedRoster({ roster }: { roster: Roster }) {
           <RosterTable
             roster={roster}
             onOpen={mayManage ? openDialog : undefined}
-            selection={selection.isOn ? selection : undefined}
+            selection={selected && { selected, change: setSelected }}
             emptyAction={mayManage && add('Add a Player')}
           />
         </section>
-        {selection.isOn && (
+        {selected && (
           <SelectionBar
-            onCancel={selection.stop}
+            onCancel={() => setSelected(undefined)}
             actions={
               <Button disabled={ticked.length === 0} onClick={() => openDialog('move-players')}>
                 Move to Team
@@ -153,7 +155,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
             ticked={ticked}
             onClose={closeDialog}
             onMoved={() => {
-              selection.stop();
+              setSelected(undefined);
               closeDialog();
             }}
           />

@@ -164,7 +164,7 @@ function HeaderCell<Row>({ column, sort, onSort, dense }: HeaderCellProps<Row>) 
 }
 
 const cardStyles = 'flex min-w-0 gap-3 rounded-lg border border-border bg-card p-4 shadow-card';
-const compactStyles = 'flex min-w-0 items-start gap-3 px-4';
+const compactStyles = 'flex min-w-0 gap-3 px-4 [&>span]:mt-5';
 
 function CardList<Row>({
   caption,
@@ -198,13 +198,7 @@ function CardList<Row>({
             row={row}
             index={index}
             of={rows.length}
-            box={
-              selection && (
-                <span className={compact ? 'flex min-h-16 shrink-0 items-center' : undefined}>
-                  <SelectRow row={row} rowKey={rowKey} selection={selection} />
-                </span>
-              )
-            }
+            box={selection && <SelectRow row={row} rowKey={rowKey} selection={selection} />}
             draw={card ?? drawColumns}
             compact={compact}
           />

@@ -13,21 +13,17 @@ export interface RowSelection<Row> {
 
 /** Rows ticked one after the other, over pages and filters. */
 export const useSelection = <Row>(listed: readonly Row[], keyOf: (row: Row) => string): RowSelection<Row> => {
-  const [isOn, setOn] = useState(false);
-  const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>(new Map());
-  const change = (selected: ReadonlySet<string>): void => {
-    const known = new Map([...ticked, ...listed.map((row) => [keyOf(row), row] as const)]);
-    setTicked(new Map([...known].filter(([key]) => selected.has(key))));
-  };
+  const [ticked, setTicked] = useState<ReadonlyMap<string, Row>>();
+  const rows = [...(ticked?.values() ?? [])];
   return {
-    isOn,
-    start: () => setOn(true),
-    stop: () => {
-      setOn(false);
-      setTicked(new Map());
-    },
-    selected: new Set(ticked.keys()),
-    rows: [...ticked.values()],
-    change,
+    isOn: ticked !== undefined,
+    start: () => setTicked(new Map()),
+    stop: () => setTicked(undefined),
+    selected: new Set(ticked?.keys()),
+    rows,
+    change: (selected) =>
+      setTicked(
+        new Map([...rows, ...listed].map((row) => [keyOf(row), row] as const).filter(([key]) => selected.has(key))),
+      ),
   };
 };

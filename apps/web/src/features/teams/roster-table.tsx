@@ -17,7 +17,7 @@ type OpenRosterDialog = (name: RosterDialogName, playerId?: string) => void;
 export type StaffEntry = StaffRoster['players'][number];
 type Entry = Pick<StaffEntry, 'name' | 'joinedAt'>;
 
-export type RosterSelection = Pick<RowSelection<StaffEntry>, 'selected' | 'change'>;
+type RosterSelection = Pick<RowSelection<StaffEntry>, 'selected' | 'change'>;
 
 interface RosterTableProps {
   readonly roster: Roster;

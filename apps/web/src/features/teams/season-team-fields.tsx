@@ -9,7 +9,7 @@ import { useAnswer } from '../../lib/queries.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-export type SeasonTeamForm = UseFormReturn<z.input<typeof assignCoachForm>, unknown, z.output<typeof assignCoachForm>>;
+type SeasonTeamForm = UseFormReturn<z.input<typeof assignCoachForm>, unknown, z.output<typeof assignCoachForm>>;
 
 /** The same read as elsewhere; here it is the choices of a dialog that are missing (TEAM-60). */
 const seasonChoices = { ...seasonOptions, failed: teamNotices.choicesNotLoaded };
