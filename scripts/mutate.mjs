@@ -48,6 +48,8 @@ const firstFailure = async (files, mutant, copy, run) => {
   let isRepeated = false;
   while (rest.length > 0) {
     const { failed, passed, broken, undecided } = await withMutant(rest);
+    // A database that cannot even be made is no mutant: every test would fail alike.
+    if (broken && mutant.file.endsWith('.sql')) return { invalid: broken };
     if (broken) throw new Error(broken);
     if (undecided) return { undecided };
     const left = rest.filter((file) => !passed.includes(file));
@@ -81,7 +83,8 @@ const judge = async (mutant, groups, copy, runner) => {
   };
   try {
     for (const files of groups) {
-      const { failed, undecided } = await firstFailure(files, mutant, copy, run);
+      const { failed, undecided, invalid } = await firstFailure(files, mutant, copy, run);
+      if (invalid) return { fate: 'invalid', by: invalid };
       if (undecided) return { fate: 'undecided', by: undecided };
       if (failed) return { fate: 'killed', by: failed };
     }

@@ -52,7 +52,7 @@ const teamKeys = `ageGroupId ageGroupName createdAt createdBy id logoUrl name pl
 const rosterKeys = 'ageGroupName coachName coaches[] playerCount seasonName teamId teamName view';
 const coachKeys = `firstName id lastName ${list('teams', 'assignmentId isCurrent name teamId')}`;
 const playerKeys = `age birthYear createdAt firstName gender hasAccount id jerseyNumber lastName parentGuardianFirstName
-  parentGuardianLastName position`;
+  parentGuardianLastName position ${list('teams', 'id name')}`;
 
 const no = 403;
 
@@ -104,15 +104,15 @@ const answers: readonly (readonly [Operation, admin: string | 403, coach: string
   ],
   [
     listPlayers,
-    `next=null ${list('players', `${playerKeys} birthDate parentGuardianPhone`)}`,
-    `next=null ${list('players', `${playerKeys} birthDate=null parentGuardianPhone=null`)}`,
+    `found=null next=null total ${list('players', `${playerKeys} birthDate isInvited parentGuardianPhone`)}`,
+    `found=null next=null total ${list('players', `${playerKeys} birthDate=null isInvited=null parentGuardianPhone=null`)}`,
     no,
   ],
   [
     readPlayer,
-    `${playerKeys} birthDate parentGuardianPhone`,
-    `${playerKeys} birthDate=null parentGuardianPhone=null`,
-    `${playerKeys} birthDate=null parentGuardianPhone=null`,
+    `${playerKeys} birthDate isInvited parentGuardianPhone`,
+    `${playerKeys} birthDate=null isInvited=null parentGuardianPhone=null`,
+    `${playerKeys} birthDate=null isInvited=null parentGuardianPhone=null`,
   ],
   // PERM-19
   [listOwnTryouts, no, no, list('', 'attendance date id location status title')],

@@ -16,7 +16,9 @@ export interface DemoLogIns {
 
 export interface Product {
   readonly url: string;
+  /** Until the story ends. */
   moveClock(hours: number): Promise<void>;
+  restoreClock(): Promise<void>;
   /** Also sends what the jobs have written to somebody. */
   runJobs(): Promise<void>;
   /** The mails that were sent to an address, oldest first. */
@@ -65,9 +67,17 @@ export const startProduct = async (postgres?: string): Promise<Product & { stop(
       child.send({ id: count, ...order });
     });
   await ready;
+  let ahead = 0;
+  const moveClock = async (hours: number): Promise<void> => {
+    ahead += hours;
+    await send({ kind: 'moveClock', hours });
+  };
   return {
     url: `http://localhost:${port}`,
-    moveClock: (hours) => send({ kind: 'moveClock', hours }),
+    moveClock,
+    restoreClock: async () => {
+      if (ahead !== 0) await moveClock(-ahead);
+    },
     runJobs: () => send({ kind: 'runJobs' }),
     mailsTo: (address) => send({ kind: 'mailsTo', address }),
     release: () => send({ kind: 'release' }),
@@ -178,8 +188,15 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   expect(overflow).toBeLessThanOrEqual(0);
 };
 
-/** Every worker has a product of its own, on the embedded database. */
-export const test = base.extend<object, { product: Product }>({
+/** Every worker has a product of its own, on the embedded database, whose clock is right again after each story. */
+export const test = base.extend<{ clock: undefined }, { product: Product }>({
+  clock: [
+    async ({ product }, use) => {
+      await use(undefined);
+      await product.restoreClock();
+    },
+    { auto: true },
+  ],
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {

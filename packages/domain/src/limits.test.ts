@@ -3,6 +3,7 @@ import * as limits from './limits.ts';
 import type * as z from 'zod/mini';
 import * as joining from './access/schema.joining.ts';
 import { newCode } from './codes/schema.ts';
+import { email } from './core/text.ts';
 import { evaluationForm } from './evaluations/schema.ts';
 import { offerForm, overviewFilters } from './offers/schema.ts';
 import { findForm } from './people/schema.find.ts';
@@ -106,4 +107,15 @@ it.each<[string, z.ZodMiniType, shortest: number, longest: number, tooShort?: st
   expect(messages(longest + 1)).toEqual([`Please use at most ${longest} characters.`]);
   expect(messages(Math.max(1, shortest))).toEqual([]);
   if (tooShort) expect(messages(shortest - 1)).toEqual([tooShort]);
+});
+
+it('are 254 characters of an email address, 64 of them before the @', () => {
+  const address = (before: number, all: number) => {
+    const labels = ['b'.repeat(60), 'c'.repeat(60), 'd'.repeat(all - before - 1 - 122 - 4)];
+    return `${'a'.repeat(before)}@${labels.join('.')}.org`;
+  };
+  const isValid = (value: string) => email('no').safeParse(value).success;
+  expect([address(64, 254).length, isValid(address(64, 254))]).toEqual([254, true]);
+  expect([address(64, 255).length, isValid(address(64, 255))]).toEqual([255, false]);
+  expect(isValid(address(65, 254))).toBe(false);
 });

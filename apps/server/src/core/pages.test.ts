@@ -31,6 +31,7 @@ const bytes = async (response: Response) => Buffer.from(await response.arrayBuff
 describe('a file of the web app', () => {
   it('under a name made of its content is kept by browsers for good', async () => {
     const response = await ask('/assets/app-1a2b3c.js');
+    expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toEqual({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',

@@ -78,7 +78,9 @@ describe('an evaluation that was refused', () => {
 
   it('comes back when what took its place is discarded', async () => {
     const app = openApp(server, evaluationPath(), coach);
-    await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }, { timeout: 10_000 }));
+    // The form opens with what the phone holds, as soon as that was read.
+    await screen.findByRole('button', { name: '1 needs attention' }, { timeout: 10_000 });
+    await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     loseSignal(app);
     await app.user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
     await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");

@@ -11,6 +11,7 @@ test('the privacy statement names every retention period that the server keeps t
   const periods = [...container.querySelectorAll('dl > div')].map((row) => row.textContent);
   expect(periods).toEqual([
     'Offers, evaluations and tryout registrations24 months after the end of the season',
+    'When a coach last had a tryout open7 days',
     'Invitations to create an account30 days after they end',
     'Accounts whose email address was never confirmed7 days',
     'Sessionswhen you log out, after 30 days without use, after 180 days at the latest',

@@ -206,6 +206,8 @@ describe('the players page', () => {
       parentGuardianPhone: '+43 660 7654321',
       createdAt: expect.any(String),
       hasAccount: true,
+      isInvited: false,
+      teams: [],
     });
   });
 

@@ -31,7 +31,7 @@ it('invites a player from the row that has no account yet', async () => {
   await user.type(await dialog.findByLabelText('Email'), anAddress());
   await user.click(dialog.getByRole('button', { name: 'Invite Player' }));
   expect(await screen.findByLabelText('Invitation code')).toBeVisible();
-  expect((await admin.ask(listPlayers, {})).players).toEqual(players);
+  expect((await admin.ask(listPlayers, {})).players).toEqual(players.map((player) => ({ ...player, isInvited: true })));
 });
 
 it('says that an added player was in the list, and what stayed as it was there', async () => {
@@ -46,5 +46,5 @@ it('says that an added player was in the list, and what stayed as it was there',
   await user.click(dialog.getByRole('button', { name: 'Invite Player' }));
   expect(await screen.findByText('This person was already in your list.')).toBeVisible();
   expect(screen.getByText(/Its position stayed as it was there\./)).toBeVisible();
-  expect((await admin.ask(listPlayers, {})).players).toEqual(players);
+  expect((await admin.ask(listPlayers, {})).players).toEqual(players.map((player) => ({ ...player, isInvited: true })));
 });
