@@ -11,7 +11,12 @@ type Told = Parameters<Show>[0];
 interface HeaderNotice {
   readonly notice: Told;
   readonly undo: (() => void) | undefined;
+  /** When it was told, in milliseconds of the page's own clock. */
+  readonly at: number;
 }
+
+/** Milliseconds within which nobody has read a notice. */
+const unread = 1000;
 
 /** Stays while one header gives way to the next: saving leads on to another player. */
 let current: HeaderNotice | undefined;
@@ -44,14 +49,19 @@ export const useHeaderNotice = (): HeaderNotice | undefined => {
       // At most one notice is visible.
       const failed = toastStore.current();
       if (failed) dismissToast(failed.id);
-      set({ notice, undo });
+      set({ notice, undo, at: performance.now() });
     });
     headers += 1;
     return () => {
       connectNotices(toast);
       headers -= 1;
-      // Another header may take its place at once; without one the notice has nowhere to be.
-      queueMicrotask(() => headers === 0 && set(undefined));
+      // Another header may take its place at once. Without one, what nobody can have read yet becomes a toast.
+      queueMicrotask(() => {
+        if (headers > 0 || !current) return;
+        const { notice, undo, at } = current;
+        set(undefined);
+        if (performance.now() - at < unread) toast(notice, undo);
+      });
     };
   }, []);
   return shown;

@@ -83,6 +83,8 @@ it('evaluates one player after the other, those who have come and wait, and says
   await user.click(press('Acumen', '4'));
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   expect(await screen.findByText('Everybody who is checked in has your evaluation.')).toBeVisible();
+  // There is no header here that could say so.
+  expect(await toast('Evaluation saved')).toBeVisible();
   expect(await evaluationsOf(1)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Back to Players' }));
   await screen.findByRole('list', { name: 'Players' });
