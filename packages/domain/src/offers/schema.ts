@@ -93,7 +93,7 @@ export const contact = z.strictObject({
   email: z.nullable(z.string()),
 });
 
-/** What an offer says and promises. */
+/** The letter of an offer and its terms. */
 const terms = {
   offerLetterBody: z.nullable(z.string()),
   anticipatedTeamLevel: z.nullable(z.string()),

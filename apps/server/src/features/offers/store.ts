@@ -39,7 +39,7 @@ export const stateColumns = [
   moment<string | null>('offer.released_at').as('releasedAt'),
 ] as const;
 
-/** What an offer says and promises. */
+/** The letter of an offer and its terms. */
 export const termColumns = [
   'offer.offer_letter_body as offerLetterBody',
   'offer.anticipated_team_level as anticipatedTeamLevel',

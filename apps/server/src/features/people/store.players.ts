@@ -37,7 +37,7 @@ interface AskedPlayers {
   readonly after: string | undefined;
 }
 
-/** What narrows the list; everything that people type or choose. */
+/** The search and the filters of the list. */
 interface Narrowed extends PlayerFilters {
   readonly search: string | null;
 }

@@ -104,7 +104,7 @@ export const requirePlace = async (
   return place;
 };
 
-/** Whether the season of an age group is current; it stays so until the transaction ends. */
+/** Locks the season of an age group until the transaction ends; answers if it is current. */
 export const requireAgeGroup = async (
   db: Db,
   organizationId: OrganizationId,

@@ -13,7 +13,7 @@ interface OfferDialogProps {
   readonly onClose: () => void;
 }
 
-/** What became of an offer, one line for each thing that happened, in the order of time. */
+/** The history of an offer, oldest first, one line for each event. */
 const historyOf = (offer: OfferDetails, at: (instant: string) => string): readonly string[] => {
   const { createdAt, sentBy, isWrittenOf, undelivered, status, responseReason, responseAt, withdrawnBy, releasedAt } =
     offer;

@@ -16,7 +16,7 @@ export function LetterText({ offerLetterBody }: Pick<Terms, 'offerLetterBody'>) 
   );
 }
 
-/** What an offer promises, for a list of facts. */
+/** The terms of an offer, for a list of facts. */
 export const termsOf = (offer: Terms, currency: string | null) => [
   { term: 'Team level', detail: offer.anticipatedTeamLevel },
   {

@@ -19,7 +19,7 @@ export interface OverviewFilterState {
   readonly team: SearchText;
   readonly player: SearchText;
   readonly choose: (filter: 'status' | 'season' | 'tryout', value: string) => void;
-  /** What is asked of the server; what an address says that is no filter is left out. */
+  /** The filters to ask the server with, without anything in the address that is none. */
   readonly filters: Filters;
   readonly isFiltered: boolean;
 }

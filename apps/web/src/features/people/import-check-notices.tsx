@@ -26,7 +26,7 @@ interface CheckNoticesProps {
   readonly disabled: boolean;
 }
 
-/** What is not taken from the file: rows with errors, rows that are no players, and cells that could not be read. */
+/** Everything that is left out of the import: rows with errors, rows that are no players, and unreadable cells. */
 export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disabled }: CheckNoticesProps) {
   const others = outcomes.filter(saysNoPlayer).length;
   const faulty = outcomes.filter(({ state }) => state === 'faulty').length - others;

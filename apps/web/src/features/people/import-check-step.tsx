@@ -79,10 +79,10 @@ function Checking({ check, onCancel }: { check: RowCheck; onCancel: () => void }
   );
 }
 
-/** What of the rows is shown: all, those of one state, or those that lose a cell. */
+/** Selects the rows to show: all, those of one state, or those that lose a cell. */
 const isShown = (show: ShownRows, outcome: RowOutcome): boolean => {
   if (show === 'emptied') return Object.keys(outcome.emptied).length > 0;
-  // Who is no player is left out without an error.
+  // Leaving out a coach among the players is no error.
   return show === 'all' || (outcome.state === show && !saysNoPlayer(outcome));
 };
 

@@ -34,7 +34,7 @@ const stateTones: Readonly<Record<RowState, Tone>> = {
   faulty: 'red',
 };
 
-/** What a row is not told of again: its name stands beside, and that it is a player goes without saying. */
+/** Fields that a row does not repeat: its name stands beside, and that it is a player goes without saying. */
 const untold: readonly ImportField[] = ['firstName', 'lastName', 'fullName', ...playerMarks];
 
 const nameOf = ({ cells }: ImportRow): string =>
@@ -101,7 +101,7 @@ function ChangedFact({ field, before, after }: RowOutcome['changes'][number]) {
   );
 }
 
-/** What the file says of somebody: of a change only what changes, first what cannot be read. */
+/** The facts about a person in the file: unreadable cells first, and of a change only what changes. */
 function Facts({ kind, checked: { row, outcome } }: { kind: ImportKind; checked: CheckedRow }) {
   const { problems, emptied, changes, notes } = outcome;
   const told = importFields[kind].filter(

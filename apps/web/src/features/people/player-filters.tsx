@@ -23,7 +23,7 @@ export interface PlayerFilterState {
   readonly values: Readonly<Record<Name, string>>;
   readonly choose: (filter: Name, value: string) => void;
   readonly clear: () => void;
-  /** What is asked of the server; what an address says that is no filter is left out. */
+  /** The filters to ask the server with, without anything in the address that is none. */
   readonly filters: Filters;
   /** How many of them narrow the list. */
   readonly count: number;
