@@ -48,7 +48,7 @@ export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disab
           tone="amber"
           title={`${howMany(cells, 'cell', 'cells')} cannot be read and ${cells === 1 ? 'is' : 'are'} left empty`}
         >
-          {cellsByField(emptied)}. Their rows count all the same. You can fill them in later, here or by the file.
+          {cellsByField(emptied)}. The rest of each row is imported. You can add what is missing later.
           {teams.length > 0 && (
             <ul className="mt-1 list-disc pl-5">
               {teams.slice(0, mostTeams).map((sentence) => (
@@ -66,12 +66,12 @@ export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disab
             disabled={disabled}
             onChange={({ target }) => onEverybodyPlays(!target.checked)}
           >
-            Leave out who is no player
+            Leave out people who are not players
           </Switch>
           <p className="text-sm text-muted-foreground">
             {everybodyPlays
               ? 'Everybody in the file is taken as a player.'
-              : `The file says so of ${howMany(others, 'row', 'rows')}, a coach or manager for example.`}
+              : `The file marks ${howMany(others, 'row', 'rows')} this way, such as a coach or manager.`}
           </p>
         </div>
       )}

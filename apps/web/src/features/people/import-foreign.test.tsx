@@ -54,7 +54,7 @@ it('says which cells are left empty and why, at the check and after the import',
   const { id: teamId } = await aTeam(club);
   await user.click(screen.getByRole('button', { name: 'Check 3 players' }));
   expect(await screen.findByText('5 cells cannot be read and are left empty')).toBeVisible();
-  expect(screen.getByText(/Gender 1, Guardian phone 2, Team 2\. Their rows count all the same/)).toBeVisible();
+  expect(screen.getByText(/Gender 1, Guardian phone 2, Team 2\. The rest of each row is imported/)).toBeVisible();
   expect(screen.getAllByText('There is no team "Owls" in a current season.')[0]).toBeVisible();
   await user.click(screen.getByRole('radio', { name: /^With empty cells ?2$/ }));
   expect(shownRows()).toEqual([
@@ -71,7 +71,7 @@ it('says which cells are left empty and why, at the check and after the import',
 it('leaves out who is no player, until that is switched off', async () => {
   const { club, user } = await opened('Name,Is Player', 'Pia Pace,Yes', 'Cora Coach,No');
   await user.click(screen.getByRole('button', { name: 'Check 2 players' }));
-  const leaveOut = await screen.findByRole('switch', { name: 'Leave out who is no player' });
+  const leaveOut = await screen.findByRole('switch', { name: 'Leave out people who are not players' });
   expect(leaveOut).toBeChecked();
   expect(shownRows()[1]).toMatch(/^3Cora CoachNo player/);
   expect(screen.queryByText(/faulty row/)).not.toBeInTheDocument();
