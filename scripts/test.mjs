@@ -6,7 +6,7 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { projectEnv } from './lib/prepare.mjs';
 import { Advice, Interrupted, runMain, say } from './lib/project.mjs';
-import { besideOthers, longSteps, programsOf, quickChecks, steps } from './lib/steps.mjs';
+import { lanes, longSteps, programsOf, steps } from './lib/steps.mjs';
 import { beginInstalling } from './lib/system.mjs';
 
 /** A test must never reach the data of a club that happens to be configured in this shell. */
@@ -27,11 +27,8 @@ const choose = (available, names) => {
   return Object.entries(available).filter(([name]) => names.length === 0 || names.includes(name));
 };
 
-/** The quick checks one after the other, then two lanes beside each other: alone, a suite leaves a third of two cores idle. */
-const lanesOf = (chosen) => {
-  const [quick, suites] = [true, false].map((isQuick) => chosen.filter(([name]) => quickChecks.has(name) === isQuick));
-  return [[quick], [false, true].map((isBeside) => suites.filter(([name]) => besideOthers.has(name) === isBeside))];
-};
+/** The chosen steps of each lane, in its order. */
+const lanesOf = (chosen) => lanes.map((names) => chosen.filter(([name]) => names.includes(name)));
 
 const runStep = async (step, context) => {
   try {
@@ -74,11 +71,9 @@ await runMain(async () => {
   const runAll = async (some) => {
     for (const one of some) await runOne(one);
   };
-  for (const lanes of full ? [[chosen]] : lanesOf(chosen)) {
-    // Each lane ends the programs that it started before a stop is passed on.
-    const ends = await Promise.allSettled(lanes.map(runAll));
-    for (const { reason } of ends) if (reason) throw reason;
-  }
+  // Each lane ends the programs that it started before a stop is passed on.
+  const ends = await Promise.allSettled((full ? [chosen] : lanesOf(chosen)).map(runAll));
+  for (const { reason } of ends) if (reason) throw reason;
   say(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 ? 1 : 0;
 });

@@ -111,11 +111,12 @@ export const steps = {
   browser,
 };
 
-/** What looks at the code only, and may make the rest of a run pointless. */
-export const quickChecks = new Set(['format', 'lint', 'types', 'structure', 'texts', 'requirements', 'knip']);
-
-/** About half of the work, done while the other suites run. */
-export const besideOthers = new Set(['web', 'budget', 'browser']);
+/** What runs beside each other, each lane about as long as the others: one suite alone leaves a third of two cores idle. */
+export const lanes = [
+  ['browser'],
+  ['format', 'lint', 'types', 'structure', 'texts', 'requirements', 'knip', 'unit', 'server', 'web'],
+  ['contract', 'reliability', 'budget'],
+];
 
 /**
  * `npm run test:long`: races and faults in full, the other suites on the engine that they do not have in `npm test`, and
