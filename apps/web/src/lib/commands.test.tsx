@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
+import { createCode, deleteCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
+import { tooManyFor } from '@touchline/domain/core/problem.ts';
 import { createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
+import { openGate } from '@touchline/server/core/limits.ts';
 import { openApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
 import { toast } from '../../../../tests/support/page.ts';
@@ -57,4 +59,22 @@ describe('a command whose answer was lost', () => {
     await carryOut(setCodeActive, { codeId, isActive: false });
     expect(await club.admin.ask(listCodes, {})).toMatchObject([{ isActive: false }]);
   });
+});
+
+it('says how long to wait when a limit refused a command, whatever it says of other failures', async () => {
+  let seconds = 41;
+  const use = async (kind: string) => {
+    if (kind !== 'command') return;
+    seconds += 1;
+    throw tooManyFor(seconds);
+  };
+  const limited = await openTestServer({}, undefined, { gate: { ...openGate, use } });
+  const { admin } = await anOrganization(limited);
+  openApp(limited, '/dashboard/settings', admin);
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  for (const act of [() => carryOut(createSeason, fall), () => carryOut(deleteCode, { codeId: crypto.randomUUID() })]) {
+    await expect(act()).rejects.toThrow('Too many attempts');
+    expect(await toast('Error', `Too many attempts. Please wait ${seconds} seconds and try again.`)).toBeVisible();
+  }
+  await limited.close();
 });

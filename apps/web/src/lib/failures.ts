@@ -9,8 +9,9 @@ import { endLocally, lossNotice } from './session.ts';
 const { code: unauthenticated } = problems.notAuthenticated();
 
 /**
- * Tells the person that something failed. When the server no longer knows the session, that is what is said
- * instead, unless the operation words it itself; the protected area then leads to /login (AUTH-20).
+ * Tells the person that something failed. A limit says how long it holds, whatever the operation says of other failures.
+ * When the server no longer knows the session, that is what is said instead, unless the operation words it itself; the
+ * protected area then leads to /login (AUTH-20).
  */
 export const tellFailure = (reason: unknown, notice: Notice | undefined): void => {
   noteFailure();
@@ -18,11 +19,13 @@ export const tellFailure = (reason: unknown, notice: Notice | undefined): void =
     notify(accessNotices.notConfigured);
     return;
   }
-  if (reason instanceof ForeignAnswer && notice) {
-    notify({ ...notice, description: reason.message });
+  const refusal = problemIn(reason);
+  const telling = reason instanceof ForeignAnswer ? reason : refusal?.status === 429 && refusal;
+  if (telling && notice) {
+    notify({ ...notice, description: telling.message });
     return;
   }
-  if (problemIn(reason)?.code !== unauthenticated) {
+  if (refusal?.code !== unauthenticated) {
     notify(notice);
     return;
   }
