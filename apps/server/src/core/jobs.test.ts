@@ -56,6 +56,37 @@ describe('jobs by the clock', () => {
     ]);
   });
 
+  it('are logged once for an outage, each on its own, and once when they work again', async () => {
+    lines.length = 0;
+    const connectionLost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const diskFull = Object.assign(new Error('no space left'), { code: '53100' });
+    const bug = new Error('a fault of ours');
+    const turns = [connectionLost, connectionLost, connectionLost, diskFull, bug, bug, diskFull, undefined, undefined];
+    const job = (name: string) => {
+      let turn = -1;
+      const run = async () => {
+        turn += 1;
+        const fault = turns[turn];
+        if (fault) throw fault;
+      };
+      return { name, every: 10, run };
+    };
+    const jobs = startJobs([job('one'), job('other')], log, true);
+    await vi.advanceTimersByTimeAsync(turns.length * 10_000);
+    await jobs.stop();
+    const told = lines.map((line) => JSON.parse(line));
+    const ofOne = told.filter(({ job: name }) => name === 'one');
+    expect(ofOne).toMatchObject([
+      { level: 'warn', msg: 'a job failed', kind: 'connection lost', fault: { state: 'ECONNREFUSED' } },
+      { level: 'warn', msg: 'a job failed', kind: 'disk full', fault: { state: '53100' } },
+      { level: 'error', msg: 'a job failed', fault: { message: 'a fault of ours' } },
+      { level: 'error', msg: 'a job failed', fault: { message: 'a fault of ours' } },
+      { level: 'warn', msg: 'a job failed', kind: 'disk full' },
+      { level: 'info', msg: 'a job works again' },
+    ]);
+    expect(told.filter(({ job: name }) => name === 'other')).toHaveLength(ofOne.length);
+  });
+
   it('are run by hand in their order, and a failure is not hidden', async () => {
     const ran: string[] = [];
     const jobs = startJobs(

@@ -1,7 +1,11 @@
 import { type ClockWatch, trustedClock } from './clock-watch.ts';
 import type { Log } from './log.ts';
+import { type Outage, outageOf } from './outages.ts';
 
-/** Work that happens by itself, again and again. A job that fails is logged and tried at its next turn. */
+/**
+ * Work that happens by itself, again and again. A job that fails is logged and tried at its next turn; an outage that goes
+ * on is logged once.
+ */
 export interface Job {
   readonly name: string;
   /** Seconds between two runs. */
@@ -25,14 +29,27 @@ export const startJobs = (all: readonly Job[], log: Log, timed: boolean, clock: 
   );
   const running = new Set<Promise<unknown>>();
   const busy = new Set<string>();
+  const keptBy = new Map<string, Outage>();
+
+  const tell = (job: string, fault: unknown) => {
+    const kind = outageOf(fault);
+    if (kind === undefined) {
+      keptBy.delete(job);
+      log.error({ fault, job }, 'a job failed');
+      return;
+    }
+    if (keptBy.get(job) !== kind) log.warn({ fault, kind, job }, 'a job failed');
+    keptBy.set(job, kind);
+  };
 
   const run = async (job: Job) => {
     if (busy.has(job.name) && !job.overlaps) return;
     busy.add(job.name);
     try {
       await job.run();
+      if (keptBy.delete(job.name)) log.info({ job: job.name }, 'a job works again');
     } catch (fault) {
-      log.error({ fault, job: job.name }, 'a job failed');
+      tell(job.name, fault);
     } finally {
       busy.delete(job.name);
     }
