@@ -4,13 +4,18 @@ import { signOut } from '@touchline/domain/access/contract.ts';
 import { AccessFrame } from '../features/access/access-frame.tsx';
 import { ConfirmEmail } from '../features/access/confirm-email.tsx';
 import { InvalidLink } from '../features/access/invalid-link.tsx';
-import { NewPasswordForm } from '../features/access/new-password-form.tsx';
 import { ask } from '../lib/api.ts';
 import { dropLink, keepLink, keptLink, linkFrom, type OpenedSession } from '../lib/mailed-link.ts';
 import { useTitle } from '../lib/location.ts';
 import { allowNextNavigation } from '../lib/navigation-blocker.ts';
 import { paths } from '../lib/paths.ts';
 import { announceRecovery, currentSession, dropSession, openSession } from '../lib/session.ts';
+import { lazyComponent } from '../ui/lazy-component.tsx';
+
+const NewPasswordForm = lazyComponent({
+  load: async () => (await import('../features/access/new-password-form.tsx')).NewPasswordForm,
+  fallback: null,
+});
 
 /** Signs out whoever is signed in here: the link is for an account that signs in next, most likely another one. */
 const leaveAccount = async (): Promise<void> => {
@@ -23,7 +28,8 @@ export function AuthCallbackPage() {
   const [link] = useState(() => linkFrom(window.location.hash || keptLink()));
   const [, navigate] = useLocation();
   const recovery = link?.purpose === 'recovery';
-  useTitle(recovery ? 'Set a new password' : 'Confirm your email address');
+  const title = recovery ? 'Set a new password' : link ? 'Confirm your email address' : 'This link does not work';
+  useTitle(title);
 
   useEffect(() => {
     // The token must not stay in the address, where the history and the next person at this screen would find it.
@@ -41,7 +47,7 @@ export function AuthCallbackPage() {
   };
 
   return (
-    <AccessFrame title={recovery ? 'Set a new password' : 'Confirm your email address'}>
+    <AccessFrame title={title}>
       {!link && <InvalidLink purpose="confirm" />}
       {link?.purpose === 'confirm' && <ConfirmEmail token={link.token} onDone={(session) => void goOn(session)} />}
       {link?.purpose === 'recovery' && <NewPasswordForm {...link} onDone={(session) => void goOn(session)} />}

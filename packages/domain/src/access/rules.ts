@@ -9,6 +9,8 @@ interface FromBrowser {
   /** As the browser names its zone; one that is not known here is left out, so that nobody is kept from registering. */
   readonly timeZone?: string | undefined;
   readonly challenge?: string | undefined;
+  /** The registration with a mistyped address that this one takes the place of. */
+  readonly corrects?: { readonly email: string; readonly challenge: string } | undefined;
   /** From the letter of an account invitation. */
   readonly mailToken?: string | undefined;
 }
@@ -16,7 +18,7 @@ interface FromBrowser {
 /** The register action receives email, password, fullName and organizationName (REGADM-16), and nothing of the confirmation. */
 export const adminPayload = (
   { organizationName, fullName, email, password, acceptTerms }: AdminRegistrationForm,
-  { timeZone, challenge }: FromBrowser,
+  { timeZone, challenge, corrects }: FromBrowser,
 ): z.input<typeof adminRegistration> => ({
   organizationName,
   fullName,
@@ -25,13 +27,14 @@ export const adminPayload = (
   ...(acceptTerms && { acceptTerms }),
   ...(timeZone !== undefined && isTimeZone(timeZone) && { timeZone }),
   ...(challenge !== undefined && { challenge }),
+  ...(corrects && { corrects }),
 });
 
 type Joining = Pick<CoachRegistrationForm, 'organizationCode' | 'firstName' | 'lastName' | 'email' | 'password'>;
 
 const joining = (
   { organizationCode, firstName, lastName, email, password }: Joining,
-  { challenge, mailToken }: FromBrowser,
+  { challenge, corrects, mailToken }: FromBrowser,
 ) => ({
   organizationCode,
   firstName,
@@ -39,6 +42,7 @@ const joining = (
   email,
   password,
   ...(challenge !== undefined && { challenge }),
+  ...(corrects && { corrects }),
   ...(mailToken !== undefined && { mailToken }),
 });
 

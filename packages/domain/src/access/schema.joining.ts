@@ -4,7 +4,7 @@ import { day, isTimeZone } from '../core/calendar.ts';
 import { properName } from '../core/name.ts';
 import { id, optional, phoneNumber, required, text, textLength } from '../core/text.ts';
 import { codeLength, maximumPassword, minimumLength } from '../limits.ts';
-import { emailAddress, challenge } from './schema.ts';
+import { challenge, emailAddress } from './schema.ts';
 
 /** The text of the terms that a ticked box refers to (decision D6). */
 export const termsVersion = '2026-06-01';
@@ -70,6 +70,9 @@ export const timeZone = z
 export const verifier = z.optional(z.string().check(z.regex(/^[\w.~-]{43,128}$/, 'This verifier cannot be used.')));
 export const linkToken = z.string(required).check(z.minLength(1, required), z.maxLength(100, required));
 
+/** The registration that this browser made before with a mistyped address. Its challenge proves that; without one nothing is corrected. */
+const corrects = z.optional(z.strictObject({ email: emailAddress, challenge }));
+
 /** What the register action receives (REGADM-16), and beside it what the browser knows by itself. */
 export const adminRegistration = z.strictObject({
   organizationName,
@@ -79,6 +82,7 @@ export const adminRegistration = z.strictObject({
   timeZone: z.optional(timeZone),
   acceptTerms: z.optional(z.boolean()),
   challenge,
+  corrects,
 });
 export type AdminRegistration = z.output<typeof adminRegistration>;
 
@@ -89,6 +93,7 @@ const joining = {
   email: emailAddress,
   password: newPassword,
   challenge,
+  corrects,
   // The token in the letter of an account invitation: it proves the address, which the code alone does not.
   mailToken: z.optional(linkToken),
 };

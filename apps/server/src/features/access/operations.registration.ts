@@ -21,7 +21,7 @@ import { findMadeAccount, type MadeAccount, rememberAttempt } from './store.atte
 import { claimFounding, isFoundingOpen } from './store.founding.ts';
 import { acceptInvitation, findOpening, joinAsCoach, joinAsPlayer, type Opening } from './store.joining.ts';
 import { findAccount, insertOrganization, insertProfile, insertUser } from './store.ts';
-import { removeUnconfirmedOf, reserveAddress } from './store.unconfirmed.ts';
+import { removeCorrected, removeUnconfirmedOf, reserveAddress } from './store.unconfirmed.ts';
 
 type Asking = Context<Actor | null>;
 
@@ -202,10 +202,11 @@ export const registrationOperations: readonly Implementation[] = [
     run: async (context, input, { passwordHash, mayWrite, made }) => {
       if (made) return answerAgain(context, made);
       const { db, env } = context;
-      const { email, organizationName, fullName, timeZone = 'UTC', acceptTerms, challenge } = input;
+      const { email, organizationName, fullName, timeZone = 'UTC', acceptTerms, challenge, corrects } = input;
       const isConfirmed = !env.smtp;
       await claimFounding(db, env.newOrganizations);
       if (env.smtp) await reserveAddress(db, email);
+      if (corrects) await removeCorrected(db, corrects);
       await claimAddress(context, email, mayWrite);
       const userId = await insertUser(db, {
         email,
@@ -238,8 +239,9 @@ export const registrationOperations: readonly Implementation[] = [
     run: async (context, input, { passwordHash, mayWrite, made }) => {
       if (made) return answerAgain(context, made);
       const { db, env, now, announceTo, trail } = context;
-      const { email, firstName, lastName, challenge, mailToken } = input;
+      const { email, firstName, lastName, challenge, corrects, mailToken } = input;
       if (env.smtp) await reserveAddress(db, email);
+      if (corrects) await removeCorrected(db, corrects);
       // Asked again in the transaction: the code may have been switched off since, the invitation used by another.
       const opening = usable(await findOpening(db, input.organizationCode, 'redeem'), input.role);
       const { organizationId, organizationName, timeZone, role, invitation } = opening;

@@ -123,3 +123,79 @@ describe('an account that is never confirmed', () => {
     });
   });
 });
+
+describe('an account that was registered with a mistyped address', () => {
+  const challenge = (letter: string) => letter.repeat(43);
+  const children = async (email: string) =>
+    (
+      await server.database.db
+        .selectFrom('player_profiles as player')
+        .innerJoin('users as account', 'account.id', 'player.user_id')
+        .where('account.email', '=', email)
+        .select('player.id')
+        .execute()
+    ).length;
+
+  it('gives way to the corrected one of the same browser, with its player, and to nobody else', async () => {
+    const { code } = await aCode('player');
+    const mistyped = { ...aPlayerWith(code), challenge: challenge('a') };
+    const browser = aBrowser(server.app);
+    await browser.ask(registerWithCode, mistyped);
+    const guessed = { ...aPlayerWith(code), corrects: { email: mistyped.email, challenge: challenge('b') } };
+    await aBrowser(server.app).ask(registerWithCode, guessed);
+    expect(await children(mistyped.email)).toBe(1);
+    const corrected = { ...mistyped, email: `right-${mistyped.email}`, challenge: challenge('c') };
+    const corrects = { email: mistyped.email, challenge: mistyped.challenge };
+    await browser.ask(registerWithCode, { ...corrected, corrects });
+    expect(await Promise.all([mistyped, guessed, corrected].map(({ email }) => exists(email)))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(await Promise.all([mistyped, corrected].map(({ email }) => children(email)))).toEqual([0, 1]);
+  });
+
+  it('gives way with the organization that it founded', async () => {
+    const mistyped = { ...aFounder(), challenge: challenge('d') };
+    await aBrowser(server.app).ask(registerAdmin, mistyped);
+    const corrects = { email: mistyped.email, challenge: mistyped.challenge };
+    const { organizationName } = mistyped;
+    const corrected = {
+      ...aFounder(),
+      organizationName: `${organizationName} II`,
+      challenge: challenge('e'),
+      corrects,
+    };
+    await aBrowser(server.app).ask(registerAdmin, corrected);
+    expect(await organization(organizationName)).toBeUndefined();
+    expect(await organization(corrected.organizationName)).toBeDefined();
+  });
+
+  it('stays once its owner has confirmed it, and where the correction is refused', async () => {
+    const { code } = await aCode('player');
+    const [first, second] = [aPlayerWith(code), aPlayerWith(code)].map((form, place) => ({
+      ...form,
+      challenge: challenge('fg'.charAt(place)),
+    }));
+    if (!first || !second) throw new Error('Two registrations are needed.');
+    for (const form of [first, second]) await aBrowser(server.app).ask(registerWithCode, form);
+    await server.database.db
+      .updateTable('users')
+      .set({ email_confirmed_at: new Date() })
+      .where('email', '=', first.email)
+      .execute();
+    const { email, challenge: given } = second;
+    const unborn = aPlayerWith(code);
+    const refused = {
+      ...unborn,
+      additionalData: { ...unborn.additionalData, birth_date: '2999-01-01' },
+      corrects: { email, challenge: given },
+    };
+    expect((await aBrowser(server.app).send(registerWithCode, refused)).status).toBe(422);
+    await aBrowser(server.app).ask(registerWithCode, {
+      ...aPlayerWith(code),
+      corrects: { email: first.email, challenge: first.challenge },
+    });
+    expect(await Promise.all([first, second].map((form) => exists(form.email)))).toEqual([true, true]);
+  });
+});

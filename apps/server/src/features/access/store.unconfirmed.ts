@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { unconfirmedDays } from '@touchline/domain/limits.ts';
+import { hashOf } from '../../core/tokens.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { removePreparedCoach, removePreparedPlayer } from '../people/store.prepared.ts';
 
@@ -95,3 +96,20 @@ export const reserveAddress = async (db: Db, email: string): Promise<void> => {
 /** Frees an address that was registered but never confirmed: the newest registration holds it. */
 export const removeUnconfirmedOf = async (db: Db, email: string): Promise<void> =>
   remove(db, await unconfirmed(db).where('account.email', '=', email).forUpdate('account').executeTakeFirst());
+
+/**
+ * Removes the account that a browser registered with a mistyped address, as long as nobody confirmed it: whoever reads the mail
+ * there must not get the account. The challenge proves that the same browser corrects it.
+ */
+export const removeCorrected = async (
+  db: Db,
+  { email, challenge }: { readonly email: string; readonly challenge?: string | undefined },
+): Promise<void> => {
+  if (challenge === undefined) return;
+  const mistyped = await unconfirmed(db)
+    .where('account.email', '=', email)
+    .where('account.registration_challenge', '=', hashOf(challenge))
+    .forUpdate('account')
+    .executeTakeFirst();
+  await remove(db, mistyped);
+};

@@ -3,7 +3,6 @@ import { adminPayload } from '@touchline/domain/access/rules.ts';
 import { adminRegistrationForm } from '@touchline/domain/access/schema.forms.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { paths } from '../../lib/paths.ts';
-import { withChallenge } from '../../lib/pkce.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { openSession } from '../../lib/session.ts';
 import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
@@ -11,10 +10,10 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { CheckYourEmail } from './check-your-email.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { TextLink } from './text-link.tsx';
 import { TypedQuestion } from './typed-question.tsx';
+import { ConfirmationSent, useRegistration } from './use-registration.tsx';
 
 const empty = { organizationName: '', fullName: '', email: '', password: '', confirmPassword: '', acceptTerms: false };
 
@@ -23,12 +22,13 @@ export function AdminRegistrationForm() {
   const register = useCommand(registerAdmin);
   const form = useSchemaForm(adminRegistrationForm, empty);
   const { errors, isDirty } = form.formState;
+  const carryOut = useRegistration();
 
   const send = form.handleSubmit(async (given) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     try {
-      const { session } = await withChallenge((challenge) =>
-        register.mutateAsync(adminPayload(given, { timeZone, challenge })),
+      const { session } = await carryOut(given.email, (browser) =>
+        register.mutateAsync(adminPayload(given, { timeZone, ...browser })),
       );
       if (session) openSession(session);
     } catch (refusal) {
@@ -37,9 +37,7 @@ export function AdminRegistrationForm() {
   });
 
   if (register.data?.session === null) {
-    return (
-      <CheckYourEmail>Open the link in the email we have sent you, and your organization is ready.</CheckYourEmail>
-    );
+    return <ConfirmationSent email={form.getValues('email')} onCorrect={register.reset} />;
   }
   return (
     <form onSubmit={(event) => void send(event)} noValidate>

@@ -139,7 +139,7 @@ describe('with a mail server', () => {
       await fill(app, valid);
       await submit(app);
       expect(await toast('Check your email')).toBeVisible();
-      expect(await screen.findByText(/Open the link in the email we have sent you/)).toBeVisible();
+      expect(await screen.findByText(/Open the link in it to finish your registration/)).toBeVisible();
       expect(app.token()).toBeUndefined();
       app.unmount();
     }

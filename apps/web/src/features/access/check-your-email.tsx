@@ -1,22 +1,80 @@
 import { MailCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { resendConfirmation } from '@touchline/domain/access/contract.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { once } from '../../lib/latch.ts';
+import { paths } from '../../lib/paths.ts';
+import { newChallenge } from '../../lib/pkce.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { paths } from '../../lib/paths.ts';
+
+interface CheckYourEmailProps {
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+}
 
 /** What remains to be done after a mail went out; it stands longer than the toast that says the same. */
-export function CheckYourEmail({ children }: { children: ReactNode }) {
+export function CheckYourEmail({ children, actions }: CheckYourEmailProps) {
+  const box = useRef<HTMLDivElement>(null);
+  // The form has gone from under the finger: the keyboard and the screen reader go on here.
+  useEffect(() => box.current?.focus(), []);
   return (
-    <EmptyState
-      title="Check your email"
-      icon={MailCheck}
-      action={
-        <LinkButton href={paths.login} variant="secondary">
-          Back to sign in
-        </LinkButton>
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <EmptyState
+        title="Check your email"
+        icon={MailCheck}
+        action={
+          <div className="flex flex-col gap-2">
+            {actions}
+            <LinkButton href={paths.login} variant={actions ? 'ghost' : 'secondary'}>
+              Back to sign in
+            </LinkButton>
+          </div>
+        }
+      >
+        {children}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Has the confirmation email sent again. The new link signs in here, as the first one would have. */
+export const useResendConfirmation = (email: string) => {
+  const { busy, mutate } = useCommand(resendConfirmation);
+  const again = async () => {
+    const challenge = await newChallenge('confirm');
+    mutate({ email, ...(challenge && { challenge }) });
+  };
+  return { busy, resend: () => void once(resendConfirmation, email, again) };
+};
+
+interface ConfirmationSentProps {
+  readonly email: string;
+  /** Leads back to the form with what was typed; absent where the address was given. */
+  readonly onCorrect?: (() => void) | undefined;
+}
+
+/** The address that has to be confirmed, after a registration, and what helps where no email comes. */
+export function ConfirmationSent({ email, onCorrect }: ConfirmationSentProps) {
+  const { busy, resend } = useResendConfirmation(email);
+  return (
+    <CheckYourEmail
+      actions={
+        <>
+          <Button variant="secondary" busy={busy} onClick={resend}>
+            Send it again
+          </Button>
+          {onCorrect && (
+            <Button variant="secondary" onClick={onCorrect}>
+              Use another address
+            </Button>
+          )}
+        </>
       }
     >
-      {children}
-    </EmptyState>
+      We've sent an email to <span className="font-medium wrap-anywhere text-foreground">{email}</span>. Open the link
+      in it to finish your registration. If it doesn't come, look in the spam folder.
+    </CheckYourEmail>
   );
 }

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { AccountFields } from './account-fields.tsx';
-import { CheckYourEmail } from './check-your-email.tsx';
 import { CodeField } from './code-field.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 import { useCodeRegistration } from './use-code-registration.tsx';
+import { ConfirmationSent } from './use-registration.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', phone: '' };
 
@@ -33,7 +33,7 @@ export function CoachRegistrationForm({ code }: { code: string }) {
   });
 
   if (mailed)
-    return <CheckYourEmail>Open the link in the email we have sent you to finish your registration.</CheckYourEmail>;
+    return <ConfirmationSent email={form.getValues('email')} onCorrect={invited ? undefined : register.reset} />;
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
       <BusyFieldset busy={register.busy}>

@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { confirmEmail, readConfirmation } from '@touchline/domain/access/contract.account.ts';
-import { newPasswordForm } from '@touchline/domain/access/schema.forms.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { ask, problemIn } from '../../lib/api.ts';
 import { useCommand } from '../../lib/commands.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import type { OpenedSession } from '../../lib/mailed-link.ts';
 import { forgetVerifier, storedVerifier } from '../../lib/pkce.ts';
-import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AlreadyConfirmed } from './already-confirmed.tsx';
 import { InvalidLink } from './invalid-link.tsx';
-import { PasswordFields } from './password-fields.tsx';
+
+/** Most people confirm in the browser that registered, which chose the password. */
+const ChoosePassword = lazyComponent({
+  load: async () => (await import('./new-password-form.tsx')).ChoosePassword,
+  fallback: null,
+});
 
 interface ConfirmEmailProps {
   readonly token: string;
@@ -73,53 +76,5 @@ export function ConfirmEmail({ token, onDone }: ConfirmEmailProps) {
     <p role="status" className="flex items-center gap-3">
       <Spinner /> Confirming your email address...
     </p>
-  );
-}
-
-interface ChoosePasswordProps {
-  readonly confirmation: Confirmation;
-  readonly onChosen: (password: string) => Promise<void>;
-  readonly onFailed: (reason: Error) => void;
-}
-
-const roleTexts = { admin: 'an admin', coach: 'a coach', player: 'a player' } as const;
-
-/** Names the organization and the role before anything is confirmed, and has the owner of the mailbox choose the password. */
-function ChoosePassword({ confirmation: { organizationName, role, email }, onChosen, onFailed }: ChoosePasswordProps) {
-  const form = useSchemaForm(newPasswordForm, { password: '', confirmPassword: '' });
-  const { errors, isSubmitting } = form.formState;
-
-  const send = form.handleSubmit(async ({ password }) => {
-    try {
-      await onChosen(password);
-    } catch (reason) {
-      if (problemIn(reason)?.fields) showFieldProblems(form, reason);
-      else onFailed(reason as Error);
-    }
-  });
-
-  return (
-    <form onSubmit={(event) => void send(event)} noValidate>
-      <BusyFieldset busy={isSubmitting}>
-        <p>
-          You are confirming an account as {roleTexts[role]} at <strong>{organizationName}</strong>. If you do not know
-          this organization, close this page: nothing happens.
-        </p>
-        <p>
-          Choose a password. You are not in the browser in which the account was created, so the password typed there no
-          longer works.
-        </p>
-        {/* Password managers keep the new password under this name. */}
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordFields
-          password={form.register('password')}
-          confirmation={form.register('confirmPassword')}
-          errors={errors}
-        />
-        <Button type="submit" wide busy={isSubmitting} busyLabel="Confirming...">
-          Confirm email address
-        </Button>
-      </BusyFieldset>
-    </form>
   );
 }

@@ -68,6 +68,13 @@ const choose = async ({ user }: OpenedApp, secret: string, again = secret) => {
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
 };
 
+it('is not called a confirmation where the address holds no link', async () => {
+  openApp(server, '/auth/callback');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This link does not work');
+  expect(screen.getByText('Link not valid')).toBeVisible();
+  expect(document.title).toBe('This link does not work · Touchline');
+});
+
 describe('the confirmation link', () => {
   // AUTH-01 AUTH-02 AUTH-04
   it('ends on the dashboard in the browser that registered, and leaves no token in the address', async () => {

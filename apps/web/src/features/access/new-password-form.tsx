@@ -1,5 +1,6 @@
-import { resetPassword } from '@touchline/domain/access/contract.account.ts';
+import { type readConfirmation, resetPassword } from '@touchline/domain/access/contract.account.ts';
 import { newPasswordForm } from '@touchline/domain/access/schema.forms.ts';
+import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { problemIn } from '../../lib/api.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { forgetVerifier, storedVerifier } from '../../lib/pkce.ts';
@@ -51,6 +52,58 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
         </Button>
       </BusyFieldset>
       <TypedQuestion when={form.formState.isDirty} />
+    </form>
+  );
+}
+
+interface ChoosePasswordProps {
+  readonly confirmation: OutputOf<typeof readConfirmation>;
+  readonly onChosen: (password: string) => Promise<void>;
+  readonly onFailed: (reason: Error) => void;
+}
+
+const roleTexts = { admin: 'an admin', coach: 'a coach', player: 'a player' } as const;
+
+/** Names the organization and the role before anything is confirmed, and has the owner of the mailbox choose the password. */
+export function ChoosePassword({
+  confirmation: { organizationName, role, email },
+  onChosen,
+  onFailed,
+}: ChoosePasswordProps) {
+  const form = useSchemaForm(newPasswordForm, { password: '', confirmPassword: '' });
+  const { errors, isSubmitting } = form.formState;
+
+  const send = form.handleSubmit(async ({ password }) => {
+    try {
+      await onChosen(password);
+    } catch (reason) {
+      if (problemIn(reason)?.fields) showFieldProblems(form, reason);
+      else onFailed(reason as Error);
+    }
+  });
+
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate>
+      <BusyFieldset busy={isSubmitting}>
+        <p>
+          You are confirming an account as {roleTexts[role]} at <strong>{organizationName}</strong>. If you do not know
+          this organization, close this page: nothing happens.
+        </p>
+        <p>
+          Choose a password. You are not in the browser in which the account was created, so the password typed there no
+          longer works.
+        </p>
+        {/* Password managers keep the new password under this name. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordFields
+          password={form.register('password')}
+          confirmation={form.register('confirmPassword')}
+          errors={errors}
+        />
+        <Button type="submit" wide busy={isSubmitting} busyLabel="Confirming...">
+          Confirm email address
+        </Button>
+      </BusyFieldset>
     </form>
   );
 }

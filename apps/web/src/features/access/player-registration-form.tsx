@@ -9,10 +9,10 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AccountFields } from './account-fields.tsx';
-import { CheckYourEmail } from './check-your-email.tsx';
 import { CodeField } from './code-field.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 import { useCodeRegistration } from './use-code-registration.tsx';
+import { ConfirmationSent } from './use-registration.tsx';
 
 const empty = {
   firstName: '',
@@ -58,7 +58,7 @@ export function PlayerRegistrationForm({ code }: { code: string }) {
   });
 
   if (mailed)
-    return <CheckYourEmail>Open the link in the email we have sent you to finish your registration.</CheckYourEmail>;
+    return <ConfirmationSent email={form.getValues('email')} onCorrect={invited ? undefined : register.reset} />;
   return (
     <form onSubmit={(event) => void send(event)} noValidate>
       <BusyFieldset busy={register.busy}>

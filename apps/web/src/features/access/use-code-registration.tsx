@@ -6,11 +6,11 @@ import type { InputOf } from '@touchline/domain/core/operation.ts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { showFieldProblems } from '../../lib/form.ts';
 import { mailTokenFrom } from '../../lib/mailed-link.ts';
-import { withChallenge } from '../../lib/pkce.ts';
 import { goesOnTyped, rememberTyped } from '../../lib/typed-registration.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { openSession } from '../../lib/session.ts';
 import { useCodeCheck } from './use-code-check.tsx';
+import { type Browser, useRegistration } from './use-registration.tsx';
 
 interface Joining extends FieldValues {
   organizationCode: string;
@@ -23,7 +23,7 @@ interface Registration<Output> {
   readonly role: JoiningRole;
   readonly payload: (
     form: Output,
-    browser: { challenge: string | undefined; mailToken?: string | undefined },
+    browser: Browser & { readonly mailToken?: string | undefined },
   ) => InputOf<typeof registerWithCode>;
   /** How fields of the wire are called in the form. */
   readonly names?: Readonly<Record<string, string>>;
@@ -41,6 +41,7 @@ export const useCodeRegistration = <Input extends Joining, Output>(
   { role, payload, names = {} }: Registration<Output>,
 ) => {
   const register = useCommand(registerWithCode);
+  const carryOut = useRegistration();
   // Text that came along from the other registration is lost as much as what is typed here.
   const [cameAlong] = useState(goesOnTyped);
   const typed = form.formState.isDirty || cameAlong;
@@ -68,8 +69,8 @@ export const useCodeRegistration = <Input extends Joining, Output>(
       return;
     }
     try {
-      const { session } = await withChallenge((challenge) =>
-        register.mutateAsync(payload(given, { challenge, ...(invitation && { mailToken }) })),
+      const { session } = await carryOut(getValues('email' as Path<Input>), (browser) =>
+        register.mutateAsync(payload(given, { ...browser, ...(invitation && { mailToken }) })),
       );
       if (session) openSession(session);
     } catch (refusal) {

@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import { invitePlayer } from '@touchline/domain/people/contract.ts';
+import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { behindProxy } from '../../../../../tests/support/visitor.ts';
+
+let server: TestServer;
+let mailbox: Mailbox;
+let club: Club;
+const password = 'green-grass-2026';
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ ...behindProxy, SMTP_URL: mailbox.url });
+  club = await anOrganization(server);
+  await club.admin.ask(createCode, { code: 'COACH-26', role: 'coach' });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+
+const type = async ({ user }: OpenedApp, values: Readonly<Record<string, string>>) => {
+  for (const [label, value] of Object.entries(values)) {
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.type(field, value);
+  }
+};
+
+const registerAs = async (email: string): Promise<OpenedApp> => {
+  const app = openApp(server, '/register/coach/COACH-26');
+  await screen.findByText(/^Joining: /);
+  await type(app, { 'First Name': 'Carla', 'Last Name': 'Coach', 'Email Address': email });
+  await type(app, { Password: password, 'Confirm Password': password });
+  await app.user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+  await screen.findByText(/We've sent an email to/);
+  return app;
+};
+
+const linksTo = async (email: string) => {
+  await server.app.jobs.runAll();
+  return mailbox.to(email).flatMap(({ link }) => (link ? [link.token] : []));
+};
+
+const emailsOf = async (firstName: string): Promise<readonly (string | null)[]> => {
+  const coaches = await server.database.db
+    .selectFrom('coach_profiles as coach')
+    .leftJoin('users as account', 'account.id', 'coach.user_id')
+    .where('coach.first_name', '=', firstName)
+    .select('account.email as email')
+    .execute();
+  return coaches.map(({ email }) => email);
+};
+
+it('names the address, takes the focus, and sends the email again with a link that signs in here', async () => {
+  const email = 'carla@example.org';
+  const app = await registerAs(email);
+  const text = screen.getByText(/We've sent an email to/);
+  expect(text).toHaveTextContent(`We've sent an email to ${email}.`);
+  await waitFor(() => expect(document.activeElement).toContainElement(text));
+  expect(await linksTo(email)).toHaveLength(1);
+  await app.user.click(screen.getByRole('button', { name: 'Send it again' }));
+  expect(await toast('Check your email', /a new confirmation email is sent/)).toBeVisible();
+  const [, again] = await linksTo(email);
+  const stored = { ...localStorage };
+  app.unmount();
+  openApp(server, `/auth/callback#type=confirm&token=${again}`, server.anonymous, { stored });
+  await waitFor(() => expect(address()).toBe('/dashboard/teams'));
+});
+
+it('goes back to what was typed, and the corrected address takes the place of the mistyped one', async () => {
+  const app = await registerAs('dora@exmaple.org');
+  const [link] = await linksTo('dora@exmaple.org');
+  await app.user.click(screen.getByRole('button', { name: 'Use another address' }));
+  expect(await screen.findByLabelText('First Name')).toHaveValue('Carla');
+  expect(screen.getByLabelText('Password')).toHaveValue(password);
+  await type(app, { 'First Name': 'Dora', 'Email Address': 'dora@example.org' });
+  await app.user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+  expect(await screen.findByText(/We've sent an email to/)).toHaveTextContent('dora@example.org');
+  expect(await emailsOf('Dora')).toEqual(['dora@example.org']);
+  expect(await emailsOf('Carla')).not.toContain('dora@exmaple.org');
+  app.unmount();
+  openApp(server, `/auth/callback#type=confirm&token=${link}`);
+  expect(await screen.findByText('Link not valid')).toBeVisible();
+});
+
+it('offers no other address where an invitation names it', async () => {
+  const invited = { firstName: 'Ines', lastName: 'Invited', email: 'ines@example.org' };
+  const { invitationCode } = await club.admin.ask(invitePlayer, { ...invited, birthDate: '2015-05-05' });
+  const app = openApp(server, `/register/player/${invitationCode}`);
+  await screen.findByText(/^Joining: /);
+  await waitFor(() => expect(screen.getByLabelText('First Name')).toHaveValue('Ines'));
+  await type(app, { Password: password, 'Confirm Password': password, 'Birth Date': '2015-05-05' });
+  await type(app, { 'Parent/Guardian First Name': 'Gerda', 'Parent/Guardian Last Name': 'Guardian' });
+  await type(app, { 'Parent/Guardian Phone': '+43 660 1234567' });
+  await app.user.selectOptions(screen.getByLabelText('Gender'), 'Female');
+  await app.user.click(screen.getByRole('button', { name: 'Register as Player' }));
+  expect(await screen.findByText(/We've sent an email to/)).toHaveTextContent('ines@example.org');
+  expect(screen.queryByRole('button', { name: 'Use another address' })).toBeNull();
+});

@@ -1,0 +1,38 @@
+import { useRef } from 'react';
+import { withChallenge } from '../../lib/pkce.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+
+/** Its code comes beside the answer to a registration, which not every visitor sends. */
+export const ConfirmationSent = lazyComponent({
+  load: async () => (await import('./check-your-email.tsx')).ConfirmationSent,
+  fallback: null,
+});
+
+interface Waiting {
+  readonly email: string;
+  readonly challenge: string;
+}
+
+/** What the browser adds to a registration by itself. */
+export interface Browser {
+  readonly challenge: string | undefined;
+  readonly corrects: Waiting | undefined;
+}
+
+/** Carries out a registration. One with another address, after one that waits for its confirmation, takes that one's place. */
+export const useRegistration = () => {
+  const waiting = useRef<Waiting>(undefined);
+  return async <T extends { readonly session: object | null }>(
+    email: string,
+    register: (browser: Browser) => Promise<T>,
+  ): Promise<T> => {
+    let sent: string | undefined;
+    void ConfirmationSent.preload();
+    const answer = await withChallenge((challenge) => {
+      sent = challenge;
+      return register({ challenge, corrects: waiting.current });
+    });
+    waiting.current = answer.session === null && sent !== undefined ? { email, challenge: sent } : undefined;
+    return answer;
+  };
+};
