@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CodeField } from './code-field.tsx';
+import { LegalNote } from './legal-note.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 import { useCodeRegistration } from './use-code-registration.tsx';
 import { ConfirmationSent } from './use-registration.tsx';
@@ -50,6 +51,7 @@ export function CoachRegistrationForm({ code }: { code: string }) {
         <Field label="Phone" optional error={errors.phone?.message}>
           <Input {...form.register('phone')} type="tel" autoComplete="tel" />
         </Field>
+        <LegalNote />
         <Button type="submit" wide disabled={check.status !== 'valid'} busy={register.busy} busyLabel="Registering...">
           Register as Coach
         </Button>

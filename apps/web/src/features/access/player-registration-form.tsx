@@ -10,6 +10,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CodeField } from './code-field.tsx';
+import { LegalNote } from './legal-note.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 import { useCodeRegistration } from './use-code-registration.tsx';
 import { ConfirmationSent } from './use-registration.tsx';
@@ -108,6 +109,7 @@ export function PlayerRegistrationForm({ code }: { code: string }) {
         >
           <Input {...form.register('parentGuardianPhone')} type="tel" autoComplete="tel" />
         </Field>
+        <LegalNote forChild />
         <Button type="submit" wide disabled={check.status !== 'valid'} busy={register.busy} busyLabel="Registering...">
           Register as Player
         </Button>
