@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readEnv } from '@touchline/server/core/env.ts';
 import { createLog } from '@touchline/server/core/log.ts';
@@ -6,11 +7,13 @@ import { enqueue } from '@touchline/server/core/mail.ts';
 import { createOutbox } from '@touchline/server/core/outbox.ts';
 import { type RealPostgres, startPostgres } from '../real-postgres.ts';
 import { anOrganization } from '../support/club.ts';
+import { moveToLocal } from '../support/local-time.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
+import { aRunningTryout } from '../support/tryouts.ts';
 import { duringOn } from './holding.ts';
 
-// Letters that are due while another server has claimed one of them (see locks.test.ts).
+// Letters that are due or written while another session is in the middle of something (see locks.test.ts).
 
 let postgres: RealPostgres;
 let server: TestServer;
@@ -50,4 +53,40 @@ it('sends the next letter while another server claims the first', async () => {
   );
   outbox.stop();
   expect([waited, mailbox.to('ann@example.org').length, mailbox.to('bob@example.org').length]).toEqual([false, 0, 1]);
+});
+
+const lettersAbout = async (tryoutId: string): Promise<number> => {
+  const { rows } = await sql<{ letters: number }>`select count(*)::int as letters from outbox
+    join tryout_registrations on tryout_registrations.id = entity_id and tryout_id = ${tryoutId}
+    where kind = 'tryout.letter'`.execute(server.database.db);
+  return rows[0]?.letters ?? 0;
+};
+
+/** A tryout whose family is due a letter, at one in the afternoon where the club is. */
+const aTryoutToTellOf = async () => {
+  await moveToLocal(server, '12:00');
+  const club = await anOrganization(server);
+  const { tryout } = await aRunningTryout(server, club, [{}]);
+  await server.moveClock(1);
+  return { club, tryout };
+};
+
+it('counts letters about tryouts after others of the club were counted', async () => {
+  const { club, tryout } = await aTryoutToTellOf();
+  const { waited } = await during(`select pg_advisory_xact_lock(7115025, hashtext('${club.id}'))`, () =>
+    server.app.jobs.runAll(),
+  );
+  expect([waited, await lettersAbout(tryout.id)]).toEqual([true, 1]);
+});
+
+it('leaves letters about a tryout that somebody is changing to the next turn', async () => {
+  const { tryout } = await aTryoutToTellOf();
+  const { waited, answer } = await during(`update tryouts set location = 'Gym' where id = '${tryout.id}'`, async () => {
+    await server.app.jobs.runAll();
+    return lettersAbout(tryout.id);
+  });
+  expect([waited, answer]).toEqual([false, 0]);
+  await server.moveClock(1);
+  await server.app.jobs.runAll();
+  expect(await lettersAbout(tryout.id)).toBe(1);
 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listSessions } from '@touchline/domain/access/contract.account.ts';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
@@ -50,13 +49,6 @@ const script = async (statements: string): Promise<void> => {
   }
 };
 
-const lettersAbout = async (tryoutId: string): Promise<number> => {
-  const { rows } = await sql<{ letters: number }>`select count(*)::int as letters from outbox
-    join tryout_registrations on tryout_registrations.id = entity_id and tryout_id = ${tryoutId}
-    where kind = 'tryout.letter'`.execute(server.database.db);
-  return rows[0]?.letters ?? 0;
-};
-
 const spring = { name: 'Spring', sport: 'Soccer', startDate: '2090-03-01', endDate: '2090-06-30' } as const;
 const scores = { technicalScore: 3, acumenScore: 3, physicalScore: 3, characterScore: 3, recommendation: 'yes' };
 
@@ -106,15 +98,6 @@ describe('what waits for a transaction that is not over yet', () => {
     );
     expect([waited, answer.status]).toEqual([true, 204]);
     expect(await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true })).toHaveLength(1);
-  });
-
-  it('are letters about tryouts while others of the club are counted', async () => {
-    const { tryout } = await aRunningTryout(server, club, [{}]);
-    await server.moveClock(1);
-    const { waited } = await during(`select pg_advisory_xact_lock(7115025, hashtext('${club.id}'))`, () =>
-      server.app.jobs.runAll(),
-    );
-    expect([waited, await lettersAbout(tryout.id)]).toEqual([true, 1]);
   });
 
   // TREG-12
@@ -280,21 +263,5 @@ describe('what goes on beside a transaction that is not over yet', () => {
       server.app.jobs.runAll(),
     );
     expect(waited).toBe(false);
-  });
-
-  it('are letters about a tryout that somebody is changing: they are written with the next turn', async () => {
-    const { tryout } = await aRunningTryout(server, club, [{}]);
-    await server.moveClock(1);
-    const { waited, answer } = await during(
-      `update tryouts set location = 'Gym' where id = '${tryout.id}'`,
-      async () => {
-        await server.app.jobs.runAll();
-        return lettersAbout(tryout.id);
-      },
-    );
-    expect([waited, answer]).toEqual([false, 0]);
-    await server.moveClock(1);
-    await server.app.jobs.runAll();
-    expect(await lettersAbout(tryout.id)).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { anOrganization, type Club, type Member } from './club.ts';
+import { moveToLocal } from './local-time.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { TestServer } from './server.ts';
 import { anAgeGroup, aTryout } from './tryouts.ts';
@@ -24,9 +25,13 @@ export const familiesOn = (opened: () => { readonly server: TestServer; readonly
     for (const _turn of ['write', 'deliver']) await server.app.jobs.runAll();
   };
 
-  /** An upcoming tryout of the Vienna Lions; the players Pia Peters0, Pia Peters1 and so on are not registered yet. */
+  /**
+   * An upcoming tryout of the Vienna Lions, where it is noon; the players Pia Peters0, Pia Peters1 and so on are not
+   * registered yet.
+   */
   const aClubWithTryout = async (players = 1) => {
     const { server } = opened();
+    await moveToLocal(server, '12:00');
     const club = await anOrganization(server, 'Vienna Lions');
     const ageGroup = await anAgeGroup(server, club);
     const tryout = await aTryout(club, ageGroup);

@@ -56,6 +56,7 @@ it('are the numbers that were decided', () => {
     pageSize: { teams: 24, players: 50, coaches: 50, accountInvitations: 10, offers: 50, candidates: 50 },
     playersAtOnce: 100,
     proposedCodeLength: 10,
+    quietHours: { from: 22, until: 7 },
     recruitingBelow: 10,
     registrationsAtOnce: 200,
     reopenHours: 24,
@@ -67,7 +68,7 @@ it('are the numbers that were decided', () => {
     teamCapacity: 18,
     teamsPerCoach: 3,
     transfersAtOnce: 100,
-    tryoutLetters: { settle: 2, retry: 30, overDays: 7 },
+    tryoutLetters: { settle: 2, retry: 30, overDays: 7, urgentHours: 24 },
     unconfirmedDays: 7,
   });
 });

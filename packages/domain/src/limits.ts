@@ -91,8 +91,12 @@ export const letterLimits = {
 /**
  * Letters about tryouts wait so many minutes, so that what is taken back at once is not told; where the letters of the day
  * are used up, the next attempt is made after `retry` minutes. Days after completion in which a family still hears of it.
+ * What starts within `urgentHours` is told at night too.
  */
-export const tryoutLetters = { settle: 2, retry: 30, overDays: 7 } as const;
+export const tryoutLetters = { settle: 2, retry: 30, overDays: 7, urgentHours: 24 } as const;
+
+/** Hours of the organization's clock between which letters that can wait do not leave. */
+export const quietHours = { from: 22, until: 7 } as const;
 
 /** Hours for which an offer waits for its answer (OFFER-11). */
 export const offerHours = 48;

@@ -48,6 +48,11 @@ const senderOf = (value: string): MailAddress | undefined => {
 export const isSender = (value: string): boolean => senderOf(value) !== undefined;
 export const readSender = (value: string): MailAddress => senderOf(value) as MailAddress;
 
+/** Ends the sentence "CLUB_REPLY_TO must …". */
+export const addressMust = 'be an address such as office@example.org';
+
+export const isAddress = (value: string): boolean => mailbox.test(value);
+
 /** Where nothing is set: an address on the host that people use. A number needs brackets there (RFC 5321 §4.1.3). */
 export const defaultSender = ({ hostname }: URL): MailAddress => ({
   name: productName,

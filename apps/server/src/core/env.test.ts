@@ -12,6 +12,7 @@ describe('the environment', () => {
       smtp: undefined,
       mailFrom: { name: 'Touchline', address: 'no-reply@localhost' },
       newOrganizations: 'open',
+      clubReplyTo: undefined,
       currency: undefined,
       devTools: false,
       allowInsecureHttp: false,
@@ -35,6 +36,7 @@ describe('the environment', () => {
       BASE_URL: 'https://club.example.org',
       SMTP_URL: 'smtps://club:secret@mail.example.org',
       TRUSTED_PROXIES: '127.0.0.1, 2001:db8::1 ,',
+      CLUB_REPLY_TO: 'office@club.example.org',
       CURRENCY: 'EUR',
       DEV_TOOLS: '1',
       ALLOW_INSECURE_HTTP: '0',
@@ -47,6 +49,7 @@ describe('the environment', () => {
       databaseUrl: 'postgres://club:secret@db/club',
       smtp: { url: 'smtps://club:secret@mail.example.org', requireTls: true },
       mailFrom: { name: 'Touchline', address: 'no-reply@club.example.org' },
+      clubReplyTo: 'office@club.example.org',
       currency: 'EUR',
       devTools: true,
       allowInsecureHttp: false,
@@ -59,6 +62,7 @@ describe('the environment', () => {
     BASE_URL: 'BASE_URL must be http:// or https:// and a host, without a path, such as https://club.example.org',
     TRUSTED_PROXIES:
       'TRUSTED_PROXIES must hold IP addresses or ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8',
+    CLUB_REPLY_TO: 'CLUB_REPLY_TO must be an address such as office@example.org',
     NEW_ORGANIZATIONS: 'NEW_ORGANIZATIONS must be one of open, first, closed',
     CURRENCY: 'CURRENCY must be a code of ISO 4217, such as EUR or USD',
     DEV_TOOLS: 'DEV_TOOLS must be 1 or 0',
@@ -67,6 +71,9 @@ describe('the environment', () => {
   };
 
   it.each([
+    ['CLUB_REPLY_TO', 'Office <office@example.org>'],
+    ['CLUB_REPLY_TO', 'office'],
+    ['CLUB_REPLY_TO', 'a@example.org, b@example.org'],
     ['PORT', '-1'],
     ['PORT', '70000'],
     ['PORT', '3000.5'],

@@ -2,7 +2,9 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import {
+  addressMust,
   defaultSender,
+  isAddress,
   isLocal,
   isSender,
   isSmtpUrl,
@@ -28,6 +30,8 @@ export interface Env {
   readonly baseUrl: URL;
   readonly smtp: Smtp | undefined;
   readonly mailFrom: MailAddress;
+  /** Where answers to letters of the club arrive; of a server with several clubs it would be the wrong one for all but one. */
+  readonly clubReplyTo: string | undefined;
   /** Says of an address that its X-Forwarded-For is believed. */
   readonly isTrustedProxy: (address: string) => boolean;
   /** The people who may found organizations: anybody, the first one, or nobody (decision D79). */
@@ -135,6 +139,7 @@ const schema = z.object({
   ),
   SMTP_URL: z.optional(setting(smtpUrlMust, isSmtpUrl)),
   MAIL_FROM: z.optional(setting(senderMust, isSender)),
+  CLUB_REPLY_TO: z.optional(setting(addressMust, isAddress)),
   TRUSTED_PROXIES: z._default(proxies, () => trust([])),
   NEW_ORGANIZATIONS: z._default(
     setting(`be one of ${newOrganizations.join(', ')}`, (value) =>
@@ -194,6 +199,7 @@ export const readEnv = (variables: Readonly<Record<string, string | undefined>>)
     baseUrl,
     smtp: found.SMTP_URL === undefined ? undefined : readSmtp(found.SMTP_URL),
     mailFrom: found.MAIL_FROM === undefined ? defaultSender(baseUrl) : readSender(found.MAIL_FROM),
+    clubReplyTo: found.CLUB_REPLY_TO,
     isTrustedProxy: found.TRUSTED_PROXIES,
     newOrganizations: found.NEW_ORGANIZATIONS as NewOrganizations,
     currency: found.CURRENCY,

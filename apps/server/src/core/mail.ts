@@ -16,6 +16,8 @@ export interface Mail {
   readonly validHours?: number;
   /** Minutes until it may leave. */
   readonly afterMinutes?: number;
+  /** Does not leave while it is night where the organization is. */
+  readonly waitsForDay?: boolean;
   readonly sender?: Sender;
 }
 
@@ -36,15 +38,16 @@ export interface Payload extends Letter {
 /** Letters as the statement below takes them: JSON text. */
 export const mailRows = (mails: readonly Mail[]): string =>
   JSON.stringify(
-    mails.map(({ organizationId, kind, entityId, recipient, version = 1, letter, sender, ...times }) => ({
+    mails.map(({ organizationId, kind, entityId, recipient, version = 1, letter, sender, ...timing }) => ({
       organization_id: organizationId,
       kind,
       entity_id: entityId,
       recipient,
       version,
       payload: { ...letter, ...(sender && { undelivered: { told: sender.told, topic: sender.topic } }) },
-      valid_hours: times.validHours,
-      after_minutes: times.afterMinutes,
+      valid_hours: timing.validHours,
+      after_minutes: timing.afterMinutes,
+      waits_for_day: timing.waitsForDay,
       sender_id: sender?.userId,
     })),
   );
@@ -52,12 +55,13 @@ export const mailRows = (mails: readonly Mail[]): string =>
 /** What puts letters into the outbox, to be part of a statement. However many there are, its text is the same. */
 export const enqueuing = (rows: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into outbox (organization_id, kind, entity_id, recipient, version, payload, sender_id, expires_at,
-    next_attempt_at)
+    next_attempt_at, waits_for_day)
   select organization_id, kind, entity_id, recipient, version, payload, sender_id,
-    club_now() + make_interval(hours => valid_hours), club_now() + make_interval(mins => coalesce(after_minutes, 0))
+    club_now() + make_interval(hours => valid_hours), club_now() + make_interval(mins => coalesce(after_minutes, 0)),
+    coalesce(waits_for_day, false)
   from jsonb_to_recordset((${rows})::jsonb) as mail (
     organization_id uuid, kind text, entity_id uuid, recipient text, version integer, payload jsonb, sender_id uuid,
-    valid_hours integer, after_minutes integer)
+    valid_hours integer, after_minutes integer, waits_for_day boolean)
   on conflict do nothing`;
 
 /** Says whether the letter of this kind about a thing was given up. */

@@ -18,10 +18,10 @@ let outbox: Outbox;
 const lines: string[] = [];
 const heard: [string, string][] = [];
 
-const outboxTo = (url: string, settings: Readonly<Record<string, string>> = {}): Outbox =>
+const outboxTo = (url: string): Outbox =>
   createOutbox({
     db: server.database.db,
-    env: readEnv({ BASE_URL: 'https://club.example.org', SMTP_URL: url, ...settings }),
+    env: readEnv({ BASE_URL: 'https://club.example.org', SMTP_URL: url }),
     log: createLog('info', { write: (line) => void lines.push(line) }),
     changed: (...what) => void heard.push(what),
   });
@@ -253,30 +253,5 @@ describe('the way to the mail server', () => {
     await write('ann@example.org');
     await outbox.deliverDue();
     expect(mailbox.greetings).toEqual([{ name: 'club.example.org', encrypted: false }]);
-  });
-});
-
-describe('the sender of a letter', () => {
-  it('is the club by name and the server by address; of letters about an account the product', async () => {
-    const quoted = await anOrganization(server, 'Große "Löwen", e.V.\u2028');
-    await write('ann@example.org');
-    await write('bob@example.org', { organizationId: quoted.id });
-    await write('cy@example.org', { kind: 'account.confirm' });
-    await outbox.deliverDue();
-    const from = (address: string) => mailbox.to(address)[0]?.from;
-    expect(from('ann@example.org')).toBe('Meadow Park Juniors <no-reply@club.example.org>');
-    expect(from('bob@example.org')).toMatch(/^(?:=\?UTF-8\?[BQ]\?[^\s<>]+\?= )+<no-reply@club\.example\.org>$/);
-    expect(from('cy@example.org')).toBe('Touchline <no-reply@club.example.org>');
-    expect(mailbox.raw.join()).not.toMatch(/^Reply-To:/im);
-  });
-
-  it('is said to read no replies unless its address is of another kind', async () => {
-    await write('ann@example.org');
-    await outbox.deliverDue();
-    await write('bob@example.org');
-    await outboxTo(mailbox.url, { MAIL_FROM: 'Club <office@example.org>' }).deliverDue();
-    const unread = 'Replies to this email are not read.';
-    expect(mailbox.to('ann@example.org')[0]?.text).toContain(unread);
-    expect(mailbox.to('bob@example.org')[0]?.text).not.toContain(unread);
   });
 });

@@ -7,6 +7,7 @@ import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { enqueue, type Payload } from './mail.ts';
 import { isRefusedForGood, reasonOf, transportOf } from './mail-transport.ts';
+import { nightEnd } from './night.ts';
 
 /**
  * Letters on their way at the same time. Those about an account have places of their own, and no club takes all of the
@@ -56,6 +57,10 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
         .where('failed_at', 'is', null)
         .where('next_attempt_at', '<=', sql<Date>`club_now()`)
         .where(sql<boolean>`(about_account or organization_id is null or organization_id <> all(${busyClubs}::uuid[]))`)
+        .where(
+          sql<boolean>`(not waits_for_day or exists (select from organizations
+            where organizations.id = outbox.organization_id and ${nightEnd(sql`organizations.time_zone`)} is null))`,
+        )
         .orderBy('about_account', 'desc')
         .orderBy('next_attempt_at')
         // One at a time: of several, the last could still wait for a slow mail server when its claim is over.
@@ -74,6 +79,8 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
       'sender_id as senderId',
       sql<string | null>`case when not about_account then
         (select name from organizations where organizations.id = outbox.organization_id) end`.as('club'),
+      // Of several clubs, the only address for answers would be the wrong one for all but one.
+      sql<boolean>`not exists (select from organizations offset 1)`.as('isOnlyClub'),
       sql<boolean>`coalesce(expires_at <= club_now(), false)`.as('expired'),
       sql<boolean>`created_at < club_now() - interval '1 day'`.as('old'),
     ])
@@ -191,7 +198,7 @@ export const createOutbox = ({ db, env, log, changed }: OutboxOptions): Outbox =
     }
     const letter = mail.payload as unknown as Payload;
     try {
-      await deliver({ id: mail.id, recipient: mail.recipient, club: mail.club, letter });
+      await deliver({ ...mail, letter });
     } catch (fault) {
       const reason = reasonOf(fault, mail.recipient);
       const forGood = isRefusedForGood(fault);

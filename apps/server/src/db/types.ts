@@ -152,6 +152,7 @@ export interface Outbox {
   sender_id: string | null;
   sent_at: Timestamp | null;
   version: Generated<number>;
+  waits_for_day: Generated<boolean>;
 }
 
 export interface PlayerProfiles {

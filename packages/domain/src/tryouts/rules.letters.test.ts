@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueLetter, movedParts, type Told, type TryoutLetterKind } from './rules.letters.ts';
+import { dueLetter, isUrgent, movedParts, type Told, type TryoutLetterKind } from './rules.letters.ts';
 
 const date = new Date('2026-06-06T16:00:00Z');
 const now = new Date('2026-05-01T12:00:00Z');
@@ -84,5 +84,35 @@ describe('the letter that a family is due', () => {
       date: false,
       place: false,
     });
+  });
+});
+
+describe('a letter that is told at night too', () => {
+  const night = new Date('2026-05-01T21:00:00Z');
+  const at = (moment: string) => ({ date: new Date(moment), location: 'Main field' });
+  const tomorrow = at('2026-05-02T20:59:59Z');
+  const aDayAhead = at('2026-05-02T21:00:00Z');
+  const urgent = (kind: TryoutLetterKind, ...occasions: Parameters<typeof isUrgent>[1]) =>
+    isUrgent(kind, occasions, { now: night, timeZone: 'Europe/Vienna' });
+
+  it.each(['registered', 'moved', 'cancelled', 'withdrawn'] as const)(
+    'is about a tryout that starts within 24 hours: %s',
+    (kind) => {
+      expect([urgent(kind, tomorrow), urgent(kind, aDayAhead)]).toEqual([true, false]);
+    },
+  );
+
+  it('is about one that the family expects within 24 hours, or that is moved there', () => {
+    expect([urgent('moved', aDayAhead, tomorrow), urgent('moved', tomorrow, aDayAhead)]).toEqual([true, true]);
+  });
+
+  it('is about one that began, until its day is over where the club is', () => {
+    expect(urgent('moved', at('2026-05-01T06:00:00Z'))).toBe(true);
+    // 23:59 of the day before in Vienna.
+    expect(urgent('moved', at('2026-04-30T21:59:00Z'))).toBe(false);
+  });
+
+  it('is none about one that is over', () => {
+    expect(urgent('over', tomorrow)).toBe(false);
   });
 });

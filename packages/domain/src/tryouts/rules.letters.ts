@@ -69,3 +69,19 @@ export const dueLetter = (
   if (status === 'cancelled') return isExpecting(told) ? 'cancelled' : undefined;
   return !hasOffer && told?.kind !== 'over' && isRecent(completedAt, surroundings.now) ? 'over' : undefined;
 };
+
+/**
+ * A letter that is told at night too: the tryout starts soon, or was to start soon as far as the family knows. That one
+ * is over changes nothing before the morning.
+ */
+export const isUrgent = (
+  kind: TryoutLetterKind,
+  occasions: readonly Occasion[],
+  { now, timeZone }: Surroundings,
+): boolean =>
+  kind !== 'over' &&
+  occasions.some(
+    ({ date }) =>
+      date.getTime() - now.getTime() < tryoutLetters.urgentHours * 3_600_000 &&
+      dayOf(date, timeZone) >= dayOf(now, timeZone),
+  );

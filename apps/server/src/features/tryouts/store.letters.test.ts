@@ -12,6 +12,7 @@ import {
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { familiesOn, register, subjects } from '../../../../../tests/support/families.ts';
+import { moveToLocal } from '../../../../../tests/support/local-time.ts';
 import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
 import { aPlayerWith } from '../../../../../tests/support/registration.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
@@ -191,6 +192,7 @@ describe('limits', () => {
   it('of statements: 30 families take as many as one', async () => {
     const heard: string[] = [];
     const counting = await openTestServer({}, undefined, { onStatement: (text) => heard.push(text) });
+    await moveToLocal(counting, '12:00');
     const statements = async (players: number): Promise<number> => {
       const club = await anOrganization(counting);
       const tryout = await aTryout(club, await anAgeGroup(counting, club));

@@ -1,11 +1,18 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Letter } from '@touchline/domain/core/letter.ts';
 import { tryoutLetters } from '@touchline/domain/limits.ts';
 import { tryoutLetter, undeliveredTryoutLetter } from '@touchline/domain/tryouts/messages.letters.ts';
-import { dueLetter, type Told, type TryoutLetterKind } from '@touchline/domain/tryouts/rules.letters.ts';
+import {
+  dueLetter,
+  isUrgent,
+  type Occasion,
+  type Told,
+  type TryoutLetterKind,
+} from '@touchline/domain/tryouts/rules.letters.ts';
 import type { Env } from '../../core/env.ts';
 import { claimLetters, lockTryoutLetters } from '../../core/letter-limits.ts';
 import { enqueueAll, type Mail } from '../../core/mail.ts';
+import { nightEnd } from '../../core/night.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { ownEntry } from './store.family.ts';
 
@@ -25,6 +32,32 @@ interface Remembered {
 }
 
 const minutes = (count: number) => sql<Date>`club_now() + make_interval(mins => ${count}::int)`;
+
+/** Letters that are no attempt on its way: those have told nobody anything yet. */
+const isWaiting = sql<SqlBool>`outbox.sent_at is null and outbox.failed_at is null
+  and (outbox.attempts = 0 or outbox.last_error is not null)`;
+
+/**
+ * Has the tryouts judged anew whose letters were written by day and did not leave before the night: nothing waits in the
+ * outbox until the morning, where it might no longer be true.
+ */
+const judgeCaughtByNight = (db: Db) =>
+  db
+    .updateTable('tryouts')
+    .set({ letters_due_at: sql<Date>`club_now()` })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('tryouts as tryout')
+        .innerJoin('organizations as organization', 'organization.id', 'tryout.organization_id')
+        .where(sql<SqlBool>`${nightEnd(sql`organization.time_zone`)} is not null`)
+        .where(sql<SqlBool>`tryout.id in (select registration.tryout_id from outbox
+          join tryout_registrations as registration on registration.id = outbox.entity_id
+          where outbox.kind = ${kind} and outbox.waits_for_day and ${isWaiting})`)
+        .select('tryout.id')
+        .forNoKeyUpdate('tryout')
+        .skipLocked(),
+    )
+    .execute();
 
 const findDue = (db: Db) =>
   db
@@ -55,6 +88,7 @@ const lockDue = (db: Db, id: string) =>
       'tryout.revision as revision',
       'tryout.created_by as senderId',
       sql<Date>`club_now()`.as('now'),
+      nightEnd(sql`organization.time_zone`).as('nightEnd'),
     ])
     .forNoKeyUpdate('tryout')
     .skipLocked()
@@ -69,9 +103,7 @@ const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<strin
     .innerJoin('tryout_registrations as registration', 'registration.id', 'outbox.entity_id')
     .where('registration.tryout_id', '=', id)
     .where('outbox.kind', '=', kind)
-    .where('outbox.sent_at', 'is', null)
-    .where('outbox.failed_at', 'is', null)
-    .where(({ or, eb }) => or([eb('outbox.attempts', '=', 0), eb('outbox.last_error', 'is not', null)]))
+    .where(isWaiting)
     .select(['outbox.id as id', 'registration.id as registrationId'])
     .forUpdate('outbox')
     .skipLocked()
@@ -123,7 +155,18 @@ interface Change {
   readonly family: Family;
   /** The letter to write; nothing where only a waiting one is of no use any more. */
   readonly due: TryoutLetterKind | undefined;
+  /** It is night, and the letter can wait: what is true in the morning is written then. */
+  readonly isHeld: boolean;
 }
+
+/** The tryout as it is, and as the family knows it. */
+const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly Occasion[] => {
+  const told = asTold(hasHeard);
+  return told ? [tryout, told] : [tryout];
+};
+
+const canWait = (tryout: DueTryout, family: Family, due: TryoutLetterKind): boolean =>
+  !isUrgent(due, occasionsOf(tryout, family), tryout);
 
 /** A waiting letter that still says what is true stays; any other one is replaced, or just taken back. */
 const changeFor = (tryout: DueTryout, family: Family): Change[] => {
@@ -132,8 +175,9 @@ const changeFor = (tryout: DueTryout, family: Family): Change[] => {
   const surroundings = { now: tryout.now, timeZone: tryout.timeZone };
   const isSettled = dueLetter(situation, asTold(believed), surroundings) === undefined;
   const due = dueLetter(situation, asTold(family.hasHeard), surroundings);
-  if (family.waitingId === null) return due === undefined ? [] : [{ family, due }];
-  return isSettled && due === family.told?.kind ? [] : [{ family, due }];
+  const isHeld = due !== undefined && tryout.nightEnd !== null && canWait(tryout, family, due);
+  const stays = family.waitingId === null ? due === undefined : isSettled && due === family.told?.kind && !isHeld;
+  return stays ? [] : [{ family, due, isHeld }];
 };
 
 const numberAfter = ({ told }: Family): number => (told?.number ?? 0) + 1;
@@ -154,6 +198,7 @@ const mailOf = (tryout: DueTryout, family: Family, due: TryoutLetterKind, env: E
     recipient: family.recipient,
     version: numberAfter(family),
     letter: withCalendar(tryoutLetter(due, facts), tryout, family, due, env),
+    waitsForDay: canWait(tryout, family, due),
     ...(tryout.senderId !== null && {
       sender: { userId: tryout.senderId, told: undeliveredTryoutLetter(facts), topic: 'registrations' as const },
     }),
@@ -186,10 +231,10 @@ const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
   const isSettling = (family: Family): boolean => family.isNew && tryout.status !== 'completed';
   const changes = families.filter((family) => !isSettling(family)).flatMap((family) => changeFor(tryout, family));
   await takeBack(db, changes);
-  const letters = changes.filter(({ due }) => due !== undefined);
+  const letters = changes.filter(({ due, isHeld }) => due !== undefined && !isHeld);
   const left = letters.length === 0 ? 0 : await claimLetters(db, env, tryout.organizationId, kind);
   const written = new Set(letters.slice(0, left));
-  // A family that is written to tomorrow has heard until then what was heard before.
+  // A family that is written to later has heard until then what was heard before.
   const told = changes.map((change) => (written.has(change) ? change : { ...change, due: undefined }));
   await remember(db, tryout, told);
   await enqueueAll(
@@ -204,7 +249,9 @@ const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
           ? minutes(tryoutLetters.retry)
           : families.some(isSettling)
             ? minutes(tryoutLetters.settle)
-            : null,
+            : changes.some(({ isHeld }) => isHeld)
+              ? tryout.nightEnd
+              : null,
     })
     .where('id', '=', tryout.id)
     .execute();
@@ -215,6 +262,7 @@ const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
  * last to what is true now. What was taken back before the job came is told to nobody (decision record 0028).
  */
 export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
+  await judgeCaughtByNight(db);
   for (const { id, organizationId } of await findDue(db)) {
     await inTransaction(db, async (transaction) => {
       await lockTryoutLetters(transaction, organizationId);

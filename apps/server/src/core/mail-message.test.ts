@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Letter } from '@touchline/domain/core/letter.ts';
+import { anOrganization, type Club } from '../../../../tests/support/club.ts';
+import { type Mailbox, openMailbox } from '../../../../tests/support/mailbox.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './log.ts';
+import { enqueue, type Mail } from './mail.ts';
+import { darkMail, lightMail, type MailColors } from './mail-html.ts';
+import { messageOf } from './mail-message.ts';
+import { createOutbox } from './outbox.ts';
+
+let server: TestServer;
+let mailbox: Mailbox;
+let club: Club;
+
+const address = 'https://club.example.org';
+
+const send = async (
+  recipient: string,
+  change: Partial<Mail> = {},
+  settings: Readonly<Record<string, string>> = {},
+): Promise<void> => {
+  const { db } = server.database;
+  const letter = { subject: 'Hello', paragraphs: ['Hello.'] };
+  const mail = { organizationId: club.id, kind: 'offer.sent', entityId: randomUUID(), recipient, letter };
+  await enqueue(db, { ...mail, ...change });
+  const env = readEnv({ BASE_URL: address, SMTP_URL: mailbox.url, ...settings });
+  const outbox = createOutbox({ db, env, log: createLog('info', { write: () => {} }), changed: () => {} });
+  await outbox.deliverDue();
+  outbox.stop();
+};
+
+/** The last mail to an address, and the line of its head that says where an answer goes. */
+const last = (recipient: string) => {
+  const mail = mailbox.to(recipient).at(-1);
+  const raw = mailbox.raw.findLast((one) => one.includes(`To: ${recipient}`)) ?? '';
+  return { from: mail?.from, text: mail?.text ?? '', replyTo: /^Reply-To: (.*)$/im.exec(raw)?.[1]?.trim() };
+};
+
+const unread = 'Replies to this email are not read.';
+const readByClub = 'If you reply to this email, your reply goes to the club.';
+
+describe('a letter that was sent', () => {
+  beforeAll(async () => {
+    mailbox = await openMailbox();
+  });
+  afterAll(() => mailbox.close());
+  beforeEach(async () => {
+    server = await openTestServer();
+    club = await anOrganization(server, 'Meadow Park Juniors');
+  });
+  afterEach(() => server.close());
+
+  describe('has a sender that', () => {
+    it('is the club by name and the server by address; of letters about an account the product', async () => {
+      const quoted = await anOrganization(server, 'Große "Löwen", e.V.\u2028');
+      await send('ann@example.org');
+      await send('bob@example.org', { organizationId: quoted.id });
+      await send('cy@example.org', { kind: 'account.confirm' });
+      expect(last('ann@example.org').from).toBe('Meadow Park Juniors <no-reply@club.example.org>');
+      expect(last('bob@example.org').from).toMatch(/^(?:=\?UTF-8\?[BQ]\?[^\s<>]+\?= )+<no-reply@club\.example\.org>$/);
+      expect(last('cy@example.org').from).toBe('Touchline <no-reply@club.example.org>');
+      expect(mailbox.raw.join()).not.toMatch(/^Reply-To:/im);
+    });
+
+    it('is said to read no replies unless its address is of another kind', async () => {
+      await send('dan@example.org');
+      await send('eve@example.org', {}, { MAIL_FROM: 'Club <office@example.org>' });
+      expect(last('dan@example.org').text).toContain(unread);
+      expect(last('eve@example.org').text).not.toContain(unread);
+    });
+  });
+
+  describe('has an answer that', () => {
+    const office = { CLUB_REPLY_TO: 'office@lions.example.org' };
+
+    it('goes to the club where that was set, and the letter says so', async () => {
+      await send('fay@example.org', {}, office);
+      expect(last('fay@example.org')).toMatchObject({ replyTo: 'Meadow Park Juniors <office@lions.example.org>' });
+      expect(last('fay@example.org').text).toContain(readByClub);
+      expect(last('fay@example.org').text).not.toContain(unread);
+    });
+
+    it('about an account does not: that is a letter of the product', async () => {
+      await send('gus@example.org', { kind: 'account.recover' }, office);
+      await send('hal@example.org', { organizationId: null }, office);
+      for (const recipient of ['gus@example.org', 'hal@example.org']) {
+        expect(last(recipient).replyTo).toBeUndefined();
+        expect(last(recipient).text).toContain(unread);
+      }
+    });
+
+    it('goes to no club where the server has several: it would be the wrong one for all but one', async () => {
+      const other = await anOrganization(server, 'Hill Rangers');
+      await send('ida@example.org', {}, office);
+      await send('joe@example.org', { organizationId: other.id }, office);
+      for (const recipient of ['ida@example.org', 'joe@example.org']) {
+        expect(last(recipient).replyTo).toBeUndefined();
+        expect(last(recipient).text).toContain(unread);
+      }
+    });
+  });
+});
+
+describe('the two forms of a letter', () => {
+  const letter: Letter = {
+    subject: 'Lions & Tigers',
+    paragraphs: ['Hello <Pia>,', 'First line\nsecond line'],
+    action: { label: 'Open it', path: '/dashboard?offer=1' },
+    remarks: ['A small remark.'],
+  };
+  const { text, html } = messageOf(readEnv({ BASE_URL: address }), {
+    id: randomUUID(),
+    recipient: 'ann@example.org',
+    club: 'Lions',
+    isOnlyClub: true,
+    letter,
+  }) as { text: string; html: string };
+
+  it('say the same, the link included', () => {
+    const read = html
+      .replace(/<head>.*<\/head>/s, '')
+      .replaceAll('<br>', '\n')
+      .replaceAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g, '$2:\n$1')
+      .replaceAll('</p>', '\n\n')
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .trim();
+    expect(read).toBe(text);
+    expect(text).toContain(`${address}/dashboard?offer=1`);
+  });
+
+  it('follow the colors of the reader and the width of a phone', () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('<meta name="viewport" content="width=device-width">');
+    expect(html).toMatch(/@media \(prefers-color-scheme:dark\)/);
+    expect(html).toContain(`.card{background:${darkMail.card}!important`);
+  });
+});
+
+/** The part of light that a color throws back (WCAG 2.2). */
+const luminance = (color: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(color.slice(start, start + 2), 16) / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+const contrast = (one: string, other: string): number => {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((first, second) => first - second);
+  return (light + 0.05) / (dark + 0.05);
+};
+
+describe.each([
+  ['light', lightMail],
+  ['dark', darkMail],
+] as const)('the colors of a %s letter', (_, colors: MailColors) => {
+  it.each([
+    ['text', 'card'],
+    ['small', 'card'],
+    ['small', 'page'],
+    ['buttonText', 'button'],
+  ] as const)('let %s be read on %s', (text, ground) => {
+    expect(contrast(colors[text], colors[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('let the button be seen', () => {
+    expect(contrast(colors.button, colors.card)).toBeGreaterThanOrEqual(3);
+  });
+});

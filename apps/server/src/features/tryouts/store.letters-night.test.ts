@@ -1,0 +1,270 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendOffers } from '@touchline/domain/offers/contract.ts';
+import {
+  cancelTryout,
+  completeTryout,
+  readTryout,
+  startTryout,
+  updateTryout,
+} from '@touchline/domain/tryouts/contract.ts';
+import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { familiesOn, register, subjects } from '../../../../../tests/support/families.ts';
+import { moveToLocal } from '../../../../../tests/support/local-time.ts';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { aTeamOf } from '../../../../../tests/support/offers.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let mailbox: Mailbox;
+let server: TestServer;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(() => mailbox.replies.clear());
+
+const { afterMinutes, aClubWithTryout, aToldFamily, subjectsTo, textTo } = familiesOn(() => ({ server, mailbox }));
+const { registered, withdrawn, cancelled, over } = subjects;
+const newDate = 'Vienna Lions: new date for Spring tryout';
+const newPlace = 'Vienna Lions: new place for Spring tryout';
+
+/** The clocks of the club show this, and what is due by then has left. */
+const at = async (local: string): Promise<void> => {
+  await moveToLocal(server, local);
+  await afterMinutes(0);
+};
+
+/** The moment so many hours from now by the database's clock. */
+const inHours = async (hours: number): Promise<string> => {
+  const { rows } = await sql<{ moment: Date }>`select
+    date_trunc('minute', club_now()) + make_interval(hours => ${hours}::int) as moment`.execute(server.database.db);
+  return rows[0]?.moment.toISOString() ?? '';
+};
+
+type Told = Awaited<ReturnType<typeof aToldFamily>>;
+
+const moveTo = async ({ club, tryoutId }: Told, date: string): Promise<void> => {
+  const { date: before, registrationDeadline } = await club.admin.ask(readTryout, { tryoutId });
+  const deadline = date < registrationDeadline ? { registrationDeadline: await inHours(1) } : {};
+  const expected = { date: before, registrationDeadline };
+  await club.admin.ask(updateTryout, { tryoutId, date, ...deadline, expected });
+};
+
+const place = ({ club, tryoutId }: Told, location: string, before: string) =>
+  club.admin.ask(updateTryout, { tryoutId, location, expected: { location: before } });
+
+describe('at night a letter that can wait', () => {
+  it('that a child is registered leaves at seven in the morning of the club', async () => {
+    const { club, tryout, families } = await aClubWithTryout();
+    await at('21:55');
+    await register(club, tryout.id, families[0]);
+    await afterMinutes(4);
+    expect(subjectsTo(families[0])).toEqual([registered]);
+    const other = await aClubWithTryout();
+    await at('22:00');
+    await register(other.club, other.tryout.id, other.families[0]);
+    await afterMinutes(2);
+    await at('02:00');
+    await at('06:58');
+    expect(subjectsTo(other.families[0])).toEqual([]);
+    await at('07:00');
+    expect(subjectsTo(other.families[0])).toEqual([registered]);
+  });
+
+  it('waits for the night of its own club, not for that of another one', async () => {
+    const here = await aClubWithTryout();
+    const there = await aClubWithTryout();
+    const { db } = server.database;
+    await sql`update organizations set time_zone = 'America/New_York' where id = ${there.club.id}`.execute(db);
+    await at('22:30');
+    for (const { club, tryout, families } of [here, there]) await register(club, tryout.id, families[0]);
+    await afterMinutes(2);
+    expect([here, there].map(({ families }) => subjectsTo(families[0]))).toEqual([[], [registered]]);
+  });
+
+  it.each([
+    ['an hour is skipped', '2040-03-24', '2040-03-25T05:00:00.000Z'],
+    ['an hour comes twice', '2040-10-27', '2040-10-28T06:00:00.000Z'],
+  ])('leaves at seven by the clocks there also when %s', async (_, day, morning) => {
+    await moveToLocal(server, `${day} 08:00`);
+    const { club, tryout, families } = await aClubWithTryout();
+    await at('22:30');
+    await register(club, tryout.id, families[0]);
+    await afterMinutes(2);
+    const { rows } = await sql<{ due: Date }>`select letters_due_at as due from tryouts
+      where id = ${tryout.id}`.execute(server.database.db);
+    expect(rows[0]?.due.toISOString()).toBe(morning);
+    await at('06:59');
+    expect(subjectsTo(families[0])).toEqual([]);
+    await at('07:00');
+    expect(subjectsTo(families[0])).toEqual([registered]);
+  });
+
+  it.each([
+    ['another day', (told: Told) => moveTo(told, '2090-06-02T15:30:00.000Z'), newDate],
+    ['another place', (told: Told) => place(told, 'Gym', 'Main field'), newPlace],
+    ['no day at all', ({ club, tryoutId }: Told) => club.admin.ask(cancelTryout, { tryoutId }), cancelled],
+    [
+      'no child',
+      ({ club, registration }: Told) => club.admin.ask(withdrawRegistration, { registrationId: registration.id }),
+      withdrawn,
+    ],
+  ])('that a tryout in the far future has %s leaves in the morning, once', async (_, change, subject) => {
+    const told = await aToldFamily();
+    await at('23:00');
+    await change(told);
+    await afterMinutes(2);
+    expect(subjectsTo(told.family)).toEqual([registered]);
+    await at('07:00');
+    await at('12:00');
+    expect(subjectsTo(told.family)).toEqual([registered, subject]);
+  });
+
+  it('is written from what is true in the morning, and not at all when the tryout is back where it was', async () => {
+    const told = await aToldFamily();
+    await at('23:00');
+    await place(told, 'Gym', 'Main field');
+    await afterMinutes(2);
+    await at('02:00');
+    await place(told, 'Forest', 'Gym');
+    await at('07:00');
+    expect(subjectsTo(told.family)).toEqual([registered, newPlace]);
+    expect(textTo(told.family)).toMatch(/Forest[\s\S]*Before:[\s\S]*Main field/);
+    await at('23:00');
+    await place(told, 'Gym', 'Forest');
+    await afterMinutes(2);
+    await place(told, 'Forest', 'Gym');
+    await at('07:00');
+    await at('12:00');
+    expect(subjectsTo(told.family)).toHaveLength(2);
+  });
+
+  it('that the tryout is over is not written to a child who was chosen in the meantime', async () => {
+    const { club, ageGroup, tryout, families } = await aClubWithTryout(2);
+    const [chosen, waiting] = families;
+    for (const family of [chosen, waiting]) await register(club, tryout.id, family);
+    await afterMinutes(2);
+    await club.admin.ask(startTryout, { tryoutId: tryout.id });
+    await at('21:30');
+    await club.admin.ask(completeTryout, { tryoutId: tryout.id });
+    await at('22:31');
+    expect(subjectsTo(waiting)).toEqual([registered]);
+    const teamId = await aTeamOf(server, club, { id: tryout.id, ageGroup }, 'Falcons');
+    await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [chosen.profileId] });
+    await afterMinutes(0);
+    const offer = 'Your team offer from Vienna Lions: Falcons';
+    expect(subjectsTo(chosen)).toEqual([registered, offer]);
+    await at('07:00');
+    expect([subjectsTo(chosen), subjectsTo(waiting)]).toEqual([
+      [registered, offer],
+      [registered, over],
+    ]);
+  });
+});
+
+describe('a letter about a tryout that starts within 24 hours', () => {
+  /** A family that knows at noon of a tryout so many hours later. */
+  const aFamilyBefore = async (hours: number): Promise<Told> => {
+    const told = await aToldFamily();
+    await moveTo(told, await inHours(hours));
+    await afterMinutes(2);
+    expect(subjectsTo(told.family)).toEqual([registered, newDate]);
+    return told;
+  };
+
+  const changes = [
+    ['another place', (told: Told) => place(told, 'Gym', 'Main field'), newPlace],
+    ['another day', (told: Told) => moveTo(told, '2090-06-02T15:30:00.000Z'), newDate],
+    ['no day at all', ({ club, tryoutId }: Told) => club.admin.ask(cancelTryout, { tryoutId }), cancelled],
+    [
+      'no child',
+      ({ club, registration }: Told) => club.admin.ask(withdrawRegistration, { registrationId: registration.id }),
+      withdrawn,
+    ],
+  ] as const;
+
+  it.each(changes)('that has %s leaves at once, also at night', async (_, change, subject) => {
+    const told = await aFamilyBefore(34);
+    await at('23:00');
+    await change(told);
+    await afterMinutes(2);
+    expect(subjectsTo(told.family)).toEqual([registered, newDate, subject]);
+    await at('07:00');
+    expect(subjectsTo(told.family)).toHaveLength(3);
+  });
+
+  it.each(changes)('or two hours later, that has %s, does not', async (_, change, subject) => {
+    const told = await aFamilyBefore(36);
+    await at('23:00');
+    await change(told);
+    await afterMinutes(2);
+    expect(subjectsTo(told.family)).toEqual([registered, newDate]);
+    await at('07:00');
+    expect(subjectsTo(told.family)).toEqual([registered, newDate, subject]);
+  });
+
+  it('is the one that moves it from far away to tomorrow, and the one that a child is registered for it', async () => {
+    const told = await aToldFamily();
+    await at('23:00');
+    await moveTo(told, await inHours(11));
+    const late = await told.club.addPlayer();
+    await register(told.club, told.tryoutId, late);
+    await afterMinutes(2);
+    await afterMinutes(2);
+    expect([subjectsTo(told.family), subjectsTo(late)]).toEqual([[registered, newDate], [registered]]);
+  });
+});
+
+describe('a letter of the day that the mail server did not take before the night', () => {
+  const busy = { code: 451, text: 'later' } as const;
+
+  it('leaves in the morning, once', async () => {
+    const told = await aToldFamily();
+    await at('21:50');
+    mailbox.replies.set(told.family.email, busy);
+    await place(told, 'Gym', 'Main field');
+    await afterMinutes(3);
+    mailbox.replies.clear();
+    await at('22:05');
+    await at('03:00');
+    expect(subjectsTo(told.family)).toEqual([registered]);
+    await at('07:00');
+    await at('12:00');
+    expect(subjectsTo(told.family)).toEqual([registered, newPlace]);
+  });
+
+  it('is not sent when an offer made it untrue at night', async () => {
+    const { club, ageGroup, tryout, families } = await aClubWithTryout();
+    const [family] = families;
+    await register(club, tryout.id, family);
+    await afterMinutes(2);
+    await club.admin.ask(startTryout, { tryoutId: tryout.id });
+    await at('20:50');
+    await club.admin.ask(completeTryout, { tryoutId: tryout.id });
+    mailbox.replies.set(family.email, busy);
+    await at('21:55');
+    mailbox.replies.clear();
+    await at('22:30');
+    const teamId = await aTeamOf(server, club, { id: tryout.id, ageGroup }, 'Falcons');
+    await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [family.profileId] });
+    await at('07:00');
+    await at('12:00');
+    expect(subjectsTo(family)).toEqual([registered, 'Your team offer from Vienna Lions: Falcons']);
+  });
+
+  it('that is urgent is tried again at night', async () => {
+    const told = await aToldFamily();
+    await at('23:00');
+    mailbox.replies.set(told.family.email, busy);
+    await moveTo(told, await inHours(9));
+    await afterMinutes(2);
+    mailbox.replies.clear();
+    await afterMinutes(2);
+    expect(subjectsTo(told.family)).toEqual([registered, newDate]);
+  });
+});
