@@ -118,14 +118,14 @@ interface Happened {
   readonly answer: unknown;
 }
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+/** The fields of an input or an answer; none where there is neither. */
+const fieldsOf = (value: unknown): Fields => ({ ...(value as Fields | undefined) });
 
 const entityIdOf = ({ id }: Audited, told: Told, { actor, input, answer }: Happened): unknown => {
   if (told.subject) return told.subject.id;
   if (id === 'own account') return actor?.userId;
   if (id === 'own organization') return actor?.organizationId;
-  const source = id === undefined ? answer : input;
-  return isObject(source) ? source[id ?? 'id'] : undefined;
+  return fieldsOf(id === undefined ? answer : input)[id ?? 'id'];
 };
 
 /** The line that a command or download leaves, or nothing when it changed nothing. */
@@ -137,8 +137,8 @@ export const lineOf = (
 ): Line | undefined => {
   if (audit === undefined || audit === noLine || told.isNothing) return undefined;
   const { actor, parameters, found, answer } = happened;
-  const input = isObject(happened.input) ? happened.input : {};
-  const fields = audit.fields && changedFields(input, parameters, isObject(found) ? found : {});
+  const input = fieldsOf(happened.input);
+  const fields = audit.fields && changedFields(input, parameters, fieldsOf(found));
   if (fields?.length === 0) return undefined;
   const entityId = entityIdOf(audit, told, happened);
   // A last write is answered by the database, which then takes the id out of the answer.

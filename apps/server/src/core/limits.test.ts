@@ -33,45 +33,54 @@ describe('a limit', () => {
   const hour = 60 * minute;
 
   // Attempts that strangers may make and a club evening needs: each number is a decision (reliability §4).
-  it.each<[LimitName, points: number, seconds: number]>([
-    ['signInByAddress', 10, minute],
-    ['signInByAddressHourly', 50, hour],
-    ['signInFailuresByAccount', 10, 15 * minute],
-    ['currentPasswordByUser', 10, 15 * minute],
-    ['registerByAddress', 5, hour],
-    ['registerOverall', 200, 24 * hour],
-    ['joinByAddress', 300, hour],
-    ['joinOverall', 2000, 24 * hour],
-    ['takenByAddress', 60, hour],
-    ['mailByRecipient', 3, hour],
-    ['mailByAddress', 60, hour],
-    ['redeemLinkByAddress', 10, hour],
-    ['codeFailuresByAddress', 10, minute],
-    ['codeFailuresByAddressHourly', 60, hour],
-    ['codeFailuresOverall', 300, hour],
-    ['rightCodesByAddress', 1, 12 * hour],
-    ['invitationFailuresByAddress', 5, minute],
-    ['invitationFailuresOverall', 100, hour],
-    ['newCodesByOrganization', 20, hour],
-    ['exportsByUser', 10, hour],
-  ])('%s lets pass %i times in %i seconds', async (limit, points, seconds) => {
-    const { db } = server.database;
-    const gate = createGate(db);
-    const key = crypto.randomUUID();
-    await db.deleteFrom('rate_limits').execute();
-    await gate.pass(limit, key);
-    const stored = sql<{ points: number; left: number }>`select points,
+  const decided: Readonly<Record<LimitName, readonly [points: number, seconds: number]>> = {
+    signInByAddress: [10, minute],
+    signInByAddressHourly: [50, hour],
+    signInFailuresByAccount: [10, 15 * minute],
+    currentPasswordByUser: [10, 15 * minute],
+    registerByAddress: [5, hour],
+    registerOverall: [200, 24 * hour],
+    joinByAddress: [300, hour],
+    joinOverall: [2000, 24 * hour],
+    takenByAddress: [60, hour],
+    mailByRecipient: [3, hour],
+    recoveriesByRecipient: [3, hour],
+    invitationsByRecipient: [3, hour],
+    mailByAddress: [60, hour],
+    redeemLinkByAddress: [10, hour],
+    codeFailuresByAddress: [10, minute],
+    codeFailuresByAddressHourly: [60, hour],
+    codeFailuresOverall: [300, hour],
+    rightCodesByAddress: [1, 12 * hour],
+    invitationFailuresByAddress: [5, minute],
+    invitationFailuresOverall: [100, hour],
+    newCodesByOrganization: [20, hour],
+    faultsByAddress: [20, hour],
+    faultsOverall: [300, hour],
+    exportsByUser: [10, hour],
+  };
+
+  it.each(Object.entries(decided).map(([limit, [points, seconds]]) => [limit as LimitName, points, seconds] as const))(
+    '%s lets pass %i times in %i seconds',
+    async (limit, points, seconds) => {
+      const { db } = server.database;
+      const gate = createGate(db);
+      const key = crypto.randomUUID();
+      await db.deleteFrom('rate_limits').execute();
+      await gate.pass(limit, key);
+      const stored = sql<{ points: number; left: number }>`select points,
       (expire - extract(epoch from club_now()) * 1000)::float8 / 1000 as left from rate_limits`;
-    const [counted] = (await stored.execute(db)).rows;
-    expect(counted?.points).toBe(1);
-    // The end of a window is rounded to a millisecond.
-    expect(counted?.left).toBeLessThanOrEqual(seconds + 0.001);
-    expect(counted?.left).toBeGreaterThan(seconds - 30);
-    await sql`update rate_limits set points = ${Math.max(1, points - 1)}::int`.execute(db);
-    if (points > 1) await gate.pass(limit, key);
-    await expect(gate.pass(limit, key)).rejects.toMatchObject({ status: 429 });
-    await expect(gate.pass(limit, crypto.randomUUID())).resolves.toBeUndefined();
-  });
+      const [counted] = (await stored.execute(db)).rows;
+      expect(counted?.points).toBe(1);
+      // The end of a window is rounded to a millisecond.
+      expect(counted?.left).toBeLessThanOrEqual(seconds + 0.001);
+      expect(counted?.left).toBeGreaterThan(seconds - 30);
+      await sql`update rate_limits set points = ${Math.max(1, points - 1)}::int`.execute(db);
+      if (points > 1) await gate.pass(limit, key);
+      await expect(gate.pass(limit, key)).rejects.toMatchObject({ status: 429 });
+      await expect(gate.pass(limit, crypto.randomUUID())).resolves.toBeUndefined();
+    },
+  );
 });
 
 describe('the general use of the API', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { downloadCoaches, downloadPlayers } from '@touchline/domain/people/contract.export.ts';
 import { inviteCoach, invitePlayer, updatePlayer } from '@touchline/domain/people/contract.ts';
-import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { aCoachOf, aTeam } from '../../../../../tests/support/season.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
@@ -45,6 +45,29 @@ describe('the file of all players', () => {
       'First name,Last name,Birth date,Gender,Position,Jersey number,Guardian first name,Guardian last name,Guardian phone,Email,Registered,Teams',
       `Nele,Neu,,,,,,,,nele@example.org,${today()},`,
       `Zoe,Öztürk,2015-05-05,Female,"Left, or right",7,Gerda,Guardian,"'+43 660 1234567",${zoe.email},${today()},"Ants, Tigers"`,
+      '',
+    ]);
+  });
+
+  it('holds of the teams those of the season that a player is still in, and no address where there is none', async () => {
+    const club = await anOrganization(server);
+    const player = await club.addPlayer({ firstName: 'Ada', lastName: 'Alt', birthDate: null });
+    for (const name of ['Tigers', 'Bears']) {
+      const { id: teamId } = await aTeam(club, { name });
+      await club.admin.ask(addPlayer, { teamId, playerId: player.profileId });
+      if (name === 'Bears')
+        await club.admin.ask(updateMember, { teamId, playerId: player.profileId, status: 'inactive' });
+    }
+    await server.database.db
+      .insertInto('player_profiles')
+      .values({ organization_id: club.id, first_name: 'Bo', last_name: 'Berg' })
+      .execute();
+    await club.admin.ask(invitePlayer, { firstName: 'Cleo', lastName: 'Czerny', email: 'cleo@example.org' });
+    const [, ...lines] = await linesOf(await club.admin.send(downloadPlayers, { format: 'csv' }));
+    expect(lines).toEqual([
+      `Ada,Alt,,Male,,,Gerda,Guardian,"'+43 660 7654321",${player.email},${today()},Tigers`,
+      `Bo,Berg,,,,,,,,,${today()},`,
+      `Cleo,Czerny,,,,,,,,cleo@example.org,${today()},`,
       '',
     ]);
   });

@@ -3,7 +3,7 @@ import { dayOf } from '@touchline/domain/core/calendar.ts';
 import type { Member, PlayerFacts } from '../../../../../tests/support/club.ts';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { downloadRoster, downloadTeams } from '@touchline/domain/teams/contract.export.ts';
-import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { addPlayer, updateMember } from '@touchline/domain/teams/contract.ts';
 import { aCoachOf, anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
@@ -105,12 +105,21 @@ describe('the file of all teams', () => {
     const tigers = await aTeam(club, { name: 'Tigers', seasonId: spring.id, ageGroupId: u12.id });
     const coach = await aCoachOf(club, tigers.id);
     await aMemberOf(club, tigers.id);
+    const gone = await aMemberOf(club, tigers.id);
+    await club.admin.ask(updateMember, { teamId: tigers.id, playerId: gone.profileId, status: 'inactive' });
     await aTeam(club, { name: 'Lions', seasonId: spring.id, ageGroupId: u12.id });
+    const u9 = await anAgeGroup(club, spring.id, {
+      name: 'U9',
+      birthYearMin: thisYear() - 7,
+      birthYearMax: thisYear() - 9,
+    });
+    await aTeam(club, { name: 'Zebras', seasonId: spring.id, ageGroupId: u9.id });
     await aTeam(club, { name: 'Bears', seasonId: older.id });
     const response = await club.admin.send(downloadTeams, { format: 'csv' });
     expect(response.headers.get('content-disposition')).toContain(`filename="FC_Nord_teams_${today()}.csv"`);
     expect((await response.text()).split('\r\n')).toEqual([
       'Season,Age group,Team,Coaches,Players,Current',
+      'Spring,U9,Zebras,,0,Yes',
       'Spring,U12,Lions,,0,Yes',
       `Spring,U12,Tigers,${coach.name},1,Yes`,
       'Autumn,U12,Bears,,0,No',

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { isGuessable, isUsable, linkedCode, proposeCode, proposedSymbols } from './rules.ts';
+import type { RegistrationCode } from './schema.ts';
+
+const today = '2026-11-22';
+
+describe('a registration code', () => {
+  it.each([
+    [true, null, true],
+    [true, '2026-11-23', true],
+    [true, '2026-11-22', true],
+    [true, '2026-11-21', false],
+    [false, null, false],
+    [false, '2026-11-23', false],
+  ])('that is active (%s) and ends on %s works today: %s', (isActive, expiryDate, works) => {
+    expect(isUsable({ isActive, expiryDate }, today)).toBe(works);
+  });
+
+  it('is easy to guess below 8 characters', () => {
+    expect([isGuessable('ABCDEFG'), isGuessable('ABCDEFGH')]).toEqual([true, false]);
+  });
+
+  it('is proposed of symbols that do not look alike', () => {
+    expect(proposeCode([0, 0.5, 0.999_999])).toBe(`A${proposedSymbols[15]}9`);
+  });
+});
+
+describe('the code in a registration link', () => {
+  const code = (id: string, role: 'coach' | 'player', more: Partial<RegistrationCode> = {}): RegistrationCode => ({
+    id,
+    code: id,
+    role,
+    description: null,
+    isActive: true,
+    expiryDate: null,
+    createdAt: '2026-11-22T10:00:00.000Z',
+    ...more,
+  });
+
+  it('is the newest of the role that works', () => {
+    const codes = [
+      code('other role', 'player'),
+      code('off', 'coach', { isActive: false }),
+      code('lapsed', 'coach', { expiryDate: '2026-11-21' }),
+      code('newest', 'coach'),
+      code('older', 'coach'),
+    ];
+    expect(linkedCode(codes, 'coach', today)?.id).toBe('newest');
+    expect(linkedCode(codes.slice(0, 3), 'coach', today)).toBeUndefined();
+  });
+});
