@@ -53,8 +53,8 @@ export const equivalentMutants = [
   },
   {
     file: 'offers/store.opened.ts',
-    before: 'where profiles.organization_id = offer.organization_id and profiles.id = ${sql.ref(`offer.${column}`)})`;',
-    after: 'where true and profiles.id = ${sql.ref(`offer.${column}`)})`;',
+    before: `where profiles.organization_id = offer.organization_id and profiles.id = \${sql.ref(\`offer.\${column}\`)})\`;`,
+    after: `where true and profiles.id = \${sql.ref(\`offer.\${column}\`)})\`;`,
     reason: 'The foreign keys of both columns carry the organization.',
   },
   {
@@ -63,5 +63,23 @@ export const equivalentMutants = [
     after: ".where('outbox.kind', '=', kind)",
     reason:
       'A letter that was sent has been tried, and keeps no fault of an earlier attempt: the last condition holds it back.',
+  },
+  {
+    file: 'core/zoned-fields.ts',
+    before: 'if (known) return known;',
+    after: '',
+    reason: 'The formatter is made again, which only takes longer.',
+  },
+  {
+    file: 'evaluations/rules.ts',
+    before: 'average((summary.averages?.[name] ?? 0) * summary.count - (before?.[name] ?? 0) + own[name], count);',
+    after: 'average((summary.averages?.[name] ?? 1) * summary.count - (before?.[name] ?? 0) + own[name], count);',
+    reason: 'There are no averages where nobody has evaluated, and the count of nobody makes the product nothing.',
+  },
+  {
+    file: 'people/rules.columns.ts',
+    before: 'else assign(field, known.sort((one, other) => one.rank - other.rank)[0]?.column ?? -1);',
+    after: 'else assign(field, known.sort((one, other) => one.rank - other.rank)[0]?.column ?? -2);',
+    reason: 'Below zero is no column, whichever number it is.',
   },
 ];

@@ -69,9 +69,14 @@ const isCarried = ({ kind, text, before }) => {
   return new RegExp(`(?<![\\w.])${one}\\w*id = ${other}\\.\\w*id\\b`).test(before.replace(whole, ''));
 };
 
+/** A shortest length of 1: `optional` makes null of what is blank before the text is measured. */
+const isNeverBlank = ({ before, after }) =>
+  /\boptional\(text\(0,/.test(before) && after === before.replace('optional(text(0,', 'optional(text(1,');
+
 export const isEquivalent = (mutant) =>
   isMoment(mutant) ||
   isCarried(mutant) ||
+  isNeverBlank(mutant) ||
   equivalentMutants.some(
     ({ file, before, after }) => mutant.file.endsWith(file) && mutant.before === before && mutant.after === after,
   );

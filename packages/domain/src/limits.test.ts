@@ -82,6 +82,8 @@ it.each<[string, z.ZodMiniType, shortest: number, longest: number, tooShort?: st
   ['last name', joining.lastName, 2, 100, `${name('Last name')}.`],
   ['organization', joining.organizationName, 3, 100, 'Organization name must be at least 3 characters.'],
   ['position at sign-up', joining.position, 0, 60],
+  ['phone', joining.phone, 0, 40],
+  ['phone of a guardian', joining.guardianPhone, 10, 40, 'Parent/guardian phone must be at least 10 characters.'],
   ['first name of a player', people.firstName, 2, 100, name('First name')],
   ['last name of a player', people.lastName, 2, 100, name('Last name')],
   ['position of a player', people.position, 0, 60],

@@ -40,6 +40,14 @@ describe('what becomes of a registration form', () => {
     expect(adminPayload(form, { timeZone: 'Etc/Unknown' })).not.toHaveProperty('timeZone');
   });
 
+  it('adds to a form that joins what the browser and the letter of an invitation know', () => {
+    const known = { challenge: 'c'.repeat(43), mailToken: 'from the letter' };
+    expect(coachPayload({ ...joining, phone: null }, known)).toMatchObject(known);
+    expect(Object.keys(coachPayload({ ...joining, phone: null }, {}))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:challenge|mailToken)$/)]),
+    );
+  });
+
   // REGCODE-33 REGCODE-34
   it('sends code, role, names, e-mail, password and what the role asks for besides', () => {
     const { confirmPassword: _, ...sent } = joining;
@@ -90,6 +98,7 @@ describe('a profile made from one name', () => {
     ['Carla Coach', 'Carla', 'Coach'],
     ['Carla Maria de Coach', 'Carla', 'Maria de Coach'],
     ['Pelé', 'Pelé', 'Pelé'],
+    ['Jo Li', 'Jo', 'Li'],
     ['J R', 'J R', 'J R'],
   ])('of %s is %s, %s', (name, firstName, lastName) => {
     expect(namesFrom(name)).toEqual({ firstName, lastName });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { codeRegistration, timeZone } from './schema.joining.ts';
+import { birthDate, codeRegistration, linkToken, organizationCode, timeZone } from './schema.joining.ts';
 import { signInForm } from './schema.ts';
 import {
   adminRegistrationForm,
@@ -111,6 +111,12 @@ describe('the form that creates an organization', () => {
     });
   });
 
+  it('is no form without fields, whatever else was sent', () => {
+    for (const sent of [null, undefined, 'text', 5]) expect(adminRegistrationForm.safeParse(sent).success).toBe(false);
+    const { confirmPassword: _, ...unconfirmed } = founder;
+    expect(adminRegistrationForm.safeParse(unconfirmed).error?.issues).toHaveLength(1);
+  });
+
   // REGADM-14
   it.each([true, false])('does not depend on the box of the terms (%s)', (acceptTerms) => {
     expect(sentences(adminRegistrationForm, { ...founder, acceptTerms })).toEqual({});
@@ -180,4 +186,20 @@ describe('the time zone of the browser', () => {
   it.each(['+02:00', 'Middle/Earth', ''])('may not be "%s"', (zone) => {
     expect(sentences(timeZone, zone)).toEqual({ '': 'This time zone is not known.' });
   });
+});
+
+it('takes a link token of 1 to 100 characters', () => {
+  const takes = (length: number) => linkToken.safeParse('x'.repeat(length)).success;
+  expect([0, 1, 100, 101].map(takes)).toEqual([false, true, true, false]);
+});
+
+it('says of any text that it is no birth date, and asks for one where there is none', () => {
+  const said = (value: string) => birthDate.safeParse(value).error?.issues.map(({ message }) => message);
+  expect([said('x'), said('2015-05-05')]).toEqual([['Please enter a valid date.'], undefined]);
+  expect(said('')?.[0]).toBe('Required');
+});
+
+it('takes an organization code of 4 to 20 characters', () => {
+  const takes = (length: number) => organizationCode.safeParse('x'.repeat(length)).success;
+  expect([3, 4, 20, 21].map(takes)).toEqual([false, true, true, false]);
 });

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { ageOn, day, isBornBefore } from './calendar.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -33,3 +34,36 @@ it.each(['en-US', 'en-GB', 'de-AT', 'sv-SE', 'ko-KR'])(
     expect(momentAt('2026-11-23T00:30', 'Europe/Vienna')).toEqual(moment);
   },
 );
+
+it.each([
+  ['1900-01-01', true],
+  ['1899-12-31', false],
+  ['2200-12-31', true],
+  ['2201-01-01', false],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-2-1', false],
+])('says of the day %s: %s', (value, exists) => {
+  expect(day('no').safeParse(value).success).toBe(exists);
+});
+
+it.each([
+  ['2014-11-22', '2026-11-21', 11],
+  ['2014-11-22', '2026-11-22', 12],
+  ['2014-10-20', '2026-09-15', 11],
+  ['2014-02-10', '2026-11-05', 12],
+  ['2016-02-29', '2026-02-28', 9],
+  ['2016-02-29', '2026-03-01', 10],
+])('of somebody born on %s it is %s: %i years', (birthDate, today, age) => {
+  expect(ageOn(birthDate, today)).toBe(age);
+});
+
+it('takes nobody who is born today or later', () => {
+  const today = '2026-11-22';
+  expect(['2026-11-21', today, '2026-11-23', null].map((birthDate) => isBornBefore(birthDate, today))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+});

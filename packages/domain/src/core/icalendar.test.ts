@@ -80,4 +80,10 @@ describe('the file of a calendar entry', () => {
     expect(content).toContain(`SUMMARY:${'x'.repeat(66)}\r\n ä`);
     expect(calendarFile({ ...entry, title: 'y'.repeat(67) }).content).toContain(`SUMMARY:${'y'.repeat(67)}\r\nL`);
   });
+
+  it('fills every line of a long text, the blank at its beginning counted', () => {
+    const lines = linesOf({ title: 'z'.repeat(200) });
+    const first = lines.findIndex((line) => line.startsWith('SUMMARY:'));
+    expect(lines.slice(first, first + 3).map(({ length }) => length)).toEqual([75, 75, 8 + 200 + 2 - 150]);
+  });
 });

@@ -25,10 +25,8 @@ export const calendarFileName = 'tryout.ics';
 /** Octets of a line, without its end (RFC 5545 §3.1). */
 const longestLine = 75;
 
-const octetsOf = (sign: string): number => {
-  const point = sign.codePointAt(0) ?? 0;
-  return point < 0x80 ? 1 : point < 0x8_00 ? 2 : point < 0x1_00_00 ? 3 : 4;
-};
+const encoder = new TextEncoder();
+const octetsOf = (sign: string): number => encoder.encode(sign).length;
 
 /** Breaks a long line before a character, never within one; what follows begins with a space. */
 const folded = (line: string): string => {

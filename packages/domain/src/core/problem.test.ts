@@ -7,6 +7,7 @@ it.each([
   [120, '120 seconds'],
   [121, '3 minutes'],
   [3600, '60 minutes'],
+  [7200, '120 minutes'],
   [7201, '3 hours'],
 ])('a wait of %i s is said as %s, never shorter than it is', (seconds, text) => {
   const { status, retryAfter, message } = tooManyFor(seconds);

@@ -119,11 +119,9 @@ const summaryWith = (
   const recommendations = { ...summary.recommendations };
   if (before) recommendations[before.recommendation] -= 1;
   recommendations[own.recommendation] += 1;
-  const averages = { technicalScore: 0, acumenScore: 0, physicalScore: 0, characterScore: 0 };
-  for (const name of scoreNames) {
-    const sum = (summary.averages?.[name] ?? 0) * summary.count - (before?.[name] ?? 0) + own[name];
-    averages[name] = average(sum, count);
-  }
+  const averageOf = (name: keyof Scores): number =>
+    average((summary.averages?.[name] ?? 0) * summary.count - (before?.[name] ?? 0) + own[name], count);
+  const averages = Object.fromEntries(scoreNames.map((name) => [name, averageOf(name)])) as Scores;
   return { count, averages, recommendations };
 };
 

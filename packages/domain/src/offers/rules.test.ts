@@ -191,4 +191,13 @@ describe('the invite form', () => {
     expect(cost('ask me')).toBeNull();
     expect(cost('')).toBeNull();
   });
+
+  it('takes a cost of 40 characters, and 1 to 200 players', () => {
+    const takes = (change: object): boolean =>
+      offerForm.safeParse({ teamId: team, playerIds: [player], ...change }).success;
+    const ofCost = (length: number) => takes({ anticipatedSeasonCostAmount: 'x'.repeat(length) });
+    const ofPlayers = (length: number) => takes({ playerIds: Array.from({ length }, () => crypto.randomUUID()) });
+    expect([40, 41].map(ofCost)).toEqual([true, false]);
+    expect([0, 1, 200, 201].map(ofPlayers)).toEqual([false, true, true, false]);
+  });
 });

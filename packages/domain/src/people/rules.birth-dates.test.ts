@@ -32,6 +32,13 @@ describe('a date of a file', () => {
     expect([readDate(text, 'day', today), readDate(text, 'month', today)]).toEqual([dayFirst, monthFirst]);
   });
 
+  it('of two digits is of the last hundred years in every century', () => {
+    expect(['3.4.26', '3.4.27'].map((text) => readDate(text, 'day', '2126-06-15'))).toEqual([
+      '2126-04-03',
+      '2027-04-03',
+    ]);
+  });
+
   it.each([
     ['42162', '2015-06-07'],
     ['42162.5', '2015-06-07'],
@@ -47,6 +54,11 @@ describe('a date of a file', () => {
     [['03/04/2015', '06/25/2014'], false, 'month'],
     [['03/04/15', '05/06/14'], true, undefined],
     [['13/04/2015', '06/25/2014'], false, undefined],
+    [['12/04/2015'], true, undefined],
+    [['04/12/2015'], true, undefined],
+    [['13/04/2015'], false, 'day'],
+    [['04/13/2015'], false, 'month'],
+    [['25/12/2014', '04/13/2015'], false, undefined],
     [['04/04/2015', ''], false, undefined],
     [['2015-04-03', '3.4.2015'], false, undefined],
   ] as const)('of the column %j: to be asked for is %s, the order %s', (values, asked, order) => {

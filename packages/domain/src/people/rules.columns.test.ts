@@ -242,6 +242,52 @@ describe('the columns of a file', () => {
     expect(suggestColumns('players', null, gendersFirst)).toEqual(['gender', 'firstName', 'lastName']);
   });
 
+  it.each([
+    // Spanish: alone it is the whole name.
+    [
+      ['Nombre', 'DNI'],
+      ['fullName', null],
+    ],
+    [
+      ['Last name', 'Name'],
+      ['lastName', null],
+    ],
+    [
+      ['First name', 'Player', 'Name'],
+      ['firstName', null, 'lastName'],
+    ],
+    [
+      ['Guardian email', 'Phone'],
+      ['guardianEmail', null],
+    ],
+  ] as const)('named %j are %j', (headings, fields) => {
+    expect(suggestColumns('players', headings, [])).toEqual(fields);
+  });
+
+  it('of coaches hold no phone of a guardian', () => {
+    expect(suggestColumns('coaches', ['Name', 'Phone', 'Mobile'], [])).toEqual(['fullName', 'phone', null]);
+  });
+
+  it.each([
+    ['two of three', ['ann@example.org', 'ben@example.org', 'none'], 'email'],
+    ['one of two', ['ann@example.org', '-/-'], null],
+    ['none', ['', ''], null],
+    ['two of two, beside gaps', ['ann@example.org', '', '', 'ben@example.org'], 'email'],
+  ])('are guessed by what most of the values look like: %s', (_, values, field) => {
+    const rows = values.map((value) => ['Ann Lee', value]);
+    expect(suggestColumns('coaches', null, rows)).toEqual(['fullName', field]);
+  });
+
+  it('hold whole names where only one column holds words, or where those of the first have several', () => {
+    expect(suggestColumns('players', null, [['Anna'], ['Ben']])).toEqual(['fullName']);
+    expect(suggestColumns('players', null, [['Anna Berg', 'Vienna']])).toEqual(['fullName', null]);
+  });
+
+  it('are named by one of the first eight rows', () => {
+    const rowsBefore = (count: number) => [...Array.from({ length: count }, () => ['Vienna Lions']), ['Name']];
+    expect([0, 7, 8].map((count) => suggestHeadingRow(rowsBefore(count)))).toEqual([0, 7, null]);
+  });
+
   it('are named by the row that names most of them', () => {
     const groups = ['Player', '', '', 'Guardian', ''];
     const headings = ['First name', 'Last name', 'DOB', 'First name', 'Phone'];
@@ -264,5 +310,7 @@ describe('the columns of a file', () => {
     expect(looksLikeHeadings(['Anna', 'Berg', 'Goalkeeper'])).toBe(false);
     expect(looksLikeHeadings(['Name', 'anna@example.org'])).toBe(false);
     expect(looksLikeHeadings(['', ''])).toBe(false);
+    for (const value of ['03.04.2015', '+43 660 1234567', '7']) expect(looksLikeHeadings(['Name', value])).toBe(false);
+    expect(looksLikeHeadings(['Name', 'Shoes'])).toBe(true);
   });
 });

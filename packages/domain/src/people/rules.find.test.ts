@@ -18,5 +18,6 @@ it.each([
 
 it('tells coaches of one name apart by their teams', () => {
   expect(coachDetail(['Falcons', 'Owls'])).toBe('Falcons, Owls');
+  expect(coachDetail(['Falcons'])).toBe('Falcons');
   expect(coachDetail([])).toBe('No current teams');
 });

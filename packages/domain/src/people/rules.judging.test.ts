@@ -156,6 +156,26 @@ describe('a player of a file', () => {
     ]);
   });
 
+  it('who comes twice does not make the first line doubtful', () => {
+    const row = { fullName: 'Anna Berg', birthDate: '2013-01-01' };
+    const [first, second] = players([row, row], [anna({ birthDate: null })]);
+    expect([first?.state, second?.state]).toEqual(['changed', 'faulty']);
+  });
+
+  it('counts with an unreadable birth date only where the one stored is not known either', () => {
+    const states = (birthDate: string | null) =>
+      players([{ fullName: 'Anna Berg', birthDate: 'in spring' }], [anna({ birthDate })]).map(({ state }) => state);
+    expect([states('2015-04-03'), states(null)]).toEqual([['faulty'], ['unchanged']]);
+  });
+
+  it('joins no team that is not known, and only then something is said of teams', () => {
+    const emptied = (cells: PlayerCells) =>
+      judgePlayers(playersOf([{ fullName: 'Anna Berg', ...cells }]), { people: [], addresses: [] }, true).map((one) =>
+        Object.keys(one.emptied),
+      );
+    expect([emptied({ team: 'Nowhere' }), emptied({})]).toEqual([[['team']], [[]]]);
+  });
+
   it('prefers of two that are stored twice the one with an account', () => {
     const twice = [anna({ jerseyNumber: 1 }), anna({ id: 'joined', hasAccount: true })];
     const [judged] = judgePlayers(
@@ -201,6 +221,12 @@ describe('an invitation', () => {
     expect(players([row], [anna()], [known])).toEqual([{ state: 'unchanged', notes: [note] }]);
   });
 
+  it('goes to another address once the one before has lapsed', () => {
+    const lapsed = address({ as: 'invitation lapsed', profileId: 'anna', name: 'Anna Berg', email: 'old@x.org' });
+    const row = { fullName: 'Anna Berg', email: 'new@x.org' };
+    expect(players([row], [anna()], [lapsed])).toEqual([{ state: 'unchanged', invites: true }]);
+  });
+
   it('goes to an address once: siblings share that of their parents', () => {
     expect(players([row, { fullName: 'Ben Berg', email: 'A@X.org' }], [])).toEqual([
       { state: 'new', invites: true },
@@ -236,6 +262,12 @@ describe('a coach of a file', () => {
     expect(coaches([row], [carla(), carla({ id: 'second' })])).toEqual([
       { state: 'faulty', problems: { email: 'Several coaches have this name, and none of them this email address.' } },
     ]);
+  });
+
+  it('counts with an unreadable address only where the one stored is not known either', () => {
+    const states = (email: string | null) =>
+      coaches([{ fullName: 'Carla Coach', email: 'carla at home' }], [carla({ email })]).map(({ state }) => state);
+    expect([states('carla@x.org'), states(null)]).toEqual([['faulty'], ['unchanged']]);
   });
 
   it('does not take the address of somebody of another name, unless that is a player', () => {

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { rankingFileColumns } from './rules.export.ts';
+import type { RankedPlayer } from './rules.ranking.ts';
+
+const player: RankedPlayer = {
+  registrationId: 'registration',
+  playerId: 'player',
+  playerName: 'Pia Player',
+  playerPosition: null,
+  playerAge: 11,
+  jerseyNumber: 7,
+  bibNumber: 12,
+  status: 'checked_in',
+  summary: {
+    count: 3,
+    averages: { technicalScore: 4.5, acumenScore: 3, physicalScore: 2.5, characterScore: 5 },
+    recommendations: { yes: 2, maybe: 1, no: 0 },
+  },
+  own: null,
+  place: 1,
+  averageScore: 3.8,
+};
+const cellsOf = (row: RankedPlayer) => rankingFileColumns.map(({ of }) => of(row));
+
+it('writes the ranking as the page shows it, with the number that the player wears', () => {
+  expect(cellsOf(player)).toEqual([1, 12, 'Pia Player', 'Yes', 3.8, 4.5, 3, 2.5, 5, 3, 2, 1, 0]);
+});
+
+it('leaves empty what nobody has evaluated', () => {
+  const summary = { count: 0, averages: null, recommendations: { yes: 0, maybe: 0, no: 0 } };
+  const unseen = { ...player, status: 'registered', summary, place: undefined, averageScore: undefined } as const;
+  expect(cellsOf(unseen)).toEqual([null, 12, 'Pia Player', 'No', null, null, null, null, null, 0, 0, 0, 0]);
+});

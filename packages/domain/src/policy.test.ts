@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { Actor, OrganizationId } from './core/actor.ts';
+import { can, type Capability, type SubjectOf } from './policy.ts';
+
+const somebody = (userId: string, facts: Pick<Actor, 'role'> & Partial<Actor>): Actor => ({
+  userId,
+  organizationId: 'club' as OrganizationId,
+  coachId: null,
+  playerId: null,
+  ...facts,
+});
+const people = [
+  somebody('admin', { role: 'admin' }),
+  somebody('sender', { role: 'coach', coachId: 'theirs' }),
+  somebody('colleague', { role: 'coach', coachId: 'theirs too' }),
+  somebody('stranger', { role: 'coach', coachId: 'others' }),
+  somebody('newcomer', { role: 'coach' }),
+  somebody('player', { role: 'player', playerId: 'theirs' }),
+  somebody('sister', { role: 'player', playerId: 'others' }),
+];
+const allowed = <Can extends Capability>(capability: Can, subject: SubjectOf<Can>): string =>
+  people
+    .filter((actor) => can(actor, capability, subject))
+    .map(({ userId }) => userId)
+    .join(' ');
+
+const ofTeam = { coachIds: ['theirs', 'theirs too'] };
+const player = { playerId: 'theirs' };
+const team = { ...ofTeam, memberIds: ['theirs'], seasonIsActive: true };
+
+it.each([
+  ['an offer', allowed('offers.read', { ...ofTeam, ...player }), 'admin sender colleague player'],
+  ['whom an offer is about', allowed('offers.contacts', { ...ofTeam, ...player }), 'admin sender colleague player'],
+  ['a player', allowed('players.read', { ...ofTeam, ...player }), 'admin sender colleague player'],
+  ['a team', allowed('teams.read', team), 'admin sender colleague player'],
+  ['a roster', allowed('rosters.read', team), 'admin sender colleague player'],
+  ['a tryout', allowed('tryouts.read', ofTeam), 'admin sender colleague'],
+  ['the own entry in a tryout', allowed('tryouts.ownEntry', player), 'player'],
+])('shows %s to those concerned', (_, who, expected) => {
+  expect(who).toBe(expected);
+});
+
+it('lets those offer who see the tryout, the player answer, and the sender take back who still coaches the team', () => {
+  expect(allowed('offers.send', ofTeam)).toBe('admin sender colleague');
+  expect(allowed('offers.respond', player)).toBe('player');
+  expect(allowed('offers.withdraw', { ...ofTeam, createdBy: 'sender' })).toBe('admin sender');
+  expect(allowed('offers.withdraw', { coachIds: ['others'], createdBy: 'sender' })).toBe('admin');
+});
+
+it('gives the roster as a file to the coaches of a current season alone', () => {
+  expect(allowed('rosters.export', team)).toBe('admin sender colleague');
+  expect(allowed('rosters.export', { ...team, seasonIsActive: false })).toBe('admin');
+});
