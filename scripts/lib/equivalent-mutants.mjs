@@ -82,4 +82,11 @@ export const equivalentMutants = [
     after: 'else assign(field, known.sort((one, other) => one.rank - other.rank)[0]?.column ?? -2);',
     reason: 'Below zero is no column, whichever number it is.',
   },
+  {
+    file: 'people/rules.reading.ts',
+    before: "if (own.firstName === undefined || own.lastName === undefined) complain('fullName', rowFaults.fullName);",
+    after: "if (own.firstName === undefined && own.lastName === undefined) complain('fullName', rowFaults.fullName);",
+    reason:
+      'Where one of both could not be read, that is said of the whole name already, and the first sentence stays.',
+  },
 ];

@@ -109,6 +109,17 @@ describe('a row of players', () => {
     });
   });
 
+  it('says at its own column which part of a name is missing, whatever stands in that of the whole', () => {
+    expect(Object.keys(problemsOf({ firstName: 'Anna', lastName: '', fullName: 'Anna Berg' }))).toEqual(['lastName']);
+    expect(Object.keys(problemsOf({ firstName: '', lastName: 'Berg', fullName: 'Anna Berg' }))).toEqual(['firstName']);
+  });
+
+  it('is left out where letters of the name were lost', () => {
+    expect(problemsOf({ fullName: 'Ann\ufffd Berg' })).toEqual({
+      fullName: 'Please remove the characters that cannot be displayed.',
+    });
+  });
+
   it('has its birth date in words, with a short year, or as the number of a day, which is said', () => {
     for (const birthDate of ['3/4/15', '3 Apr 2015', '42097']) {
       expect(factsOf({ ...name, birthDate })).toEqual({ ...name, birthDate: '2015-04-03' });
@@ -195,7 +206,9 @@ it('reads again what it has read, as the same', () => {
   );
 });
 
-it('whatever a file holds becomes a text that a cell takes', () => {
+// Preparing all characters takes a loaded machine longer than the test.
+it('whatever a file holds becomes a text that a cell takes', { timeout: 60_000 }, () => {
+  expect([cellText(' Anna '), cellText('')]).toEqual(['Anna', '']);
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (value) => {
       const text = cellText(value);

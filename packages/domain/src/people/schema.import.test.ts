@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { coachesToImport, playersToImport, playersToPreview } from './schema.import.ts';
+
+const manner = { dateOrder: 'day', invite: false };
+const linesTo = (last: number) => Array.from({ length: last }, (_, index) => ({ line: index + 1, cells: {} }));
+const said = (schema: typeof playersToPreview | typeof coachesToImport, rows: unknown) =>
+  schema.safeParse({ ...manner, rows }).error?.issues.map(({ message }) => message) ?? [];
+
+it.each([
+  ['players to preview', playersToPreview, 500],
+  ['players to import', playersToImport, 5000],
+  ['coaches to import', coachesToImport, 5000],
+] as const)('takes 1 to %s rows at once', (_, schema, most) => {
+  expect([said(schema, linesTo(1)), said(schema, linesTo(most))]).toEqual([[], []]);
+  expect(said(schema, linesTo(most + 1))).toEqual([`At most ${most} rows at once.`]);
+  expect(said(schema, [])).toEqual(['There are no rows.']);
+  expect(said(schema, 'rows')).toHaveLength(1);
+});
+
+it('takes each line of a file once, counted from 1', () => {
+  const takes = (...lines: number[]): boolean =>
+    said(
+      playersToPreview,
+      lines.map((line) => ({ line, cells: {} })),
+    ).length === 0;
+  expect([takes(1, 2), takes(10_000_000), takes(0), takes(10_000_001), takes(2, 2)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

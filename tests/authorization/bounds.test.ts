@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '@touchline/domain/contract.ts';
+import { allowedAtHome } from '../support/cells.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { aWorld } from '../support/world.ts';
+import { rowsOf } from './cells.ts';
+
+// Goal A10: no answer grows without end. Each list has a bound in its statement, far beyond what clubs have, so that no
+// test of a list meets it: so each is noted, and a change of one is a decision.
+const noted: Readonly<Record<string, string>> = {
+  'access.listSessions': '100',
+  'codes.list': '300',
+  'evaluations.ofTryout': '5000',
+  'evaluations.rankingFile': '5000',
+  'evaluations.recommendations': '5000',
+  'offers.candidates': '2000',
+  'offers.coachList': '1 50 51',
+  'offers.mine': '20 200',
+  'offers.overview': '1 50 51',
+  'offers.teamOptions': '500',
+  'people.coaches': '1 50 51',
+  'people.coachesFile': '1',
+  'people.find': '6',
+  'people.invitations': '11',
+  'people.players': '1 50 51',
+  'people.playersFile': '1',
+  'seasons.list': '100',
+  'seasons.listAgeGroups': '400',
+  'seasons.options': '100',
+  'seasons.setup': '1',
+  'teams.coachOptions': '500',
+  'teams.list': '1 24 25',
+  'teams.mine': '200',
+  'teams.options': '250',
+  'tryouts.eligiblePlayers': '1 50 51',
+  'tryouts.ineligiblePlayers': '1 50 51',
+  'tryouts.list': '1000',
+  'tryouts.own': '200',
+  'tryouts.registrations': '5000',
+};
+
+let server: TestServer;
+let heard: string[] = [];
+beforeAll(async () => {
+  server = await openTestServer({}, undefined, { onStatement: (text) => heard.push(text) });
+});
+afterAll(() => server.close());
+
+const boundsIn = (texts: readonly string[]): readonly number[] =>
+  [...new Set(texts.flatMap((text) => [...text.matchAll(/\blimit (\d+)/g)].map(([, most]) => Number(most))))].sort(
+    (a, b) => a - b,
+  );
+
+it('asks for no more rows than are noted here', async () => {
+  const found: Record<string, string> = {};
+  for (const operation of contract.filter(({ kind }) => kind !== 'command')) {
+    const texts: string[] = [];
+    for (const row of rowsOf(operation))
+      for (const actor of allowedAtHome(row)) {
+        const world = await aWorld(server);
+        heard = [];
+        await (await world.people[actor].send(operation, row.input(world.home, actor))).text();
+        texts.push(...heard);
+      }
+    const bounds = boundsIn(texts);
+    if (bounds.length > 0) found[operation.name] = bounds.join(' ');
+  }
+  expect(found).toEqual(noted);
+});
