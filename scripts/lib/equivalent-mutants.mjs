@@ -89,4 +89,22 @@ export const equivalentMutants = [
     reason:
       'Where one of both could not be read, that is said of the whole name already, and the first sentence stays.',
   },
+  {
+    file: 'seasons/rules.proposals.ts',
+    before: 'const youngest = Math.min(oldest + (widths[place] ?? 1) - 1, currentYear);',
+    after: 'const youngest = Math.min(oldest + (widths[place] ?? 2) - 1, currentYear);',
+    reason: 'Every age has a width: the other number is there for the compiler.',
+  },
+  {
+    file: 'tryouts/rules.presence.ts',
+    before: 'return evaluator.heardAt === null ? 1 : 2;',
+    after: 'return evaluator.heardAt === null ? 1 : 3;',
+    reason: 'Ranks are only compared.',
+  },
+  {
+    file: 'tryouts/rules.presence.ts',
+    before: '(minutesSince(evaluator, now) ?? 0) >= presence.quietMinutes;',
+    after: '(minutesSince(evaluator, now) ?? 1) >= presence.quietMinutes;',
+    reason: 'A phone that never was there is not quiet for ten minutes either way.',
+  },
 ];

@@ -83,6 +83,7 @@ it.each<[string, z.ZodMiniType, shortest: number, longest: number, tooShort?: st
   ['organization', joining.organizationName, 3, 100, 'Organization name must be at least 3 characters.'],
   ['position at sign-up', joining.position, 0, 60],
   ['phone', joining.phone, 0, 40],
+  ['phone of a coach', people.coachPhone, 0, 40],
   ['phone of a guardian', joining.guardianPhone, 10, 40, 'Parent/guardian phone must be at least 10 characters.'],
   ['first name of a player', people.firstName, 2, 100, name('First name')],
   ['last name of a player', people.lastName, 2, 100, name('Last name')],
@@ -108,6 +109,7 @@ it.each<[string, z.ZodMiniType, shortest: number, longest: number, tooShort?: st
     schema.safeParse('x'.repeat(length)).error?.issues.map(({ message }) => message) ?? [];
   expect(messages(longest)).toEqual([]);
   expect(messages(longest + 1)).toEqual([`Please use at most ${longest} characters.`]);
+  expect(messages(shortest)).toEqual([]);
   expect(messages(Math.max(1, shortest))).toEqual([]);
   if (tooShort) expect(messages(shortest - 1)).toEqual([tooShort]);
 });

@@ -243,32 +243,6 @@ describe('the columns of a file', () => {
   });
 
   it.each([
-    // Spanish: alone it is the whole name.
-    [
-      ['Nombre', 'DNI'],
-      ['fullName', null],
-    ],
-    [
-      ['Last name', 'Name'],
-      ['lastName', null],
-    ],
-    [
-      ['First name', 'Player', 'Name'],
-      ['firstName', null, 'lastName'],
-    ],
-    [
-      ['Guardian email', 'Phone'],
-      ['guardianEmail', null],
-    ],
-  ] as const)('named %j are %j', (headings, fields) => {
-    expect(suggestColumns('players', headings, [])).toEqual(fields);
-  });
-
-  it('of coaches hold no phone of a guardian', () => {
-    expect(suggestColumns('coaches', ['Name', 'Phone', 'Mobile'], [])).toEqual(['fullName', 'phone', null]);
-  });
-
-  it.each([
     ['two of three', ['ann@example.org', 'ben@example.org', 'none'], 'email'],
     ['one of two', ['ann@example.org', '-/-'], null],
     ['none', ['', ''], null],
@@ -281,11 +255,6 @@ describe('the columns of a file', () => {
   it('hold whole names where only one column holds words, or where those of the first have several', () => {
     expect(suggestColumns('players', null, [['Anna'], ['Ben']])).toEqual(['fullName']);
     expect(suggestColumns('players', null, [['Anna Berg', 'Vienna']])).toEqual(['fullName', null]);
-  });
-
-  it('are named by one of the first eight rows', () => {
-    const rowsBefore = (count: number) => [...Array.from({ length: count }, () => ['Vienna Lions']), ['Name']];
-    expect([0, 7, 8].map((count) => suggestHeadingRow(rowsBefore(count)))).toEqual([0, 7, null]);
   });
 
   it('are named by the row that names most of them', () => {

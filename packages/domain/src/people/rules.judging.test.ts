@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inWholeFile, pieces, readCoach, readPlayer } from './rules.import.ts';
+import { readCoach, readPlayer } from './rules.import.ts';
 import { judgeCoaches, judgePlayers, type KnownAddress, type StoredCoach, type StoredPlayer } from './rules.judging.ts';
 import type { Manner } from './rules.reading.ts';
 import type { CoachCells, PlayerCells } from './schema.import.ts';
@@ -296,30 +296,5 @@ describe('a coach of a file', () => {
       { state: 'faulty', problems: { email: 'The same email address as in line 2.' } },
       { state: 'new', invites: true },
     ]);
-  });
-});
-
-describe('a file that is previewed in pieces', () => {
-  const rows = playersOf([
-    { fullName: 'Anna Berg', email: 'a@x.org' },
-    { fullName: 'Ben Berg', email: 'a@x.org' },
-    { fullName: 'Carl' },
-    { fullName: 'ANNA BERG', birthDate: '2015-04-03' },
-    { fullName: 'Dora Dahl' },
-  ]);
-
-  it('keeps people of one name together, each piece in the order of its lines, and loses nobody', () => {
-    const cut = pieces(rows, 2);
-    expect(cut.map((piece) => piece.map(({ line }) => line))).toEqual([[2, 5], [3, 4], [6]]);
-    expect(pieces(rows, 9).map((piece) => piece.map(({ line }) => line))).toEqual([[2, 3, 4, 5, 6]]);
-    expect(pieces(rows, 1).map((piece) => piece.map(({ line }) => line))).toEqual([[2], [5], [3], [4], [6]]);
-  });
-
-  it('shows what its import will do', () => {
-    const whole = judgePlayers(rows, { people: [anna()], addresses: [] }, true);
-    const known = inWholeFile('players', rows);
-    const alone = rows.flatMap((row) => judgePlayers([row], { people: [anna()], addresses: [] }, true));
-    expect(told(alone.map(known))).toEqual(told(whole));
-    expect(told(alone)).not.toEqual(told(whole));
   });
 });

@@ -14,6 +14,7 @@ describe('proposed age groups', () => {
   it.each([
     ['2026-06-30', 'U10 2016-2016'],
     ['2026-07-01', 'U10 2017-2017'],
+    ['2026-10-01', 'U10 2017-2017'],
     ['2027-03-01', 'U10 2017-2017'],
   ])('hold the birth year of their age in a season that starts on %s: %s', (startDate, expected) => {
     expect(years(proposeAgeGroups({ startDate }, coed(10), 2026))).toEqual([expected]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   birthYearsOf,
+  birthYearsText,
   boundsOf,
   isBornWithin,
   isOverdue,
@@ -82,6 +83,25 @@ describe('birth years', () => {
   ])('2014 to 2016 hold somebody born on %s: %s', (birthDate, isWithin) => {
     expect(isBornWithin(birthDate, { birthYearMin: 2016, birthYearMax: 2014 })).toBe(isWithin);
   });
+});
+
+it.each([
+  [2016, 2014, '2014–2016'],
+  [2014, 2014, '2014'],
+  [null, 2014, undefined],
+  [2014, null, undefined],
+  [null, null, undefined],
+])('birth years up to %s from %s are shown as %s', (birthYearMin, birthYearMax, text) => {
+  expect(birthYearsText({ birthYearMin, birthYearMax })).toBe(text);
+});
+
+it.each([
+  [10, null, 2026],
+  [null, 12, 2026],
+  [10, 12, null],
+])('no birth years follow from %s, %s in %s', (ageMin, ageMax, referenceYear) => {
+  expect(birthYearsOf({ ageMin, ageMax, referenceYear })).toBeUndefined();
+  expect(Object.values(shownBounds({ ageMin, ageMax, referenceYear }))).toEqual([null, null, null, null]);
 });
 
 describe('new seasons and age groups', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { ageGroupForm, seasonForm } from './schema.ts';
+import { ageGroupForm, newAgeGroups, seasonFilter, seasonForm } from './schema.ts';
 
 /** What the form says, by field. */
 const messages = (schema: z.ZodMiniType, input: unknown): Record<string, string> => {
@@ -81,4 +81,36 @@ describe('the form of an age group in 2026', () => {
     expect(messages(ageGroupForm(2026), { ...group, birthYearMin: 2014 })).toEqual({});
     expect(messages(ageGroupForm(2026), { ...group, birthYearMax: 1926, birthYearMin: 2026 })).toEqual({});
   });
+});
+
+describe('several age groups at once', () => {
+  const named = (...names: string[]) => ({
+    seasonId: crypto.randomUUID(),
+    ageGroups: names.map((name) => ({ name, gender: 'Co-ed', birthYearMin: 2016, birthYearMax: 2014 })),
+  });
+  const many = (length: number) => named(...Array.from({ length }, (_, index) => `Group ${index}`));
+
+  it('are 1 to 40', () => {
+    expect([many(1), many(40)].map((input) => messages(newAgeGroups, input))).toEqual([{}, {}]);
+    expect(messages(newAgeGroups, many(0))).toHaveProperty('ageGroups');
+    expect(messages(newAgeGroups, many(41))).toEqual({ ageGroups: 'Please select at most 40 age groups.' });
+  });
+
+  it('each have a name of their own, in whatever case', () => {
+    expect(messages(newAgeGroups, named('U10', 'u10', 'U12'))).toEqual({
+      ageGroups: 'Each age group needs a name of its own: u10.',
+    });
+    expect(messages(newAgeGroups, named('U10', 'u10', 'U12', 'U12')).ageGroups).toMatch(/: u10 and U12\.$/);
+  });
+});
+
+it('reads from an address whether seasons are active', () => {
+  const read = (isActive: unknown) => seasonFilter.safeParse({ isActive }).data?.isActive;
+  expect([read('true'), read('false'), read(true), read(undefined), read('yes')]).toEqual([
+    true,
+    false,
+    true,
+    undefined,
+    undefined,
+  ]);
 });

@@ -42,6 +42,13 @@ describe('several players for one team', () => {
     ]);
   });
 
+  it('is named alone, and counted alone', () => {
+    expect(obstacles(team, [{ ...ann, isMember: true }])).toEqual(['Ann Aa is on Tigers already.']);
+    expect(teamWarnings({ ...team, playerCount: 18 }, 1)).toEqual([
+      'Tigers would have 19 players; a team has 18 places.',
+    ]);
+  });
+
   it('may fill the last place, and nobody who joins needs none', () => {
     expect(teamWarnings(team, 2)).toEqual([]);
     expect(teamWarnings(team, 3)).toHaveLength(1);

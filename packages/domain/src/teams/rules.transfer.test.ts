@@ -43,6 +43,12 @@ describe('the name proposed for a copied team', () => {
     const named = (year: number) => season(`Season ${year}`, `${year - 1}-11-01`, `${year}-10-31`);
     expect(proposedName('Tigers 2026', named(2026), named(2028))).toBe('Tigers 2028');
     expect(proposedName('Tigers 2026', named(2026), named(2025))).toBe('Tigers 2025');
+    // Their dates lie one year apart.
+    const late = season('Season 2028', '2026-12-01', '2028-10-31');
+    expect(proposedName('Tigers 2026', named(2026), late)).toBe('Tigers 2028');
+    expect(proposedName('Tigers 2026', season('2026', '2026-03-01', '2026-06-30'), nextSpring)).toBe('Tigers 2027');
+    const far = [2125, 2126].map((year) => season(`${year}`, `${year}-08-01`, `${year + 1}-06-30`));
+    expect(proposedName('Tigers 2125/2126', far[0] ?? spring, far[1] ?? spring)).toBe('Tigers 2126/2127');
     expect(
       proposedName(
         '99/00',
@@ -75,6 +81,9 @@ describe('the age group proposed for a copied team', () => {
   it('is the one that has most of the children', () => {
     expect(proposed(u11, [group('U11', [2017, 2016]), group('Juniors', [2016, 2013])])).toBe('Juniors');
     expect(proposed(u11, [group('All', [2020, 2005]), group('U13', [2015, 2014])])).toBe('U13');
+    const four = group('U13', [2014, 2011]);
+    expect(proposed(four, [group('Wide', [2016, 2008]), group('Half', [2014, 2013])])).toBe('Half');
+    expect(proposed(u11, [group('Next', [2018, 2017])])).toBeUndefined();
   });
 
   it('goes by the name where birth years say nothing', () => {
@@ -123,6 +132,8 @@ describe('the coaches of copied teams', () => {
       { ...ann, teams: 4, isOverLimit: true },
       { ...bea, teams: 3, isOverLimit: false },
     ]);
+    expect(comingCoaches(teams, held, false).map((coach) => coach.teams)).toEqual([2, 2]);
+    expect(comingCoaches(teams, new Map(), true).map((coach) => coach.teams)).toEqual([2, 1]);
     expect(comingCoaches(teams, held, false).some(({ isOverLimit }) => isOverLimit)).toBe(false);
     expect(comingCoaches(teams, new Map(), true).some(({ isOverLimit }) => isOverLimit)).toBe(false);
   });

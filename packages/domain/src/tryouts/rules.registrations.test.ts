@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ineligibleBecause, nobodyEligible, registrationNotices } from './messages.registrations.ts';
 import {
   type AgeGroupBounds,
+  birthYearsTaken,
   eligibility,
   holdsPlace,
   isFull,
@@ -77,6 +78,7 @@ describe('who can be registered', () => {
       undefined,
       'outside_age_range',
     ]);
+    expect(birthYearsTaken(group({ ageMin: 101, ageMax: 101 }), 2026)).toEqual({ from: 101, to: 101 });
     expect(eligibility(born('2010-06-01'), group({ ageMin: 12, ageMax: 2012 }), 2026)).toBeUndefined();
   });
 

@@ -183,4 +183,48 @@ describe('inviting a coach again', () => {
       ['Otto', null],
     ]);
   });
+
+  it('corrects a last name: the profile that only the lapsed invitation knows gives way, its phone stays', async () => {
+    const club = await fresh();
+    const email = anAddress();
+    await club.admin.ask(inviteCoach, { firstName: 'Cora', lastName: 'Koch', email, phone: '0660 1' });
+    await server.moveClock(8 * 24);
+    const again = await club.admin.ask(inviteCoach, { firstName: 'cora', lastName: 'Coach', email });
+    expect(again).toMatchObject({ isNewProfile: true, kept: [] });
+    const { coaches } = await club.admin.ask(listCoaches, {});
+    expect(coaches.map(({ firstName, lastName, phone }) => [firstName, lastName, phone])).toEqual([
+      ['cora', 'Coach', '0660 1'],
+    ]);
+  });
+
+  it('fills in the phone number that was not known', async () => {
+    const club = await fresh();
+    const cora = { firstName: 'Cora', lastName: 'Coach', email: anAddress() };
+    await club.admin.ask(inviteCoach, cora);
+    await server.moveClock(8 * 24);
+    await club.admin.ask(inviteCoach, { ...cora, phone: '0660 2' });
+    const { coaches } = await club.admin.ask(listCoaches, {});
+    expect(coaches.map(({ phone }) => phone)).toEqual(['0660 2']);
+  });
+});
+
+describe('a corrected last name of a player', () => {
+  it('takes the place of the profile that only the lapsed invitation knows, with what was said of it', async () => {
+    const club = await fresh();
+    const email = anAddress();
+    await club.admin.ask(invitePlayer, { ...rosa, lastName: 'Burg', position: 'Wing', gender: 'Female', email });
+    await server.moveClock(8 * 24);
+    await club.admin.ask(invitePlayer, { firstName: 'Rosa', lastName: 'Berg', email });
+    expect(await players(club)).toMatchObject([{ ...rosa, position: 'Wing', gender: 'Female' }]);
+  });
+
+  it('leaves a profile that was in the list before where it is', async () => {
+    const club = await fresh();
+    const imported = await importRosa(club);
+    const email = anAddress();
+    await club.admin.ask(inviteListedPlayer, { playerId: imported.id, email });
+    await server.moveClock(8 * 24);
+    await club.admin.ask(invitePlayer, { firstName: 'Rosa', lastName: 'Burg', email });
+    expect((await players(club)).map(({ lastName }) => lastName).sort()).toEqual(['Berg', 'Burg']);
+  });
 });

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { inWholeFile, pieces, readPlayer } from './rules.import.ts';
+import { judgePlayers } from './rules.judging.ts';
+import type { RowOutcome } from './schema.import.ts';
+
+const cells = [
+  { fullName: 'Anna Berg', email: 'a@x.org' },
+  { fullName: 'Ben Berg', email: 'a@x.org' },
+  { fullName: 'Carl' },
+  { fullName: 'ANNA BERG', birthDate: '2015-04-03' },
+  { fullName: 'Dora Dahl' },
+];
+const rows = cells.map((one, at) =>
+  readPlayer({ line: at + 2, cells: one }, { dateOrder: 'day', today: '2026-06-15', invite: true }),
+);
+
+describe('a file that is previewed in pieces', () => {
+  it('keeps people of one name together, each piece in the order of its lines, and loses nobody', () => {
+    const cut = pieces(rows, 2);
+    expect(cut.map((piece) => piece.map(({ line }) => line))).toEqual([[2, 5], [3, 4], [6]]);
+    expect(pieces(rows, 9).map((piece) => piece.map(({ line }) => line))).toEqual([[2, 3, 4, 5, 6]]);
+    expect(pieces(rows, 1).map((piece) => piece.map(({ line }) => line))).toEqual([[2], [5], [3], [4], [6]]);
+  });
+
+  it('shows what its import will do', () => {
+    const nobody = { people: [], addresses: [] };
+    const told = (rowsThen: readonly RowOutcome[]) =>
+      rowsThen.map(({ line, state, problems, notes, invites }) => ({ line, state, problems, notes, invites }));
+    const whole = judgePlayers(rows, nobody, true);
+    const alone = rows.flatMap((row) => judgePlayers([row], nobody, true));
+    expect(told(alone.map(inWholeFile('players', rows)))).toEqual(told(whole));
+    expect(told(alone)).not.toEqual(told(whole));
+  });
+});
