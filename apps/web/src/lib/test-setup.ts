@@ -5,8 +5,14 @@ import { afterAll, afterEach, vi } from 'vitest';
 // Files share a worker, its window and its libraries; the app itself begins anew in each, and remembers nothing of another.
 vi.resetModules();
 
-// The message alone: a printed page buries it. The wait is for machines that do several things at once.
-configure({ getElementError: (message) => new Error(message ?? 'Not found.'), asyncUtilTimeout: 10_000 });
+/** The message and the words of the page: its whole markup would bury them. */
+const notFound = (message: string | null): Error => {
+  const words = document.body.textContent.replaceAll(/\s+/g, ' ').slice(0, 300);
+  return new Error(`${message ?? 'Not found.'}\n${location.pathname}${location.search}: ${words}`);
+};
+
+// The wait is for machines that do several things at once.
+configure({ getElementError: notFound, asyncUtilTimeout: 10_000 });
 
 /** What browsers have and jsdom lacks; each does as little as the components need. */
 class Observer {
