@@ -4,6 +4,7 @@ import { fieldProblem, type Problem, problem } from '../core/problem.ts';
 export const codeProblems = {
   missing: problem(404, 'not_found', 'This registration code does not exist any more.'),
   taken: fieldProblem(409, 'code_taken', 'code', 'This code is already in use. Please choose another one.'),
+  alreadyExpired: fieldProblem(422, 'invalid', 'expiryDate', 'Please choose today or a later day.'),
 } as const;
 
 export const codeNotices = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCode, deleteCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { type Club, anOrganization } from '../../../../../tests/support/club.ts';
@@ -31,13 +32,13 @@ describe('registration codes', () => {
       code: 'falcons_26',
       role: 'coach',
       description: 'Spring',
-      expiryDate: '2027-06-30',
+      expiryDate: '2099-06-30',
     });
     expect(created).toMatchObject({
       code: 'FALCONS_26',
       role: 'coach',
       description: 'Spring',
-      expiryDate: '2027-06-30',
+      expiryDate: '2099-06-30',
       isActive: true,
     });
     const row = await server.database.db
@@ -53,6 +54,26 @@ describe('registration codes', () => {
     const { admin } = await fresh();
     const created = await admin.ask(createCode, { code: aCode(), role: 'player' });
     expect(created).toMatchObject({ description: null, expiryDate: null });
+  });
+
+  it('takes today as last day, and none that is over where the organization is', async () => {
+    const { admin } = await fresh();
+    await server.database.db
+      .updateTable('organizations')
+      .set({ time_zone: 'Pacific/Kiritimati' })
+      .where('id', '=', club.id)
+      .execute();
+    const days = await sql<{ today: string; before: string }>`select to_char(day, 'YYYY-MM-DD') as today,
+      to_char(day - 1, 'YYYY-MM-DD') as before from (select (club_now() at time zone 'Pacific/Kiritimati')::date as day)
+      as there`.execute(server.database.db);
+    const { today = '', before = '' } = days.rows[0] ?? {};
+    const refused = await admin.send(createCode, { code: aCode(), role: 'coach', expiryDate: before });
+    expect(refused.status).toBe(422);
+    expect((await refused.json()).error.fields).toEqual({ expiryDate: 'Please choose today or a later day.' });
+    expect(await admin.ask(listCodes, {})).toEqual([]);
+    expect(await admin.ask(createCode, { code: aCode(), role: 'coach', expiryDate: today })).toMatchObject({
+      expiryDate: today,
+    });
   });
 
   // CODES-07 CODES-08 CODES-09

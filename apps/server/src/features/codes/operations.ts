@@ -1,5 +1,6 @@
 import * as contract from '@touchline/domain/codes/contract.ts';
 import { codeProblems } from '@touchline/domain/codes/messages.ts';
+import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { insertCode, listCodes, removeCode, requireCode, updateActive } from './store.ts';
 
@@ -12,7 +13,11 @@ export const codesOperations: readonly Implementation[] = [
     audit: { entity: 'code' },
     // Whether a code is taken is an oracle over all organizations, so guessing by creating is limited too.
     prepare: ({ gate, actor }) => gate.pass('newCodesByOrganization', actor.organizationId),
-    run: ({ db, actor }, input) => insertCode(db, actor.organizationId, actor.userId, input),
+    run: ({ db, actor, now, user }, input) => {
+      const { expiryDate } = input;
+      if (expiryDate !== null && expiryDate < dayOf(now, user.timeZone)) throw codeProblems.alreadyExpired();
+      return insertCode(db, actor.organizationId, actor.userId, input);
+    },
   }),
 
   implement(contract.setCodeActive, {

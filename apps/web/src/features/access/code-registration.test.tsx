@@ -138,8 +138,15 @@ describe('the code', () => {
     ],
     [
       'expired',
-      async () =>
-        (await club.admin.ask(createCode, { code: 'LONG-AGO', role: 'coach', expiryDate: '2020-01-01' })).code,
+      async () => {
+        const { id, code } = await club.admin.ask(createCode, { code: 'LONG-AGO', role: 'coach' });
+        await server.database.db
+          .updateTable('organization_codes')
+          .set({ expiry_date: '2020-01-01' })
+          .where('id', '=', id)
+          .execute();
+        return code;
+      },
     ],
   ])('that is %s says so under the field', async (_, make) => {
     openApp(server, `/register/coach/${await make()}`);

@@ -94,6 +94,19 @@ it('says at the field what is wrong, and sends nothing', async () => {
   expect(requests.filter((request) => request === 'POST /api/codes')).toEqual([]);
 });
 
+it('says at the field that the last day is over', async () => {
+  const club = await anOrganization(server);
+  const { user } = openApp(server, '/dashboard/codes', club.admin);
+  await user.selectOptions(await screen.findByLabelText('Role'), 'coach');
+  fireEvent.change(screen.getByLabelText('Expiry date'), { target: { value: '2020-01-31' } });
+  await user.click(screen.getByRole('button', { name: 'Create Code' }));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Expiry date')).toHaveAccessibleDescription(
+      expect.stringContaining('Please choose today or a later day.'),
+    ),
+  );
+});
+
 // CODES-19 CODES-11
 it('shows the toast and keeps the reason at the field when a code is taken', async () => {
   const { admin } = await anOrganization(server);
