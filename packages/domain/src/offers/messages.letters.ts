@@ -5,7 +5,7 @@ import { offerHours } from '../limits.ts';
 import type { Answer } from './schema.ts';
 
 /*
- * Mails about offers. No subject names a child, and no link but by an id (reliability §8): the link leads to the
+ * Mails about offers. A family reads them, so they name the child and greet nobody by name. No subject names a child, and no link but by an id (reliability §8): the link leads to the
  * offer once somebody is signed in who may see it.
  */
 
@@ -37,8 +37,8 @@ const read = ({ offerId }: Pick<ToPlayer, 'offerId'>) => ({
 export const offerLetter = (facts: ToPlayer & { readonly isLate: boolean }): Letter => ({
   subject: `Your team offer from ${source(facts)}`,
   paragraphs: [
-    `Hello ${facts.playerFirstName},`,
-    `${facts.organizationName} invites you to join ${facts.teamName}.`,
+    'Hello,',
+    `${facts.organizationName} invites ${facts.playerFirstName} to join ${facts.teamName}.`,
     `Please answer ${facts.isLate ? '' : `within ${offerHours} hours, `}by ${endOf(facts)}. After that the invitation counts as declined.`,
   ],
   action: read(facts),
@@ -50,8 +50,8 @@ export const reminderLetter = (facts: ToPlayer & { readonly isLast: boolean }): 
     ? `Last hours to answer: team offer from ${source(facts)}`
     : `Waiting for your answer: team offer from ${source(facts)}`,
   paragraphs: [
-    `Hello ${facts.playerFirstName},`,
-    `${facts.organizationName} invited you to join ${facts.teamName}, and you have not answered yet.`,
+    'Hello,',
+    `${facts.organizationName} invited ${facts.playerFirstName} to join ${facts.teamName}, and there is no answer yet.`,
     `Please answer by ${endOf(facts)}. After that the invitation counts as declined.`,
   ],
   action: read(facts),
@@ -65,8 +65,8 @@ export const undeliveredOffer = ({ playerName, teamName }: { playerName: string;
 export const withdrawnLetter = (facts: Omit<ToPlayer, 'expiresAt' | 'timeZone'>): Letter => ({
   subject: `Team offer withdrawn: ${source(facts)}`,
   paragraphs: [
-    `Hello ${facts.playerFirstName},`,
-    `${facts.organizationName} has withdrawn its invitation to join ${facts.teamName}. It can no longer be accepted, and you do not need to do anything.`,
+    'Hello,',
+    `${facts.organizationName} has withdrawn its invitation for ${facts.playerFirstName} to join ${facts.teamName}. It can no longer be accepted, and you do not need to do anything.`,
     'If you have questions, please ask your club.',
   ],
   action: read(facts),

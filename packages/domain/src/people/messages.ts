@@ -71,21 +71,31 @@ export const undeliveredInvitation = (facts: {
 }): string =>
   `Your invitation to ${facts.firstName} ${facts.lastName} (${facts.email}). Check the address, then revoke the invitation and send a new one.`;
 
-/** Carries the code as a registration link (decision D8). */
-export const invitationLetter = (facts: {
+interface Invited {
   readonly organizationName: string;
   readonly role: InvitedRole;
   readonly firstName: string;
-  readonly code: string;
-  /** Proves the address; in the fragment it reaches no server before the registration. */
-  readonly mailToken: string;
-}): Letter => ({
+}
+
+/** Most addresses of players are a parent's, who is not to be greeted as the child. */
+const greetingOf = ({ organizationName, role, firstName }: Invited): readonly string[] =>
+  role === 'player'
+    ? [
+        'Hello,',
+        `${organizationName} has invited ${firstName} to join ${productName} as a player. A parent or guardian may register for a child.`,
+      ]
+    : [`Hello ${firstName},`, `${organizationName} has invited you to join ${productName} as a coach.`];
+
+/** Carries the code as a registration link (decision D8). */
+export const invitationLetter = (
+  facts: Invited & {
+    readonly code: string;
+    /** Proves the address; in the fragment it reaches no server before the registration. */
+    readonly mailToken: string;
+  },
+): Letter => ({
   subject: `Your invitation to ${facts.organizationName}`,
-  paragraphs: [
-    `Hello ${facts.firstName},`,
-    `${facts.organizationName} has invited you to join ${productName} as a ${facts.role}.`,
-    `Your invitation code is ${facts.code}.`,
-  ],
+  paragraphs: [...greetingOf(facts), `The invitation code is ${facts.code}.`],
   action: { label: 'Create your account', path: `/register/${facts.role}/${facts.code}#mail=${facts.mailToken}` },
   remarks: [
     `The invitation works once, for ${accountInvitation.days} days.`,
