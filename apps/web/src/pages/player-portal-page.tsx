@@ -147,6 +147,9 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
           key={`${question} ${named.id}`}
           offer={named}
           answer={question}
+          declinedTeams={offers.pending
+            .filter(({ id, tryoutId }) => id !== named.id && tryoutId !== null && tryoutId === named.tryoutId)
+            .map(({ teamName }) => teamName)}
           readAgain={async () => (await refetch()).data?.offers.find(({ id }) => id === named.id)}
           onAnswered={() => {
             if (question === 'declined') closeDialog();

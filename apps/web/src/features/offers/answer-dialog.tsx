@@ -1,3 +1,4 @@
+import { listed } from '@touchline/domain/core/words.ts';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { offerNotices } from '@touchline/domain/offers/messages.ts';
 import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
@@ -8,14 +9,21 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 interface AnswerDialogProps {
   readonly offer: MyOffer;
   readonly answer: Answer;
+  /** The teams of the other invitations that an acceptance declines. */
+  readonly declinedTeams: readonly string[];
   /** Reads the offers again, and answers what became of this one. */
   readonly readAgain: () => Promise<MyOffer | undefined>;
   readonly onAnswered: () => void;
   readonly onClose: () => void;
 }
 
+const declinedText = (teams: readonly string[]): string =>
+  teams.length === 0
+    ? ''
+    : ` Your other ${teams.length === 1 ? 'invitation for this tryout is' : 'invitations for this tryout are'} declined automatically: ${listed(teams)}.`;
+
 /** Asks before an answer, because none can be taken back. */
-export function AnswerDialog({ offer, answer, readAgain, onAnswered, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswered, onClose }: AnswerDialogProps) {
   const respond = useCommand(respondToOffer);
   const accepting = answer === 'accepted';
 
@@ -43,7 +51,7 @@ export function AnswerDialog({ offer, answer, readAgain, onAnswered, onClose }: 
       onConfirm={() => void send()}
     >
       {accepting
-        ? 'Accepting is final: to change it later you have to contact the president and coach. Your other invitations for this tryout are declined automatically.'
+        ? `Accepting is final: to change it later you have to contact the president and coach.${declinedText(declinedTeams)}`
         : 'Declining is final: the team would have to send you a new invitation.'}
     </ConfirmDialog>
   );

@@ -3,9 +3,11 @@ import { overviewFilters } from '@touchline/domain/offers/schema.ts';
 import { seasonOptions } from '@touchline/domain/seasons/contract.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { useBehind } from '../../lib/behind.ts';
+import { formatInstant } from '../../lib/format.ts';
 import { useSearchParam } from '../../lib/location.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { type SearchText, useSearchText } from '../../lib/search-text.ts';
+import { useUser } from '../../lib/session.ts';
 import { Field } from '../../ui/field.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -65,7 +67,10 @@ export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps)
   const enabled = useBehind(areOffersThere);
   const { data: seasons } = useAnswer(seasonOptions, {}, { enabled });
   const { data: tryouts } = useAnswer(listTryouts, {}, { enabled });
+  const { timeZone } = useUser();
   const { status, seasonId, tryoutId, team, player, choose } = state;
+  // A club gives its tryouts the same names year after year: the day tells them apart.
+  const titles = tryouts?.map(({ title }) => title) ?? [];
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-6 lg:grid-cols-5">
       <Field label="Status" className={third}>
@@ -89,9 +94,11 @@ export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps)
       <Field label="Tryout" className="col-span-2 lg:col-span-1">
         <Select value={tryoutId} onChange={({ target }) => choose('tryout', target.value)}>
           <option value="">All tryouts</option>
-          {tryouts?.map(({ id, title }) => (
+          {tryouts?.map(({ id, title, date }) => (
             <option key={id} value={id}>
-              {title}
+              {titles.indexOf(title) === titles.lastIndexOf(title)
+                ? title
+                : `${title} · ${formatInstant(date, timeZone, 'day')}`}
             </option>
           ))}
         </Select>

@@ -56,6 +56,23 @@ it('asks for what can be chosen from once the offers stand there', async () => {
   expect(Object.fromEntries(asked)).toEqual({ '/api/seasons/options': true, '/api/tryouts': true });
 });
 
+it('tells tryouts of the same name apart by their day', async () => {
+  const { club, spring } = await aClubWithOffers();
+  const { db } = server.database;
+  await db.updateTable('tryouts').set({ date: '2091-03-08T12:00:00Z' }).where('id', '=', spring.id).execute();
+  const another = await aTryoutThatIs(server, club, 'upcoming');
+  await db.updateTable('tryouts').set({ title: 'Open day' }).where('id', '=', another.id).execute();
+  openApp(server, '/dashboard/admin-invitations', club.admin);
+  await screen.findByRole('option', { name: 'Open day' });
+  const choices = [...screen.getByLabelText<HTMLSelectElement>('Tryout').options].map(({ text }) => text);
+  expect(choices.toSorted()).toEqual([
+    'All tryouts',
+    'Open day',
+    'Spring tryout · Jun 1, 2090',
+    'Spring tryout · Mar 8, 2091',
+  ]);
+});
+
 // OFFER-54 OFFER-55 OFFER-56
 it('shows an admin all offers, newest first, with four counters', async () => {
   const { club, spring } = await aClubWithOffers();

@@ -75,6 +75,8 @@ it('asks before accepting, then shows the contacts of the coaches and whom to wr
   await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
   const question = await screen.findByRole('alertdialog', { name: 'Accept the invitation to Falcons?' });
   expect(question).toHaveTextContent('Accepting is final');
+  // There is no other one that could be declined.
+  expect(question).not.toHaveTextContent('automatically');
   await user.click(within(question).getByRole('button', { name: 'Accept invitation' }));
   await toast('Invitation accepted', 'Other invitations for this tryout have been automatically declined.');
   expect(await screen.findByRole('tab', { name: 'Responded (1)' })).toHaveAttribute('aria-selected', 'true');
@@ -106,6 +108,18 @@ it('asks before declining; nothing happens when the question is closed', async (
   expect(await screen.findByText('No pending invitations')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Responded (1)' }));
   expect(within(await letter('Falcons')).getByText('Declined')).toBeVisible();
+});
+
+it('names before accepting the other invitations of the same tryout, which are declined by it', async () => {
+  const { club, pia, tryout } = await anInvitedPlayer();
+  await insertOffer(club, pia, tryout);
+  const autumn = await aTryoutThatIs(server, club, 'completed', [pia]);
+  await anOffer(club, autumn, await aTeamOf(server, club, autumn, 'Hawks'), pia);
+  const { user } = openApp(server, path, pia);
+  await user.click(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+    'Your other invitation for this tryout is declined automatically: Eagles.',
+  );
 });
 
 it('says that the answer is being sent', async () => {
