@@ -1,3 +1,7 @@
+import { createCode } from '@touchline/domain/codes/contract.ts';
+import type { Club } from './club.ts';
+import type { TestServer } from './server.ts';
+
 let count = 0;
 const next = (): number => {
   count += 1;
@@ -41,3 +45,10 @@ export const aPlayerWith = (organizationCode: string) => ({
 
 /** A code that no other test uses; codes are unique over all organizations. */
 export const aCodeText = (): string => `JOIN-${next()}`;
+
+/** A code for coaches whose last day is long over; nobody can create one. */
+export const anExpiredCode = async ({ database: { db } }: TestServer, { admin }: Club): Promise<string> => {
+  const { id, code } = await admin.ask(createCode, { code: aCodeText(), role: 'coach' });
+  await db.updateTable('organization_codes').set({ expiry_date: '2020-01-01' }).where('id', '=', id).execute();
+  return code;
+};

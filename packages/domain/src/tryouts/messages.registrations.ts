@@ -33,7 +33,7 @@ const notEligible: Readonly<Record<Exclude<Ineligibility, 'already_registered'>,
 };
 
 export const registrationProblems = {
-  missing: problem(404, 'not_found', 'This registration does not exist any more.'),
+  missing: problem(404, 'not_found', 'This registration does not exist any more, or you can no longer see it.'),
   playerMissing: fieldProblem(422, 'invalid', 'playerId', 'This player does not exist any more.'),
   notEligible: (reason: keyof typeof notEligible): Problem =>
     fieldProblem(422, 'not_eligible', 'playerId', notEligible[reason])(),

@@ -9,6 +9,7 @@ import {
   mayBecome,
   nextFreeNumber,
   numberOf,
+  placesLeft,
 } from './rules.registrations.ts';
 import { ineligibilities, registrationStatuses } from './schema.registrations.ts';
 
@@ -110,6 +111,12 @@ describe('places', () => {
   // TRYOUT-10
   it('run out at the maximum, and never without one', () => {
     expect([isFull(2, 1), isFull(2, 2), isFull(null, 10_000)]).toEqual([false, true, false]);
+  });
+
+  it('leaves places for whoever is neither registered nor checked in, and never fewer than none', () => {
+    const left = (maxParticipants: number | null) =>
+      placesLeft({ maxParticipants, registeredCount: 3, checkedInCount: 2 });
+    expect([left(9), left(5), left(4), left(null)]).toEqual([4, 0, 0, null]);
   });
 });
 

@@ -32,6 +32,16 @@ export const nextFreeNumber = (registrations: readonly Pick<Numbered, 'bibNumber
 export const isFull = (maxParticipants: number | null, placesTaken: number): boolean =>
   maxParticipants !== null && placesTaken >= maxParticipants;
 
+interface Filled {
+  readonly maxParticipants: number | null;
+  readonly registeredCount: number;
+  readonly checkedInCount: number;
+}
+
+/** The places that a tryout has left, or null where it has no maximum. A maximum may have been lowered below what is taken. */
+export const placesLeft = ({ maxParticipants, registeredCount, checkedInCount }: Filled): number | null =>
+  maxParticipants === null ? null : Math.max(0, maxParticipants - registeredCount - checkedInCount);
+
 /** The bounds of an age group as they are stored. */
 export interface AgeGroupBounds {
   readonly gender: 'Male' | 'Female' | 'Co-ed';

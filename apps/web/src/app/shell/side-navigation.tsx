@@ -20,7 +20,7 @@ export function SideNavigation() {
           <NavigationLink key={entry.to} entry={entry} look="side" />
         ))}
       </nav>
-      <p className="px-3 text-xs text-muted-foreground">{organizationName}</p>
+      <p className="line-clamp-3 shrink-0 px-3 text-xs break-words text-muted-foreground">{organizationName}</p>
     </aside>
   );
 }

@@ -8,6 +8,7 @@ import { openApp, type OpenedApp } from '../../../../../tests/support/browser.ts
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { address, toast } from '../../../../../tests/support/page.ts';
 import { personOn } from '../../../../../tests/support/person.ts';
+import { anExpiredCode } from '../../../../../tests/support/registration.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -136,18 +137,7 @@ describe('the code', () => {
         return made.code;
       },
     ],
-    [
-      'expired',
-      async () => {
-        const { id, code } = await club.admin.ask(createCode, { code: 'LONG-AGO', role: 'coach' });
-        await server.database.db
-          .updateTable('organization_codes')
-          .set({ expiry_date: '2020-01-01' })
-          .where('id', '=', id)
-          .execute();
-        return code;
-      },
-    ],
+    ['expired', () => anExpiredCode(server, club)],
   ])('that is %s says so under the field', async (_, make) => {
     openApp(server, `/register/coach/${await make()}`);
     expect(await screen.findByText('Invalid, expired, or inactive organization code')).toBeVisible();

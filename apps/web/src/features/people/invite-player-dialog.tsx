@@ -28,7 +28,7 @@ export function InvitePlayerDialog({ player, onClose }: InvitePlayerDialogProps)
     <InvitationDialog
       who="Player"
       isListed
-      description={`${player.name}, or a parent, registers with the code that you get here.`}
+      description={`You'll get a code. ${player.name} or a parent signs up with it.`}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
       dirty={isDirty}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { type Candidate, registerPlayerForm } from '@touchline/domain/tryouts/schema.registrations.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,17 +14,19 @@ import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { NobodyEligible } from './nobody-eligible.tsx';
 import { NotEligible } from './not-eligible.tsx';
+import { PlacesLeft } from './places-left.tsx';
 import { Refusal } from './refusal.tsx';
 import { useAgeOf, useEligiblePlayers } from './use-eligible-players.tsx';
 
 interface AddPlayerDialogProps {
-  readonly tryoutId: string;
+  readonly tryout: Tryout;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
 /** Registers exactly one eligible player, with notes if wanted (TREG-15). */
-export function AddPlayerDialog({ tryoutId, open, onOpenChange }: AddPlayerDialogProps) {
+export function AddPlayerDialog({ tryout, open, onOpenChange }: AddPlayerDialogProps) {
+  const { id: tryoutId } = tryout;
   const { players, counts, isLong, hasMore, field, isError, isFetching, refetch } = useEligiblePlayers(tryoutId);
   const ageOf = useAgeOf();
   const register = useCommand(registerPlayer);
@@ -68,6 +71,7 @@ export function AddPlayerDialog({ tryoutId, open, onOpenChange }: AddPlayerDialo
         <ErrorState title="Failed to load players" onRetry={refetch} busy={isFetching} />
       ) : (
         <div className="flex flex-col gap-4">
+          <PlacesLeft tryout={tryout} />
           {nobody ? (
             <NobodyEligible />
           ) : (

@@ -3,6 +3,7 @@ import { registrationsAtOnce } from '@touchline/domain/limits.ts';
 import { listEligiblePlayers, registerPlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { registrationNotices, registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
+import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { ask } from '../../lib/api.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { notify } from '../../lib/notices.ts';
@@ -14,10 +15,11 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EligibleChecklist } from './eligible-checklist.tsx';
 import { NobodyEligible } from './nobody-eligible.tsx';
 import { NotEligible } from './not-eligible.tsx';
+import { PlacesLeft } from './places-left.tsx';
 import { useEligiblePlayers } from './use-eligible-players.tsx';
 
 interface BulkRegisterDialogProps {
-  readonly tryoutId: string;
+  readonly tryout: Tryout;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
@@ -55,7 +57,8 @@ const everybody = async (choice: Choice, asked: { readonly tryoutId: string; rea
 };
 
 /** Registers many at once; whoever could not be registered stays in the dialog, with the reason (TREG-18, decision D45). */
-export function BulkRegisterDialog({ tryoutId, open, onOpenChange }: BulkRegisterDialogProps) {
+export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterDialogProps) {
+  const { id: tryoutId } = tryout;
   const { players, counts, isWhole, asked, field, isError, isFetching, refetch, ...more } =
     useEligiblePlayers(tryoutId);
   const register = useCommand(registerPlayers);
@@ -146,6 +149,7 @@ export function BulkRegisterDialog({ tryoutId, open, onOpenChange }: BulkRegiste
         )}
         {!counts && !isError && <SkeletonList rows={4} label="Loading players" />}
         {!counts && isError && <ErrorState title="Failed to load players" onRetry={refetch} busy={isFetching} />}
+        <PlacesLeft tryout={tryout} chosen={selected.size} />
         {counts?.eligible === 0 && <NobodyEligible />}
         {field}
         {counts && counts.eligible > 0 && (

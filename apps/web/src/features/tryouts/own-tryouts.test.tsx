@@ -123,6 +123,7 @@ it('says when tryouts could not be loaded, and loads them when asked; invitation
   history.pushState(null, '', path);
   expect(await toast('Error', 'Failed to load tryouts. Please try again.')).toBeVisible();
   expect(await screen.findByText('No pending invitations')).toBeVisible();
+  expect(screen.getByText("We couldn't load your tryouts. Nothing is lost.")).toBeVisible();
   opened.mendConnection();
   await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await card('Open day')).toBeVisible();

@@ -96,7 +96,7 @@ export function OwnTryouts({ tryouts, onRetry, busy, invitedTo, saysNone }: OwnT
   if (!tryouts) {
     return (
       <ErrorState title="Failed to load tryouts" onRetry={onRetry} busy={busy}>
-        Your registrations are safe. We couldn’t load them.
+        We couldn't load your tryouts. Nothing is lost.
       </ErrorState>
     );
   }

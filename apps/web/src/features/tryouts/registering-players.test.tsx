@@ -145,6 +145,27 @@ describe('registering players', () => {
     expect(dialog.getByRole('alert')).toHaveTextContent('This tryout is full (2 participants).');
   });
 
+  it('says beforehand how many places are left', async () => {
+    const first = openApp(server, `${path()}?dialog=add-player`, club.admin);
+    const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+    await (await dialogOf('Add Player')).findByText(/not eligible|No eligible players found/);
+    expect((await dialogOf('Add Player')).queryByText(/left|taken/)).toBeNull();
+    first.unmount();
+    const limitTo = (max_participants: number) =>
+      server.database.db.updateTable('tryouts').set({ max_participants }).where('id', '=', tryoutId).execute();
+    await limitTo(3);
+    for (const firstName of ['Cleo', 'Dora', 'Elsa']) await club.addPlayer({ firstName, lastName: 'Cole' });
+    const bulk = openApp(server, `${path()}?dialog=bulk-register`, club.admin);
+    const dialog = await dialogOf('Bulk Register');
+    expect(await dialog.findByText('1 of 3 places left.')).toBeVisible();
+    await bulk.user.click(await dialog.findByRole('button', { name: 'Select All' }));
+    expect(await dialog.findByText('1 of 3 places left. 2 players more than that are selected.')).toBeVisible();
+    bulk.unmount();
+    await limitTo(2);
+    openApp(server, `${path()}?dialog=add-player`, club.admin);
+    expect(await (await dialogOf('Add Player')).findByText(/^All 2 places of this tryout are taken\./)).toBeVisible();
+  });
+
   // TREG-30
   it('says so when the eligible players do not get through', async () => {
     const { user, breakConnection } = openApp(server, path(), club.admin);

@@ -120,8 +120,8 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
       {asked && mayManage && open && <Withdrawal registration={asked} onClose={closeDialog} onTouched={keep} />}
       {mayManage && open && (
         <Suspense fallback={null}>
-          {dialog === 'add-player' && <AddPlayerDialog tryoutId={tryout.id} open onOpenChange={closeDialog} />}
-          {dialog === 'bulk-register' && <BulkRegisterDialog tryoutId={tryout.id} open onOpenChange={closeDialog} />}
+          {dialog === 'add-player' && <AddPlayerDialog tryout={tryout} open onOpenChange={closeDialog} />}
+          {dialog === 'bulk-register' && <BulkRegisterDialog tryout={tryout} open onOpenChange={closeDialog} />}
         </Suspense>
       )}
     </div>

@@ -1,9 +1,14 @@
+import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { cancelTryout, completeTryout, reopenTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
 import { reopenHours } from '@touchline/domain/limits.ts';
 import { confirmStatus, tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import { serverNow } from '../../lib/clock.ts';
 import { useCommand } from '../../lib/commands.ts';
+import { formatInstant } from '../../lib/format.ts';
 import { useOrganizationGuard } from '../../lib/organization.ts';
+import { useUser } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { OpenPhones } from './open-phones.tsx';
 import { Refusal } from './refusal.tsx';
@@ -57,6 +62,8 @@ interface StatusChangeProps {
 /** Asks before a change of status; declining changes nothing (TRYOUT-37). */
 export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
   const { operation, to, title, label, consequence } = statusChanges[name];
+  const { timeZone } = useUser();
+  const planned = new Date(tryout.date);
   const change = useCommand(operation);
   const guarded = useOrganizationGuard(tryoutNotices.noOrganization);
   const confirm = guarded(() => change.mutate({ tryoutId: tryout.id }, { onSuccess: onClose }));
@@ -73,6 +80,11 @@ export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
     >
       <p>{confirmStatus(to)}</p>
       <p className="mt-2">{consequence}</p>
+      {name === 'start' && dayOf(planned, timeZone) !== dayOf(new Date(serverNow()), timeZone) && (
+        <Alert tone="amber" className="mt-3" title="This tryout is not planned for today.">
+          {`Its date is ${formatInstant(planned, timeZone)}.`}
+        </Alert>
+      )}
       {name === 'complete' && (
         <>
           <UnseenPlayers tryoutId={tryout.id} />

@@ -1,0 +1,34 @@
+import { cleanup, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { openTestServer } from '../../../../../tests/support/server.ts';
+import { anAgeGroup, aTryout } from '../../../../../tests/support/tryouts.ts';
+
+it('says before a tryout starts that it is planned for another day, and nothing on its own day', async () => {
+  const server = await openTestServer();
+  const club = await anOrganization(server);
+  const tryout = await aTryout(club, await anAgeGroup(server, club));
+  const note = 'This tryout is not planned for today.';
+  const ask = async () => {
+    const opened = openApp(server, `/dashboard/tryouts/${tryout.id}?dialog=start`, club.admin);
+    const question = await screen.findByRole('alertdialog', { name: 'Start this tryout?' });
+    return { ...opened, question };
+  };
+  const planned = (date: string) =>
+    server.database.db
+      .updateTable('tryouts')
+      .set({ date, registration_deadline: date })
+      .where('id', '=', tryout.id)
+      .execute();
+  await planned('2090-06-01T16:00:00Z');
+  const early = await ask();
+  expect(early.question).toHaveTextContent(`${note}Its date is`);
+  expect(early.question).toHaveTextContent(/Jun 1, 2090/);
+  early.unmount();
+  await planned(new Date().toISOString());
+  const { question } = await ask();
+  expect(question).not.toHaveTextContent(note);
+  cleanup();
+  await server.close();
+});
