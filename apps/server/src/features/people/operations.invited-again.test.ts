@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importPlayers } from '@touchline/domain/people/contract.import.ts';
+import { importCoaches, importPlayers } from '@touchline/domain/people/contract.import.ts';
 import {
   inviteCoach,
   inviteListedPlayer,
@@ -163,6 +163,22 @@ describe('importing with invitations', () => {
     const { invitations } = await club.admin.ask(listInvitations, {});
     await club.admin.ask(revokeInvitation, { invitationId: invitations[0]?.id as string });
     expect(await players(club)).toEqual([imported]);
+  });
+});
+
+describe('revoking an invitation', () => {
+  it('takes the profile along that was made for it, and nobody else who waits for an account', async () => {
+    const club = await fresh();
+    await importRosa(club);
+    const cells = { fullName: 'Otto Other' };
+    await club.admin.ask(importCoaches, { rows: [{ line: 2, cells }], dateOrder: 'day', invite: false });
+    const invited = { firstName: 'Nele', lastName: 'Neu' };
+    const player = await club.admin.ask(invitePlayer, { ...invited, email: anAddress() });
+    const coach = await club.admin.ask(inviteCoach, { ...invited, email: anAddress() });
+    for (const { id: invitationId } of [player, coach]) await club.admin.ask(revokeInvitation, { invitationId });
+    expect((await players(club)).map(({ firstName }) => firstName)).toEqual(['Rosa']);
+    const { coaches } = await club.admin.ask(listCoaches, {});
+    expect(coaches.map(({ firstName }) => firstName)).toEqual(['Otto']);
   });
 });
 
