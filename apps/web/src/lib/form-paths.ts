@@ -5,4 +5,5 @@ export const newSeasonPath = `${paths.seasons}?dialog=add-season`;
 export const ageGroupsPath = (seasonId: string): string => `${paths.seasons}?dialog=add-age-groups&of=${seasonId}`;
 export const newTeamPath = `${paths.teams}?dialog=create-team`;
 export const newPlayerCodePath = `${paths.codes}?role=player`;
+export const invitePlayerPath = (playerId: string): string => `${paths.players}?dialog=invite&of=${playerId}`;
 export const newTryoutPath = `${paths.tryouts}?dialog=create`;

@@ -1,9 +1,13 @@
 import type { OfferDetails } from '@touchline/domain/offers/schema.ts';
+import { hasFunction } from '@touchline/domain/policy.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useUser } from '../../lib/session.ts';
+import { invitePlayerPath } from '../../lib/form-paths.ts';
+import { useActor, useUser } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 import { LetterText, termsOf } from './offer-terms.tsx';
 
@@ -36,6 +40,7 @@ const historyOf = (offer: OfferDetails, at: (instant: string) => string): readon
 /** An offer as coaches and admins read it, over the list in which it stands on whichever page. */
 export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
   const { timeZone } = useUser();
+  const mayInvite = hasFunction(useActor(), 'accountInvitations.manage');
   const at = (instant: string | null) => instant && formatInstant(instant, timeZone);
   return (
     <Dialog
@@ -55,6 +60,21 @@ export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
+        {offer.status === 'pending' && !offer.isReachable && (
+          <Alert
+            tone="amber"
+            title="No account yet: nobody gets a letter"
+            action={
+              mayInvite && (
+                <LinkButton size="sm" variant="secondary" href={invitePlayerPath(offer.playerId)}>
+                  Invite to an account
+                </LinkButton>
+              )
+            }
+          >
+            The family does not know of this invitation unless you tell them.
+          </Alert>
+        )}
         <DefinitionList
           items={[
             { term: 'Player', detail: offer.playerName },

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listMyOffers } from '@touchline/domain/offers/contract.ts';
+import { listMyOffers, sendOffers } from '@touchline/domain/offers/contract.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
@@ -23,8 +23,8 @@ const aTryout = async () => {
   const { db } = server.database;
   await db.updateTable('player_profiles').set({ user_id: null }).where('id', '=', lea.profileId).execute();
   const tryout = await aTryoutThatIs(server, club, 'completed', [abe, lea]);
-  await aTeamOf(server, club, tryout, 'Falcons', [carla]);
-  return { club, carla, abe, path: `/dashboard/tryouts/${tryout.id}?dialog=invite` };
+  const falcons = await aTeamOf(server, club, tryout, 'Falcons', [carla]);
+  return { club, carla, abe, lea, tryout, falcons, path: `/dashboard/tryouts/${tryout.id}?dialog=invite` };
 };
 
 const mark = 'No account yet: nobody gets a letter';
@@ -82,6 +82,29 @@ it('shows a coach the mark, also in the list, without an invitation that only ad
   expect(await within(dialog).findByText('Nobody was written to about these invitations')).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: /to an account$/ })).toBeNull();
   cleanup();
-  openApp(server, '/dashboard/coach-invitations', carla);
+  const list = openApp(server, '/dashboard/coach-invitations', carla);
   expect(await screen.findByText('no account yet: nobody gets a letter')).toBeVisible();
+  await list.user.click(screen.getByRole('button', { name: 'Lea Listed: open the invitation to Falcons' }));
+  const opened = within(await screen.findByRole('dialog', { name: 'Invitation to Falcons' }));
+  expect(opened.getByText(mark)).toBeVisible();
+  expect(opened.queryByRole('link', { name: 'Invite to an account' })).toBeNull();
+});
+
+it('leads an admin from the overview to the invitation of the family to an account, and marks nobody else', async () => {
+  const { club, abe, lea, tryout, falcons } = await aTryout();
+  const playerIds = [abe, lea].map(({ profileId }) => profileId);
+  await club.admin.ask(sendOffers, { tryoutId: tryout.id, teamId: falcons, playerIds });
+  const { user } = openApp(server, '/dashboard/admin-invitations', club.admin);
+  const dialogOf = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: `${name}: open the invitation to Falcons` }));
+    return within(await screen.findByRole('dialog', { name: 'Invitation to Falcons' }));
+  };
+  const ofAbe = await dialogOf('Abe Adler');
+  expect(ofAbe.queryByText(mark)).toBeNull();
+  await user.click(ofAbe.getByRole('button', { name: 'Show all invitations' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const ofLea = await dialogOf('Lea Listed');
+  expect(ofLea.getByText(mark)).toBeVisible();
+  await user.click(ofLea.getByRole('link', { name: 'Invite to an account' }));
+  expect(await screen.findByRole('dialog', { name: 'Invite Player' })).toHaveTextContent('Lea Listed');
 });
