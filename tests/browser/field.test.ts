@@ -5,7 +5,7 @@ import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/cont
 import { aClub, addPlayers, anAgeGroup, aRunningTryout } from './club.ts';
 import { pressTwice } from './press-steps.ts';
 import { ask, toast } from './steps.ts';
-import { expect, expectAccessible, type Product, test } from './support.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
 
 const smallPhone = { width: 360, height: 640 };
 const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dorn', 'Eva Ebner', 'Fay Fuchs', 'Gina Gruber'] as const;
@@ -97,6 +97,37 @@ test('on a small phone neither a success nor a failure covers a control', async 
   await failed.hover();
   await expect(toast(page, 'Error')).toBeVisible();
   expect(await coveredBy(failed)).toEqual([]);
+  await context.close();
+});
+
+test('what the phone says about its signal moves nothing under the thumb', async ({ browser, product }) => {
+  test.setTimeout(120_000);
+  const { page, context } = await onTheField(browser, product);
+  const heightOf = async (target: Locator) => (await target.boundingBox())?.y;
+  const last = page.getByRole('button', { name: 'Check In Gina Gruber' });
+  const listed = await heightOf(last);
+  await page.getByRole('button', { name: 'Check In Anna Adler' }).click();
+  await page.getByRole('link', { name: 'Evaluate Anna Adler' }).click();
+  const score = page.locator('[data-step]').nth(4);
+  const offered = await heightOf(score);
+  await page.getByRole('button', { name: 'Back to Players' }).click();
+
+  await context.setOffline(true);
+  for (const name of ['Bea Bauer', 'Cleo Czerny']) await page.getByRole('button', { name: `Check In ${name}` }).click();
+  await expect(page.getByRole('button', { name: '2 on this phone' })).toBeVisible();
+  expect(await heightOf(last)).toBe(listed);
+  await expect(page.getByText(/^You're offline/)).toBeVisible();
+  expect(await heightOf(last)).toBe(listed);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Evaluate Bea Bauer' }).click();
+  expect(await heightOf(score)).toBe(offered);
+  await context.setOffline(false);
+  await expect(page.getByText('Everything is sent.')).toBeVisible();
+  expect(await heightOf(score)).toBe(offered);
+  await page.getByRole('button', { name: 'Back to Players' }).click();
+  expect(await heightOf(last)).toBe(listed);
   await context.close();
 });
 

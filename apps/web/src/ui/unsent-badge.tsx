@@ -19,3 +19,14 @@ export function UnsentBadge({ state }: { readonly state: keyof typeof looks | un
     </Badge>
   );
 }
+
+/** The same on a row of the field, in the place of an icon: a badge would break the line and move the rows below. */
+export function UnsentMark({ state, className }: { readonly state: keyof typeof looks; readonly className: string }) {
+  const { label, icon: Icon } = looks[state];
+  return (
+    <>
+      <Icon aria-hidden="true" className={className} />
+      <span className="sr-only">{label}. </span>
+    </>
+  );
+}

@@ -1,4 +1,4 @@
-import { CircleAlert, CloudOff, RefreshCw, Smartphone } from 'lucide-react';
+import { CircleAlert, CloudCheck, CloudOff, RefreshCw, Smartphone } from 'lucide-react';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useKnownAt } from '../../lib/kept.ts';
@@ -31,6 +31,7 @@ function Note({ tone, children }: { readonly tone: keyof typeof tones; readonly 
     <div
       className={clsx(
         'flex min-h-9 flex-wrap items-center justify-center gap-x-2 border-b px-4 py-1.5 text-sm',
+        'beside-full-screen:h-9 beside-full-screen:flex-nowrap beside-full-screen:py-0',
         tones[tone],
       )}
     >
@@ -53,7 +54,7 @@ function OnThisPhone({ refused, unstored, waiting, onOpen }: OnThisPhoneProps) {
     <Button
       variant="ghost"
       size="sm"
-      className="-my-1.5 min-h-11! text-inherit!"
+      className="-my-1.5 min-h-11! shrink-0 text-inherit!"
       aria-haspopup="dialog"
       onClick={onOpen}
     >
@@ -82,14 +83,25 @@ export function DeviceNotes() {
   const unstored = countOf('unstored');
   const waiting = countOf('waiting');
   const isUnsent = refused + unstored + waiting > 0;
+  const isSettled = entries.every(({ state }) => state === 'sent');
   return (
     <div role="status" className="print:hidden">
+      {/* On the field its line is always there: a list that moves puts somebody else under the thumb. */}
+      {knownAt === undefined && !isUnsent && (
+        <p
+          aria-hidden="true"
+          className="hidden h-9 items-center justify-center gap-2 text-sm text-muted-foreground beside-full-screen:flex"
+        >
+          <CloudCheck className="size-4" />
+          {isSettled ? 'Everything is sent.' : 'Sending...'}
+        </p>
+      )}
       {(knownAt !== undefined || isUnsent) && (
         <Note tone={refused + unstored > 0 ? 'red' : 'amber'}>
           {knownAt !== undefined && (
-            <span className="flex items-start gap-2">
+            <span className="flex min-w-0 items-start gap-2">
               <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              <span>
+              <span className="beside-full-screen:truncate">
                 You're offline. Showing what we had at{' '}
                 <b className="font-semibold whitespace-nowrap">{saidAt(knownAt, timeZone)}</b>.
               </span>

@@ -11,7 +11,7 @@ import { useUnsentState } from '../../lib/queue.ts';
 import { openedFromHere } from '../../lib/way-back.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { usePressGuard } from '../../ui/press-guard.ts';
-import { UnsentBadge } from '../../ui/unsent-badge.tsx';
+import { UnsentBadge, UnsentMark } from '../../ui/unsent-badge.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { registrationLooks } from './registration-status-badge.tsx';
 import { useAttendance } from './use-attendance.tsx';
@@ -64,6 +64,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const number = numberOf(registration);
   const { label, tone } = registrationLooks[status];
   const unsent = useUnsentState(id);
+  const isOnPhone = unsent === 'waiting';
   const takeAttendance = useAttendance(registration);
   const { row, act } = useFocusAfter<HTMLLIElement>(status);
   const guard = usePressGuard(row, status, false);
@@ -89,8 +90,12 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
       <p className="self-end leading-5 font-medium break-words">{playerName}</p>
       <p className="col-start-2 row-start-2 self-start text-[0.8125rem] leading-5 text-muted-foreground">
         {/* In the line of the words, which may break: in a line of its own it would say nothing. */}
-        <DaySymbol of={status} className={`mr-1 inline size-4 align-[-3px] ${tones[tone]}`} />
-        {inARow([isEvaluated ? 'Evaluated' : label, playerPosition])} <UnsentBadge state={unsent} />
+        {isOnPhone ? (
+          <UnsentMark state="waiting" className="mr-1 inline size-4 align-[-3px] text-amber-ink" />
+        ) : (
+          <DaySymbol of={status} className={`mr-1 inline size-4 align-[-3px] ${tones[tone]}`} />
+        )}
+        {inARow([isEvaluated ? 'Evaluated' : label, playerPosition])} {!isOnPhone && <UnsentBadge state={unsent} />}
       </p>
       {(status === 'registered' || status === 'checked_in') && (
         <Button
