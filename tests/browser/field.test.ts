@@ -102,15 +102,16 @@ test('on a small phone neither a success nor a failure covers a control', async 
 
 test('what the phone says about its signal moves nothing under the thumb', async ({ browser, product }) => {
   test.setTimeout(120_000);
-  const { page, context } = await onTheField(browser, product);
+  const { page, tryoutId, context } = await onTheField(browser, product);
+  const [anna] = await ask(page, listRegistrations, { tryoutId });
+  await ask(page, setAttendance, { registrationId: anna?.id ?? '', status: 'checked_in' });
+  await page.goto(`/dashboard/tryouts/${tryoutId}/day/${anna?.id}`);
   const heightOf = async (target: Locator) => (await target.boundingBox())?.y;
-  const last = page.getByRole('button', { name: 'Check In Gina Gruber' });
-  const listed = await heightOf(last);
-  await page.getByRole('button', { name: 'Check In Anna Adler' }).click();
-  await page.getByRole('link', { name: 'Evaluate Anna Adler' }).click();
   const score = page.locator('[data-step]').nth(4);
   const offered = await heightOf(score);
   await page.getByRole('button', { name: 'Back to Players' }).click();
+  const last = page.getByRole('button', { name: 'Check In Gina Gruber' });
+  const listed = await heightOf(last);
 
   await context.setOffline(true);
   for (const name of ['Bea Bauer', 'Cleo Czerny']) await page.getByRole('button', { name: `Check In ${name}` }).click();
@@ -122,6 +123,13 @@ test('what the phone says about its signal moves nothing under the thumb', async
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Evaluate Bea Bauer' }).click();
+  expect(await heightOf(score)).toBe(offered);
+  const saveAndNext = page.getByRole('button', { name: 'Save & next' });
+  await expect(saveAndNext).not.toHaveAttribute('aria-disabled');
+  await score.click();
+  await saveAndNext.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cleo Czerny' })).toBeVisible();
+  await expect(toast(page, 'Saved on this phone')).toBeVisible();
   expect(await heightOf(score)).toBe(offered);
   await context.setOffline(false);
   await expect(page.getByText('Everything is sent.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { CircleCheck, UserX } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { nextToEvaluate } from '@touchline/domain/evaluations/rules.ts';
 import type { OwnEvaluation } from '@touchline/domain/evaluations/schema.ts';
@@ -13,6 +13,7 @@ import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
 import { useRegistrations } from '../features/tryouts/use-attendance.tsx';
 import { useReportPresence } from '../features/tryouts/use-report-presence.tsx';
 import { problemIn } from '../lib/api.ts';
+import { useBehind } from '../lib/behind.ts';
 import { useTitle } from '../lib/location.ts';
 import { tryoutDayPath } from '../lib/paths.ts';
 import { useAnswer } from '../lib/queries.ts';
@@ -74,6 +75,10 @@ function TryoutDay({ tryout, registrationId }: TryoutDayProps) {
 
   const { status } = tryout;
   useReportPresence(tryout);
+  const isBehind = useBehind(registrations !== undefined);
+  useEffect(() => {
+    if (isBehind) void EvaluationStep.preload();
+  }, [isBehind]);
   if (status !== 'active' && !(openedActive && registrationId)) return <DayClosed tryout={tryout} status={status} />;
   if (!registrations) return <Waiting what="registrations" {...attendance} />;
   if (!registrationId) {

@@ -34,15 +34,14 @@ const subscribe = (watcher: () => void): (() => void) => {
 };
 
 /** Successes, and entries that lie on this device, are told in a header. Notices that ask for attention remain toasts. */
-const isForHeader = (notice: Told, undo: (() => void) | undefined): boolean =>
-  notice.tone === 'success' || (notice.tone === 'neutral' && undo !== undefined);
+const isForHeader = ({ tone }: Told): boolean => tone !== 'error';
 
 /** Takes the notices of success for as long as the header is shown; returns the latest while it is news. */
 export const useHeaderNotice = (): HeaderNotice | undefined => {
   const shown = useSyncExternalStore(subscribe, () => current);
   useLayoutEffect(() => {
     const toast = connectNotices((notice, undo) => {
-      if (!isForHeader(notice, undo)) {
+      if (!isForHeader(notice)) {
         set(undefined);
         return toast(notice, undo);
       }

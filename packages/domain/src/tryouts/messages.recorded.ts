@@ -33,7 +33,7 @@ export const unsentNotices = {
   onThisPhone: (playerName: string): Notice =>
     neutral('Saved on this phone', `${playerName}: we'll send it when you're back online.`),
   notStored: failure('This phone could not store it. Keep this page open until it is sent.', 'Not stored'),
-  notTakenBack: neutral('Not taken back', 'It has been sent already, and cannot be taken back here.'),
+  notTakenBack: failure('It has been sent already, and cannot be taken back here.', 'Not taken back'),
   sent: (count: number): Notice =>
     success('Sent', `${counted(count, 'entry from this phone has', 'entries from this phone have')} arrived.`),
   needsAttention: (playerName: string, reason: string): Notice =>

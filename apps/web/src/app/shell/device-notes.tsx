@@ -26,13 +26,20 @@ const tones = {
   blue: 'border-blue-line bg-blue-soft text-blue-ink',
 } as const;
 
-function Note({ tone, children }: { readonly tone: keyof typeof tones; readonly children: ReactNode }) {
+interface NoteProps {
+  readonly tone: keyof typeof tones;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+function Note({ tone, className, children }: NoteProps) {
   return (
     <div
       className={clsx(
         'flex min-h-9 flex-wrap items-center justify-center gap-x-2 border-b px-4 py-1.5 text-sm',
-        'beside-full-screen:h-9 beside-full-screen:flex-nowrap beside-full-screen:py-0',
+        'beside-full-screen:h-9 beside-full-screen:flex-nowrap beside-full-screen:px-2 beside-full-screen:py-0 beside-full-screen:text-[0.8125rem]',
         tones[tone],
+        className,
       )}
     >
       {children}
@@ -118,7 +125,8 @@ export function DeviceNotes() {
         </Note>
       )}
       {isReady && (
-        <Note tone="blue">
+        // Comes at any moment: on the field it would move the list.
+        <Note tone="blue" className="beside-full-screen:hidden">
           A new version is ready.
           <Button variant="ghost" size="sm" className="-my-1.5 min-h-11! text-inherit!" onClick={takeNewVersion}>
             <RefreshCw aria-hidden="true" />
