@@ -34,7 +34,7 @@ const subscribe = (watcher: () => void): (() => void) => {
 };
 
 /** Successes, and entries that lie on this device, are told in a header. Notices that ask for attention remain toasts. */
-const isForHeader = ({ tone }: Told): boolean => tone !== 'error';
+const isForHeader = ({ tone, asksNothing }: Told): boolean => tone === 'success' || asksNothing === true;
 
 /** Takes the notices of success for as long as the header is shown; returns the latest while it is news. */
 export const useHeaderNotice = (): HeaderNotice | undefined => {

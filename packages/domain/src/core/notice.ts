@@ -7,6 +7,8 @@ export interface Notice {
   readonly title: string;
   readonly description?: string;
   readonly tone: NoticeTone;
+  /** A neutral notice that needs no attention, as a success does not: a page may tell it in its header. */
+  readonly asksNothing?: true;
 }
 
 export const success = (title: string, description?: string): Notice => ({

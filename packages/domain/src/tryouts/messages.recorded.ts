@@ -30,10 +30,12 @@ export const unknownEntry = {
 
 /** What becomes of entries made without signal. */
 export const unsentNotices = {
-  onThisPhone: (playerName: string): Notice =>
-    neutral('Saved on this phone', `${playerName}: we'll send it when you're back online.`),
+  onThisPhone: (playerName: string): Notice => ({
+    ...neutral('Saved on this phone', `${playerName}: we'll send it when you're back online.`),
+    asksNothing: true,
+  }),
   notStored: failure('This phone could not store it. Keep this page open until it is sent.', 'Not stored'),
-  notTakenBack: failure('It has been sent already, and cannot be taken back here.', 'Not taken back'),
+  notTakenBack: neutral('Not taken back', 'It has been sent already, and cannot be taken back here.'),
   sent: (count: number): Notice =>
     success('Sent', `${counted(count, 'entry from this phone has', 'entries from this phone have')} arrived.`),
   needsAttention: (playerName: string, reason: string): Notice =>
