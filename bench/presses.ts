@@ -73,11 +73,11 @@ const foundClub = async (page: Page): Promise<void> => {
 const setUpSeason = async (page: Page): Promise<string> => {
   begin('season');
   await press(link(page, 'Start: Add a season'));
-  await press(dialog(page, 'Add Season').getByRole('button', { name: 'Create Season' }));
+  await press(dialog(page, 'Add Season').getByRole('button', { name: 'Create season' }));
   begin('age group');
-  await press(dialog(page, 'Add Age Groups').getByLabel('U10', { exact: true }));
+  await press(dialog(page, 'Add age groups').getByLabel('U10', { exact: true }));
   const born = await page.getByRole('list', { name: 'Age groups to add' }).textContent();
-  await press(button(page, 'Add 1 Age Group'));
+  await press(button(page, 'Add 1 age group'));
   begin('team');
   await press(link(page, 'Create a team'));
   await type(dialog(page, 'Create Team').getByLabel('Name'), 'Lions');
@@ -89,24 +89,24 @@ const setUpSeason = async (page: Page): Promise<string> => {
 const makeCode = async (page: Page): Promise<string> => {
   begin('code');
   await press(link(page, 'Start: Bring in players and coaches'));
-  await press(button(page, 'Create Code'));
+  await press(button(page, 'Create code'));
   return page.getByLabel('Player registration link').inputValue();
 };
 
 const registerChild = async (page: Page, address: string, birthYear: string): Promise<void> => {
   begin('parent');
   await page.goto(address);
-  await type(page.getByLabel('First Name', { exact: true }), 'Mia');
-  await type(page.getByLabel('Last Name', { exact: true }), 'Meadow');
+  await type(page.getByLabel('First name', { exact: true }), 'Mia');
+  await type(page.getByLabel('Last name', { exact: true }), 'Meadow');
   await type(page.getByLabel('Email Address'), 'meadow@example.org');
   await type(page.getByLabel('Password', { exact: true }), password);
   await type(page.getByLabel('Confirm Password'), password);
-  await type(page.getByLabel('Birth Date'), `${birthYear}-05-05`);
+  await type(page.getByLabel('Birth date'), `${birthYear}-05-05`);
   await choose(page.getByLabel('Gender'), 'Female');
-  await type(page.getByLabel('Parent/Guardian First Name'), 'Max');
-  await type(page.getByLabel('Parent/Guardian Last Name'), 'Meadow');
-  await type(page.getByLabel('Parent/Guardian Phone'), '+43 660 1234567');
-  await press(button(page, 'Register as Player'));
+  await type(page.getByLabel('Parent/guardian first name'), 'Max');
+  await type(page.getByLabel('Parent/guardian last name'), 'Meadow');
+  await type(page.getByLabel('Parent/guardian phone'), '+43 660 1234567');
+  await press(button(page, 'Register as player'));
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
@@ -121,7 +121,7 @@ const planTryout = async (page: Page): Promise<void> => {
   begin('registering the player');
   await press(button(page, 'Bulk Register'));
   await press(button(page, 'Select All'));
-  await press(button(page, 'Register Selected'));
+  await press(button(page, 'Register selected'));
   begin('starting');
   await press(button(page, 'Start Tryout'));
   await press(page.getByRole('alertdialog').getByRole('button', { name: /^Start Tryout/ }));

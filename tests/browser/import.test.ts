@@ -58,7 +58,7 @@ test('a club loads a list of 400 players, and the same list again adds nobody', 
 
   await go(page, 'Players');
   await page.getByRole('link', { name: 'Import' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Import Players' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import players' })).toBeVisible();
   await expectGoodLook();
   await choose(memberList);
   await expect(page.getByLabel('What "Guardian phone" holds')).toHaveValue('guardianPhone');

@@ -58,8 +58,8 @@ export const ofAccess: readonly Press[] = [
     async ({ visitor, club }) => {
       const { page } = await visitor();
       await page.goto(`/register/coach/${club.codes.coach}`);
-      await page.getByLabel('First Name').fill('Cora');
-      await page.getByLabel('Last Name').fill('Coach');
+      await page.getByLabel('First name').fill('Cora');
+      await page.getByLabel('Last name').fill('Coach');
       await page.getByLabel('Email Address').fill(anAddress('coach'));
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByLabel('Confirm Password').fill(password);
@@ -86,7 +86,7 @@ export const ofAccess: readonly Press[] = [
       const [mail] = (await product.mailsTo(email)).slice(-1);
       const [link = ''] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? [];
       await page.goto(link);
-      await page.getByLabel('New Password').fill('blue-grass-2027');
+      await page.getByLabel('New password').fill('blue-grass-2027');
       await page.getByLabel('Confirm Password').fill('blue-grass-2027');
       return button(page, 'Set new password');
     },
@@ -98,7 +98,7 @@ export const ofCodes: readonly Press[] = [
   press(codes.createCode, async ({ club: { admin } }) => {
     await admin.page.goto('/dashboard/codes');
     await admin.page.getByLabel('Role').selectOption('coach');
-    return button(admin.page, 'Create Code');
+    return button(admin.page, 'Create code');
   }),
   press(
     codes.setCodeActive,
@@ -163,7 +163,7 @@ export const ofPeople: readonly Press[] = [
   press(people.updatePlayer, async ({ club: { admin }, playerIds }) => {
     await open(admin.page, 'players', 'edit', playerIds[0]);
     await admin.page.getByLabel('Position').fill('Keeper');
-    return inDialog(admin.page, 'Save Changes');
+    return inDialog(admin.page, 'Save changes');
   }),
   press(
     imports.importPlayers,

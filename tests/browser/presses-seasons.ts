@@ -44,7 +44,7 @@ export const ofSeasons: readonly Press[] = [
     await page.getByLabel('Name').fill(aName('Fall'));
     await page.getByLabel('Start date').fill(`${year}-08-01`);
     await page.getByLabel('End date').fill(`${year}-11-30`);
-    return inDialog(page, 'Create Season');
+    return inDialog(page, 'Create season');
   }),
   press(
     copySeason,
@@ -52,47 +52,47 @@ export const ofSeasons: readonly Press[] = [
       const page = await aCopy(ground);
       await inDialog(page, 'Continue').click();
       await expect(page.getByText('Is everything as it should be?')).toBeVisible();
-      return inDialog(page, 'Copy Season');
+      return inDialog(page, 'Copy season');
     },
     { toast: /copied/i },
   ),
   press(copySeason, async (ground) => inDialog(await aCopy(ground), 'Continue'), {
     times: 0,
-    after: (page) => expect(inDialog(page, 'Copy Season')).toBeVisible(),
+    after: (page) => expect(inDialog(page, 'Copy season')).toBeVisible(),
   }),
   press(seasons.updateSeason, async (ground) => {
     const { page } = ground.club.admin;
     await open(page, 'seasons', 'edit-season', (await aSeason(ground)).id);
     await page.getByRole('dialog').getByLabel('Name').fill(aName('Autumn'));
-    return inDialog(page, 'Save Changes');
+    return inDialog(page, 'Save changes');
   }),
   press(seasons.deleteSeason, async (ground) => {
     const { page } = ground.club.admin;
     await open(page, 'seasons', 'delete-season', (await aSeason(ground)).id);
-    return confirmation(page, 'Delete Season');
+    return confirmation(page, 'Delete season');
   }),
   press(seasons.addAgeGroup, async (ground) => {
     const { page } = ground.club.admin;
     await open(page, 'seasons', 'add-age-group', (await aSeason(ground)).id);
     await page.getByRole('dialog').getByLabel('Name').fill('U9');
-    return inDialog(page, 'Add Age Group');
+    return inDialog(page, 'Add age group');
   }),
   press(seasons.addAgeGroups, async (ground) => {
     const { page } = ground.club.admin;
     await open(page, 'seasons', 'add-age-groups', (await aSeason(ground)).id);
     await page.getByRole('dialog').getByLabel('U9').check();
-    return inDialog(page, /^Add 1 Age Group$/);
+    return inDialog(page, /^Add 1 age group$/);
   }),
   press(seasons.updateAgeGroup, async (ground) => {
     const { page } = ground.club.admin;
     await open(page, 'seasons', 'edit-age-group', await anAgeGroup(ground.club, 12));
     await page.getByRole('dialog').getByLabel('Name').fill(aName('Twelve'));
-    return inDialog(page, 'Save Changes');
+    return inDialog(page, 'Save changes');
   }),
   press(seasons.deleteAgeGroup, async (ground) => {
     const { page } = ground.club.admin;
     await open(page, 'seasons', 'delete-age-group', await anAgeGroup(ground.club, 13));
-    return confirmation(page, 'Delete Age Group');
+    return confirmation(page, 'Delete age group');
   }),
 ];
 
@@ -128,7 +128,7 @@ export const ofTeams: readonly Press[] = [
     const { page } = club.admin;
     await open(page, 'teams', 'edit-team', await aTeam(club, aName('Before'), ageGroupId));
     await page.getByRole('dialog').getByLabel('Name').fill(aName('After'));
-    return inDialog(page, 'Save Changes');
+    return inDialog(page, 'Save changes');
   }),
   press(teams.deleteTeam, async ({ club, ageGroupId }) => {
     await open(club.admin.page, 'teams', 'delete-team', await aTeam(club, aName('Gone'), ageGroupId));
@@ -156,11 +156,11 @@ export const ofTeams: readonly Press[] = [
       await page.goto(`/dashboard/teams/${teamId}/roster`);
       await button(page, 'Select players').click();
       await page.getByRole('checkbox', { name: /^Select (?!all)/ }).check();
-      await button(page, 'Move to Team').click();
+      await button(page, 'Move to team').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Season').selectOption({ label: season.name });
       await expect(dialog.locator('select').last().locator('option:checked')).toHaveText(`${joined} (U10)`);
-      return inDialog(page, 'Move 1 Player');
+      return inDialog(page, 'Move 1 player');
     },
     { toast: 'Players moved' },
   ),
@@ -170,7 +170,7 @@ export const ofTeams: readonly Press[] = [
     await ask(page, teams.addPlayer, { teamId, playerId });
     await open(page, `teams/${teamId}/roster`, 'jersey-number', playerId);
     await page.getByRole('dialog').getByLabel('Jersey number').fill('7');
-    return inDialog(page, 'Save Changes');
+    return inDialog(page, 'Save changes');
   }),
   press(teams.assignCoach, async (ground) => {
     const { page } = ground.club.admin;

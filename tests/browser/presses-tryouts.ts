@@ -34,7 +34,7 @@ const statusChange = (operation: Operation, label: string, ...before: readonly O
     const { id: tryoutId } = await aTryout(ground);
     for (const step of before) await ask(page, step as typeof tryouts.startTryout, { tryoutId });
     await page.goto(`/dashboard/tryouts/${tryoutId}`);
-    // The header says "Cancel", the question "Cancel Tryout".
+    // The header says "Cancel", the question "Cancel tryout".
     await page
       .getByRole('main')
       .getByRole('button', { name: new RegExp(`^${label.split(' ')[0]}`) })
@@ -59,12 +59,12 @@ export const ofTryouts: readonly Press[] = [
     const { page } = ground.club.admin;
     await page.goto(`/dashboard/tryouts/${(await aTryout(ground)).id}/edit`);
     await page.getByLabel('Location').fill('Small field');
-    return button(page, 'Save Changes');
+    return button(page, 'Save changes');
   }),
   statusChange(tryouts.startTryout, 'Start Tryout'),
-  statusChange(tryouts.cancelTryout, 'Cancel Tryout'),
-  statusChange(tryouts.completeTryout, 'Complete Tryout', tryouts.startTryout),
-  statusChange(tryouts.reopenTryout, 'Reopen Tryout', tryouts.startTryout, tryouts.completeTryout),
+  statusChange(tryouts.cancelTryout, 'Cancel tryout'),
+  statusChange(tryouts.completeTryout, 'Complete tryout', tryouts.startTryout),
+  statusChange(tryouts.reopenTryout, 'Reopen tryout', tryouts.startTryout, tryouts.completeTryout),
   press(registrations.registerPlayer, async (ground) => {
     const { page } = ground.club.admin;
     await open(page, `tryouts/${(await aTryout(ground)).id}`, 'add-player');
@@ -73,7 +73,7 @@ export const ofTryouts: readonly Press[] = [
     const radio = dialog.getByRole('radio').first();
     if (await radio.isVisible()) await radio.check();
     else await pick(page, 'Player');
-    return inDialog(page, 'Register Player');
+    return inDialog(page, 'Register player');
   }),
   press(
     registrations.registerPlayers,
@@ -81,7 +81,7 @@ export const ofTryouts: readonly Press[] = [
       const { page } = ground.club.admin;
       await open(page, `tryouts/${(await aTryout(ground)).id}`, 'bulk-register');
       await page.getByRole('dialog').getByRole('checkbox').first().check();
-      return inDialog(page, 'Register Selected');
+      return inDialog(page, 'Register selected');
     },
     { toast: /registered/i },
   ),

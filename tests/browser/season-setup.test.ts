@@ -14,18 +14,18 @@ const addSeason = async (page: Page): Promise<void> => {
   await dialog.getByLabel('Name').fill('League');
   await dialog.getByLabel('Start date').fill(`${year}-01-01`);
   await dialog.getByLabel('End date').fill(`${year}-12-31`);
-  await dialog.getByRole('button', { name: 'Create Season' }).click();
+  await dialog.getByRole('button', { name: 'Create season' }).click();
   await expect(toast(page, 'Season created')).toBeVisible();
-  await page.getByRole('dialog', { name: 'Add Age Groups' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog', { name: 'Add age groups' }).getByRole('button', { name: 'Close' }).click();
 };
 
 const addFirstAgeGroup = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Add age group to League' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Age Group' });
+  const dialog = page.getByRole('dialog', { name: 'Add age group' });
   await dialog.getByLabel('Name').fill('U9');
   await dialog.getByLabel('Born from').fill(String(year - 9));
   await dialog.getByLabel('Born to').fill(String(year - 8));
-  await dialog.getByRole('button', { name: 'Add Age Group' }).click();
+  await dialog.getByRole('button', { name: 'Add age group' }).click();
   await expect(toast(page, 'Age group added')).toBeVisible();
 };
 
@@ -124,7 +124,7 @@ test('an admin sets up a season from nothing to twelve teams with coaches', asyn
   await expect(card.getByRole('list').getByRole('listitem')).toHaveCount(6);
   await card.getByRole('button', { name: 'Delete League' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('This season has 12 teams.');
-  await expect(page.getByRole('button', { name: 'Delete Season' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete season' })).toHaveCount(0);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   visitor.expectQuiet();

@@ -79,7 +79,7 @@ test('one toast at a time; F8 leads to it', async ({ browser, product }) => {
     const code = `${name}-TOAST-${test.info().project.name.slice(0, 1).toUpperCase()}`;
     await page.getByLabel('Code', { exact: true }).fill(code);
     await page.getByLabel('Role').selectOption('coach');
-    await page.getByRole('button', { name: 'Create Code' }).click();
+    await page.getByRole('button', { name: 'Create code' }).click();
     await expect(page.getByRole('button', { name: `Delete the code ${code}` })).toBeVisible();
     await expect(page.locator('[data-slot="toast"]')).toHaveCount(1);
   }

@@ -7,13 +7,13 @@ const joinAsCoach = async (visitor: Visitor, code: string, firstName: string, la
   const { page } = visitor;
   await page.goto(`/register/coach/${code}`);
   await expect(page.getByText('Joining: SV Sonnenberg')).toBeVisible();
-  await page.getByLabel('First Name').fill(firstName);
-  await page.getByLabel('Last Name').fill(lastName);
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
   await page.getByLabel('Email Address').fill(anAddress('coach'));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password').fill(password);
   await page.getByLabel('Phone').fill('+43 660 1234567');
-  await page.getByRole('button', { name: 'Register as Coach' }).click();
+  await page.getByRole('button', { name: 'Register as coach' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Teams' })).toBeVisible();
 };
 
@@ -21,17 +21,17 @@ const joinAsPlayer = async (visitor: Visitor, code: string, firstName: string, l
   const { page } = visitor;
   await page.goto(`/register/player/${code}`);
   await expect(page.getByText('Joining: SV Sonnenberg')).toBeVisible();
-  await page.getByLabel('First Name', { exact: true }).fill(firstName);
-  await page.getByLabel('Last Name', { exact: true }).fill(lastName);
+  await page.getByLabel('First name', { exact: true }).fill(firstName);
+  await page.getByLabel('Last name', { exact: true }).fill(lastName);
   await page.getByLabel('Email Address').fill(anAddress('player'));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password').fill(password);
-  await page.getByLabel('Birth Date').fill(`${new Date().getFullYear() - 10}-05-05`);
+  await page.getByLabel('Birth date').fill(`${new Date().getFullYear() - 10}-05-05`);
   await page.getByLabel('Gender').selectOption('Female');
-  await page.getByLabel('Parent/Guardian First Name').fill('Gerda');
-  await page.getByLabel('Parent/Guardian Last Name').fill(lastName);
-  await page.getByLabel('Parent/Guardian Phone').fill('+43 660 7654321');
-  await page.getByRole('button', { name: 'Register as Player' }).click();
+  await page.getByLabel('Parent/guardian first name').fill('Gerda');
+  await page.getByLabel('Parent/guardian last name').fill(lastName);
+  await page.getByLabel('Parent/guardian phone').fill('+43 660 7654321');
+  await page.getByRole('button', { name: 'Register as player' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Team Invitations' })).toBeVisible();
 };
 
@@ -44,9 +44,9 @@ const createSeason = async (page: Page): Promise<void> => {
   await dialog.getByLabel('Start date').fill(`${year}-01-01`);
   await dialog.getByLabel('End date').fill(`${year}-12-31`);
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Create Season' }).click();
+  await dialog.getByRole('button', { name: 'Create season' }).click();
   await expect(toast(page, 'Season created')).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Add Age Groups' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Add age groups' })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page
@@ -56,7 +56,7 @@ const createSeason = async (page: Page): Promise<void> => {
   await dialog.getByLabel('Name').fill('U11');
   await dialog.getByLabel('Born from').fill(String(year - 11));
   await dialog.getByLabel('Born to').fill(String(year - 9));
-  await dialog.getByRole('button', { name: 'Add Age Group' }).click();
+  await dialog.getByRole('button', { name: 'Add age group' }).click();
   await expect(toast(page, 'Age group added')).toBeVisible();
   await expectAccessible(page);
 };
@@ -77,7 +77,7 @@ const createCode = async (page: Page, role: 'Coach' | 'Player', code: string): P
   await go(page, 'Registration Codes');
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByLabel('Role').selectOption(role);
-  await page.getByRole('button', { name: 'Create Code' }).click();
+  await page.getByRole('button', { name: 'Create code' }).click();
   await expect(toast(page, 'Code created')).toBeVisible();
 };
 
@@ -116,7 +116,7 @@ const evaluate = async (page: Page, player: string, recommendation: string): Pro
   await page.getByRole('button', { name: 'Create Evaluation' }).click();
   await page.getByRole('slider').first().fill('5');
   await page.getByLabel('Recommendation').selectOption(recommendation);
-  await page.getByRole('button', { name: 'Save Evaluation' }).click();
+  await page.getByRole('button', { name: 'Save evaluation' }).click();
   await expect(toast(page, 'Evaluation saved')).toBeVisible();
   await page.getByRole('button', { name: 'Back to Players' }).click();
 };
@@ -173,7 +173,7 @@ export const playTheStory = async (browser: Browser, product: Product): Promise<
   await admin.page.getByRole('button', { name: 'Bulk Register' }).click();
   await admin.page.getByRole('button', { name: 'Select All', exact: true }).click();
   await expectAccessible(admin.page);
-  await admin.page.getByRole('button', { name: 'Register Selected' }).click();
+  await admin.page.getByRole('button', { name: 'Register selected' }).click();
   await expect(toast(admin.page, 'Players registered')).toBeVisible();
   await changeStatus(admin.page, 'Start Tryout', 'Active');
 

@@ -137,7 +137,7 @@ test('a tryout day is worked through with one thumb, and with the keyboard', asy
   await expectAccessible(page);
   await expectRoomForThumbs(page);
   await page.getByRole('button', { name: 'Stay' }).click();
-  await page.getByRole('button', { name: 'Add Notes' }).click();
+  await page.getByRole('button', { name: 'Add notes' }).click();
   await page.getByLabel('Notes').fill('Quick feet');
   await page.getByRole('button', { name: 'Save & next' }).click();
   await expect(page.getByRole('heading', { level: 1, name: second })).toBeFocused();
@@ -184,7 +184,7 @@ test('a tryout day is worked through with one thumb, and with the keyboard', asy
   await expect(page.getByLabel('Notes')).toHaveValue('Quick feet');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('link', { name: `Edit ${first}` })).toBeFocused();
-  await page.getByRole('link', { name: 'Back to Tryout' }).click();
+  await page.getByRole('link', { name: 'Back to tryout' }).click();
   await page.getByRole('tab', { name: 'Evaluations' }).click();
   await page.getByRole('button', { name: `Edit ${first}` }).click();
   await page.getByRole('tab', { name: /Summary/ }).click();

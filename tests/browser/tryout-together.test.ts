@@ -124,7 +124,7 @@ test('two coaches and an admin on a tryout day: what one does the others see at 
   await expect(question).toContainText(`1 player hasn't been evaluated. ${dora}`);
   await expect(question).toContainText('2 players are still registered: neither checked in nor marked absent.');
   await expectAccessible(admin.page);
-  await question.getByRole('button', { name: 'Complete Tryout' }).click();
+  await question.getByRole('button', { name: 'Complete tryout' }).click();
   await expect(alma.page.getByText('This tryout is completed.')).toBeVisible();
 
   // Without signal nobody can know.

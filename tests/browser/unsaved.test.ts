@@ -41,7 +41,7 @@ test('Back asks before an unsaved evaluation or a typed dialog is lost, each tim
   await page.goto(`/dashboard/tryouts/${tryoutId}/day`);
   await page.getByRole('button', { name: 'Check In Pia Player' }).click();
   await page.getByRole('link', { name: 'Evaluate Pia Player' }).click();
-  await page.getByRole('button', { name: 'Add Notes' }).click();
+  await page.getByRole('button', { name: 'Add notes' }).click();
   await page.getByLabel('Notes').fill('Quick feet');
 
   await page.goBack();

@@ -36,11 +36,11 @@ it('creates one season when the button is pressed twice in the same moment, and 
   const { user, requests } = openApp(server, '/dashboard/seasons?dialog=add-season', club.admin);
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Season' }));
   expect(await dialog.findByLabelText('Name')).not.toHaveValue('');
-  const create = button('Create Season');
+  const create = button('Create season');
   fireEvent.click(create);
   fireEvent.click(create);
   expect(await toast('Season created')).toBeVisible();
-  await user.click(within(await screen.findByRole('dialog', { name: 'Add Age Groups' })).getByLabelText('Close'));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Add age groups' })).getByLabelText('Close'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(address()).toBe('/dashboard/seasons');
   expect(requests.filter((request) => request === 'POST /api/seasons')).toHaveLength(1);
@@ -50,7 +50,7 @@ it('creates one season when the button is pressed twice in the same moment, and 
 it('takes a press right after the answer for part of the one before, unless something was entered in between', async () => {
   const club = await anOrganization(server);
   const { user, requests } = openApp(server, '/dashboard/codes', club.admin);
-  const create = await screen.findByRole('button', { name: 'Create Code' });
+  const create = await screen.findByRole('button', { name: 'Create code' });
   pressQuickly();
   await user.selectOptions(screen.getByLabelText('Role'), 'coach');
   await user.click(create);
@@ -66,7 +66,7 @@ it('takes a press right after the answer for part of the one before, unless some
 it('carries out an act that failed when it is pressed again at once', async () => {
   const club = await anOrganization(server);
   const { user, ...app } = openApp(server, '/dashboard/codes', club.admin);
-  const create = await screen.findByRole('button', { name: 'Create Code' });
+  const create = await screen.findByRole('button', { name: 'Create code' });
   await user.selectOptions(screen.getByLabelText('Role'), 'coach');
   app.answerInstead(/POST/, aFault);
   pressQuickly();

@@ -137,7 +137,7 @@ describe('pages of one thing', () => {
     const other = await anOrganization(tools);
     await other.addPlayer({ firstName: 'Nora', lastName: 'Novak' });
     openApp(tools, '/dashboard/debug-tryouts', other.admin);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Debug Tryouts' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Debug tryouts' })).toBeVisible();
     expect(await screen.findByText('Nora Novak')).toBeVisible();
     cleanup();
     await tools.close();

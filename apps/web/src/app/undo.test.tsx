@@ -51,7 +51,7 @@ const aTeamWithPlayer = async () => {
 const removePlayer = async ({ user }: ReturnType<typeof openApp>) => {
   await user.click(await screen.findByRole('button', { name: /^Remove Pia Player/ }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove Pia Player from Tigers?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Remove Player' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Remove player' }));
   await toast('Player removed');
 };
 

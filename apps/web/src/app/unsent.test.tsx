@@ -50,7 +50,7 @@ const regainSignal = () => {
 describe('the list of what is on this phone', () => {
   it('names player, act, time and state, and the row says so too', async () => {
     const row = screen.getByRole('row', { name: /Ada Abel/ });
-    expect(row).toHaveTextContent('Checked In');
+    expect(row).toHaveTextContent('Checked in');
     expect(row).toHaveTextContent('On this phone');
     const sheet = await openSheet('1 on this phone');
     const entry = sheet.getByRole('listitem');

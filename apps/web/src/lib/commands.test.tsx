@@ -32,10 +32,10 @@ describe('a command whose answer was lost', () => {
     await user.clear(await dialog.findByLabelText('Name'));
     await user.type(dialog.getByLabelText('Name'), fall.name);
     loseAnswer('POST');
-    await user.click(dialog.getByRole('button', { name: 'Create Season' }));
+    await user.click(dialog.getByRole('button', { name: 'Create season' }));
     expect(await toast('Error', /^Failed to create/)).toBeVisible();
     expect(await seasons()).toEqual(['Fall']);
-    await user.click(dialog.getByRole('button', { name: 'Create Season' }));
+    await user.click(dialog.getByRole('button', { name: 'Create season' }));
     expect(await toast('Season created')).toBeVisible();
     expect(await seasons()).toEqual(['Fall']);
   });

@@ -36,9 +36,9 @@ const acts: readonly Guarded[] = [
   { label: 'Add Season', to: `${paths.seasons}?dialog=add-season`, icon: CalendarRange, can: 'seasons.manage' },
   { label: 'Add Coach', to: `${paths.coaches}?dialog=add`, icon: UserPlus, can: 'accountInvitations.manage' },
   { label: 'Add Player', to: `${paths.players}?dialog=add`, icon: UserPlus, can: 'accountInvitations.manage' },
-  { label: 'Import Players', to: paths.importPlayers, icon: FileUp, can: 'people.import' },
-  { label: 'Import Coaches', to: paths.importCoaches, icon: FileUp, can: 'people.import' },
-  { label: 'Create Code', to: paths.codes, icon: KeyRound, can: 'codes.manage' },
+  { label: 'Import players', to: paths.importPlayers, icon: FileUp, can: 'people.import' },
+  { label: 'Import coaches', to: paths.importCoaches, icon: FileUp, can: 'people.import' },
+  { label: 'Create code', to: paths.codes, icon: KeyRound, can: 'codes.manage' },
 ];
 
 /** The pages somebody may open, in the order of the navigation. */

@@ -30,7 +30,7 @@ const openedPlayer = async () => {
 it('keeps what a colleague changed in another field while the form was open', async () => {
   const { user, dialog, club, bea, playerId } = await openedPlayer();
   await bea.ask(updatePlayer, { playerId, parentGuardianPhone: '+43 660 1111111' });
-  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   expect(await toast('Player Updated')).toBeVisible();
   const { players } = await club.admin.ask(listPlayers, {});
   expect(players).toMatchObject([{ position: 'Wing', parentGuardianPhone: '+43 660 1111111' }]);
@@ -41,13 +41,13 @@ it('says who changed the same field, and lets the person keep the own value', as
   // The page does not hear of it before it saves.
   const letCome = holdRequests(/^GET .*players/);
   await bea.ask(updatePlayer, { playerId, position: 'Keeper' });
-  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   expect(await dialog.findByText('Bea Boss changed this in the meantime.')).toBeVisible();
   letCome();
   expect(await dialog.findByText('It is “Keeper” now.')).toBeVisible();
   expect(dialog.getByLabelText(/^Position/)).toHaveValue('Wing');
   await user.click(dialog.getByRole('button', { name: 'Keep mine for Position' }));
-  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   expect(await toast('Player Updated')).toBeVisible();
   expect((await club.admin.ask(listPlayers, {})).players).toMatchObject([{ position: 'Wing' }]);
 });
@@ -65,7 +65,7 @@ it('takes over the value of a colleague when asked to', async () => {
   await user.click(dialog.getByRole('button', { name: 'Use theirs for Name' }));
   expect(dialog.getByLabelText('Name')).toHaveValue('Lynxes Blue');
   await user.type(dialog.getByLabelText('Name'), ' II');
-  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await user.click(dialog.getByRole('button', { name: 'Save changes' }));
   expect(await toast('Team updated')).toBeVisible();
   expect((await club.admin.ask(listTeams, {})).teams).toMatchObject([{ name: 'Lynxes Blue II' }]);
 });

@@ -31,8 +31,8 @@ const completeAndGoBack = async ({ user, holdRequests }: OpenedApp) => {
   await user.click(await screen.findByRole('button', { name: 'Complete' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Complete this tryout?' }));
   const letCome = holdRequests(/^POST/);
-  await user.click(await dialog.findByRole('button', { name: 'Complete Tryout' }));
-  await user.click(dialog.getByRole('button', { name: 'Go Back' }));
+  await user.click(await dialog.findByRole('button', { name: 'Complete tryout' }));
+  await user.click(dialog.getByRole('button', { name: 'Go back' }));
   await waitFor(() => expect(address()).toBe(path));
   return letCome;
 };
@@ -72,7 +72,7 @@ describe('an answer that comes late', () => {
     };
     const first = await open('Fall');
     const letCome = app.holdRequests(/^POST/);
-    await app.user.click(first.getByRole('button', { name: 'Create Season' }));
+    await app.user.click(first.getByRole('button', { name: 'Create season' }));
     await app.user.click(first.getByRole('button', { name: 'Close' }));
     await app.user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -86,7 +86,7 @@ describe('an answer that comes late', () => {
 
   it('moves nobody who has left a form to where the form leads', async () => {
     const app = openApp(server, `${path}/edit`, club.admin);
-    const save = await screen.findByRole('button', { name: 'Save Changes' });
+    const save = await screen.findByRole('button', { name: 'Save changes' });
     const letCome = app.holdRequests(/^(PATCH|PUT)/);
     await app.user.click(save);
     await goTo(app, 'Teams');

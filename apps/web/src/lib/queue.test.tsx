@@ -70,7 +70,7 @@ describe('an evaluation that was refused', () => {
     expect(notes).toHaveValue('Two good feet');
     await app.user.clear(notes);
     app.answerInstead(/PUT/, aFault);
-    await app.user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    await app.user.click(screen.getByRole('button', { name: 'Save evaluation' }));
     const sheet = await openSheet(app, '1 needs attention');
     expect(sheet.getByRole('listitem')).toHaveTextContent('Two good feet');
     expect(await onDevice()).toMatchObject([{ input: { notes: 'Two good feet' }, refusal: message }]);
@@ -82,7 +82,7 @@ describe('an evaluation that was refused', () => {
     await screen.findByRole('button', { name: '1 needs attention' }, { timeout: 10_000 });
     await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     loseSignal(app);
-    await app.user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    await app.user.click(screen.getByRole('button', { name: 'Save evaluation' }));
     await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
     const sheet = await openSheet(app, '1 on this phone');
     await app.user.click(await sheet.findByRole('button', { name: 'Discard: Evaluation, Ada Abel' }));

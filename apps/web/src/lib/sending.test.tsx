@@ -112,7 +112,7 @@ describe('attendance that lies on the phone', () => {
     // Once, and once more.
     await waitFor(() => expect(readings()).toBeGreaterThanOrEqual(2));
     await waitFor(() => expect(sharedQueryClient().isFetching()).toBe(0));
-    expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
+    expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
   });
 
   it('is told and read again when its answer came after the person was told that it waits', async () => {
@@ -232,6 +232,6 @@ describe('attendance that lies on the phone', () => {
     });
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(get).toHaveBeenCalledWith('unsent'));
-    expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
+    expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
   });
 });

@@ -233,7 +233,7 @@ it('asks to sign in when the server no longer knows the session, and leads to /l
   const app = openApp(server, '/dashboard/codes', person);
   await app.user.selectOptions(await screen.findByLabelText('Role'), 'Coach');
   await server.database.db.deleteFrom('sessions').where('user_id', '=', person.userId).execute();
-  await app.user.click(screen.getByRole('button', { name: 'Create Code' }));
+  await app.user.click(screen.getByRole('button', { name: 'Create code' }));
   expect(await toast('Authentication required', 'Your session has ended. Please sign in again.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/login'));
 });

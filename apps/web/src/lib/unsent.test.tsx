@@ -60,14 +60,14 @@ const checkInOnTheField = async (): Promise<OpenedApp> => {
 describe('what is entered without signal', () => {
   it('is shown at once, lies on the phone, and is sent once when the signal returns', async () => {
     const app = await checkInOnTheField();
-    expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
+    expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
     expect(await onDevice()).toMatchObject([{ playerName: 'Ada Abel', input: { status: 'checked_in' } }]);
     expect(await statusOf('Ada Abel')).toBe('registered');
     regainSignal(app);
     expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
     expect(await statusOf('Ada Abel')).toBe('checked_in');
     await waitFor(async () => expect(await onDevice()).toEqual([]));
-    expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
+    expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
   });
 
   it('is shown with the hour at which it was made', async () => {
@@ -97,7 +97,7 @@ describe('what is entered without signal', () => {
     const stored = { 'touchline-session': localStorage.getItem('touchline-session') ?? '' };
     app.unmount();
     const offline = openApp(server, path, coach, { stored, offline: true });
-    await waitFor(() => expect(row('Ada Abel').getByText('Checked In')).toBeVisible(), { timeout: 10_000 });
+    await waitFor(() => expect(row('Ada Abel').getByText('Checked in')).toBeVisible(), { timeout: 10_000 });
     offline.unmount();
     vi.restoreAllMocks();
     openApp(server, '/dashboard/settings', coach, { stored });
@@ -243,7 +243,7 @@ it('an evaluation made without signal is shown as the own one, and arrives', asy
   await app.user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
   fireEvent.change(screen.getByRole('slider', { name: 'Technical' }), { target: { value: '5' } });
   loseSignal(app);
-  await app.user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+  await app.user.click(screen.getByRole('button', { name: 'Save evaluation' }));
   expect(await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.")).toBeVisible();
   expect(screen.getByRole('article', { name: 'Your evaluation' })).toBeVisible();
   expect(screen.queryByText('Refresh Error')).toBeNull();

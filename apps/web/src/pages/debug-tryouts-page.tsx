@@ -12,14 +12,14 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 
 /** For developers: what the tables of tryouts hold. Unknown unless the server runs with DEV_TOOLS=1. */
 export function DebugTryoutsPage() {
-  useTitle('Debug Tryouts');
+  useTitle('Debug tryouts');
   const { data, error, refetch } = useAnswer(debugTryouts, {});
   if (problemIn(error)?.status === 404) return <Redirect to={paths.notFound} replace />;
   if (error) return <ErrorState title="The data could not be loaded" onRetry={() => void refetch()} />;
   if (!data) return <SkeletonList />;
   return (
     <>
-      <PageHeader title="Debug Tryouts" description="Players, tryouts and registrations of the organization" />
+      <PageHeader title="Debug tryouts" description="Players, tryouts and registrations of the organization" />
       <div className="flex flex-col gap-6">
         <Card>
           <CardHeader title={`Players (${data.players.length})`} />

@@ -15,13 +15,13 @@ interface EditTryoutPageProps {
 }
 
 export function EditTryoutPage({ params: { tryoutId = '' } }: EditTryoutPageProps) {
-  useTitle('Edit Tryout');
+  useTitle('Edit tryout');
   const { data: tryout, error, isFetching, refetch } = useAnswer(readTryout, { tryoutId });
   if (!tryout && [404, 422].includes(problemIn(error)?.status ?? 0)) return <MissingTryout />;
   return (
     <>
-      <BackLink href={tryoutPath(tryoutId)}>Back to Tryout</BackLink>
-      <PageHeader title="Edit Tryout" description={tryout?.title} />
+      <BackLink href={tryoutPath(tryoutId)}>Back to tryout</BackLink>
+      <PageHeader title="Edit tryout" description={tryout?.title} />
       {tryout && <EditTryoutForm key={tryout.id} tryout={tryout} />}
       {!tryout && !error && <SkeletonList rows={3} label="Loading tryout" />}
       {!tryout && error && (

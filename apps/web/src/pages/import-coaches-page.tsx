@@ -5,11 +5,11 @@ import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function ImportCoachesPage() {
-  useTitle('Import Coaches');
+  useTitle('Import coaches');
   return (
     <>
       <BackLink href={paths.coaches}>Back to Coaches</BackLink>
-      <PageHeader title="Import Coaches" description="From a CSV or Excel file, or pasted from a spreadsheet" />
+      <PageHeader title="Import coaches" description="From a CSV or Excel file, or pasted from a spreadsheet" />
       <ImportWizard kind="coaches" />
     </>
   );

@@ -5,11 +5,11 @@ import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export function ImportPlayersPage() {
-  useTitle('Import Players');
+  useTitle('Import players');
   return (
     <>
       <BackLink href={paths.players}>Back to Players</BackLink>
-      <PageHeader title="Import Players" description="From a CSV or Excel file, or pasted from a spreadsheet" />
+      <PageHeader title="Import players" description="From a CSV or Excel file, or pasted from a spreadsheet" />
       <ImportWizard kind="players" />
     </>
   );

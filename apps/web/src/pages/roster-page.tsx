@@ -129,7 +129,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
             roster={roster}
             onOpen={mayManage ? openDialog : undefined}
             selection={selected && { selected, change: setSelected }}
-            emptyAction={mayManage && add('Add a Player')}
+            emptyAction={mayManage && add('Add a player')}
           />
         </section>
         {selected && (
@@ -137,7 +137,7 @@ function LoadedRoster({ roster }: { roster: Roster }) {
             onCancel={() => setSelected(undefined)}
             actions={
               <Button disabled={ticked.length === 0} onClick={() => openDialog('move-players')}>
-                Move to Team
+                Move to team
               </Button>
             }
           >

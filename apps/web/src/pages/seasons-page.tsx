@@ -51,7 +51,7 @@ export function SeasonsPage() {
       )}
       {seasons?.length === 0 && (
         <Card flush>
-          <EmptyState title="No seasons yet" icon={CalendarRange} action={add('Create Season')}>
+          <EmptyState title="No seasons yet" icon={CalendarRange} action={add('Create season')}>
             Create your first season to get started
           </EmptyState>
         </Card>

@@ -77,7 +77,7 @@ export function TeamsPage() {
         onValueChange={choose}
         className="mb-5"
       />
-      <TeamList key={side} side={side} onOpen={mayManage ? openDialog : undefined} action={create('Create a Team')} />
+      <TeamList key={side} side={side} onOpen={mayManage ? openDialog : undefined} action={create('Create a team')} />
       {mayManage && dialog === 'transfer-teams' && (
         <Suspense fallback={null}>
           <TransferWizard onClose={closeDialog} />

@@ -41,7 +41,7 @@ export const tryoutProblems = {
 export const acceptMisfits = {
   title: 'Change the age group all the same?',
   consequence: 'They stay registered. Withdraw those who should not take part.',
-  label: 'Change Age Group',
+  label: 'Change age group',
 } as const;
 
 export const tryoutNotices = {

@@ -32,10 +32,10 @@ export function AccountFields({
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First Name" required error={errors.firstName?.message}>
+        <Field label="First name" required error={errors.firstName?.message}>
           <Input {...firstName} autoComplete={child ? 'off' : 'given-name'} />
         </Field>
-        <Field label="Last Name" required error={errors.lastName?.message}>
+        <Field label="Last name" required error={errors.lastName?.message}>
           <Input {...lastName} autoComplete={child ? 'off' : 'family-name'} />
         </Field>
       </div>

@@ -7,11 +7,11 @@ it("lets the browser fill in the parent's own names, and none of the child's", a
   const server = await openTestServer();
   const offered = async (label: string) => (await screen.findByLabelText(label)).getAttribute('autocomplete');
   const allOffered = (...labels: string[]) => Promise.all(labels.map(offered));
-  const names = ['First Name', 'Last Name'];
+  const names = ['First name', 'Last name'];
 
   openApp(server, '/register/player');
-  expect(await allOffered(...names, 'Birth Date')).toEqual(['off', 'off', 'off']);
-  const ofGuardian = [...names, 'Phone'].map((name) => `Parent/Guardian ${name}`);
+  expect(await allOffered(...names, 'Birth date')).toEqual(['off', 'off', 'off']);
+  const ofGuardian = ['first name', 'last name', 'phone'].map((name) => `Parent/guardian ${name}`);
   expect(await allOffered(...ofGuardian)).toEqual(['given-name', 'family-name', 'tel']);
 
   cleanup();

@@ -36,9 +36,9 @@ const type = async ({ user }: OpenedApp, values: Readonly<Record<string, string>
 const registerAs = async (email: string): Promise<OpenedApp> => {
   const app = openApp(server, '/register/coach/COACH-26');
   await screen.findByText(/^Joining: /);
-  await type(app, { 'First Name': 'Carla', 'Last Name': 'Coach', 'Email Address': email });
+  await type(app, { 'First name': 'Carla', 'Last name': 'Coach', 'Email Address': email });
   await type(app, { Password: password, 'Confirm Password': password });
-  await app.user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+  await app.user.click(screen.getByRole('button', { name: 'Register as coach' }));
   await screen.findByText(/We've sent an email to/);
   return app;
 };
@@ -78,10 +78,10 @@ it('goes back to what was typed, and the corrected address takes the place of th
   const app = await registerAs('dora@exmaple.org');
   const [link] = await linksTo('dora@exmaple.org');
   await app.user.click(screen.getByRole('button', { name: 'Use another address' }));
-  expect(await screen.findByLabelText('First Name')).toHaveValue('Carla');
+  expect(await screen.findByLabelText('First name')).toHaveValue('Carla');
   expect(screen.getByLabelText('Password')).toHaveValue(password);
-  await type(app, { 'First Name': 'Dora', 'Email Address': 'dora@example.org' });
-  await app.user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+  await type(app, { 'First name': 'Dora', 'Email Address': 'dora@example.org' });
+  await app.user.click(screen.getByRole('button', { name: 'Register as coach' }));
   expect(await screen.findByText(/We've sent an email to/)).toHaveTextContent('dora@example.org');
   expect(await emailsOf('Dora')).toEqual(['dora@example.org']);
   expect(await emailsOf('Carla')).not.toContain('dora@exmaple.org');
@@ -95,12 +95,12 @@ it('offers no other address where an invitation names it', async () => {
   const { invitationCode } = await club.admin.ask(invitePlayer, { ...invited, birthDate: '2015-05-05' });
   const app = openApp(server, `/register/player/${invitationCode}`);
   await screen.findByText(/^Joining: /);
-  await waitFor(() => expect(screen.getByLabelText('First Name')).toHaveValue('Ines'));
-  await type(app, { Password: password, 'Confirm Password': password, 'Birth Date': '2015-05-05' });
-  await type(app, { 'Parent/Guardian First Name': 'Gerda', 'Parent/Guardian Last Name': 'Guardian' });
-  await type(app, { 'Parent/Guardian Phone': '+43 660 1234567' });
+  await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Ines'));
+  await type(app, { Password: password, 'Confirm Password': password, 'Birth date': '2015-05-05' });
+  await type(app, { 'Parent/guardian first name': 'Gerda', 'Parent/guardian last name': 'Guardian' });
+  await type(app, { 'Parent/guardian phone': '+43 660 1234567' });
   await app.user.selectOptions(screen.getByLabelText('Gender'), 'Female');
-  await app.user.click(screen.getByRole('button', { name: 'Register as Player' }));
+  await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
   expect(await screen.findByText(/We've sent an email to/)).toHaveTextContent('ines@example.org');
   expect(screen.queryByRole('button', { name: 'Use another address' })).toBeNull();
 });

@@ -53,7 +53,7 @@ export function CoachRegistrationForm({ code }: { code: string }) {
         </Field>
         <LegalNote />
         <Button type="submit" wide disabled={check.status !== 'valid'} busy={register.busy} busyLabel="Registering...">
-          Register as Coach
+          Register as coach
         </Button>
       </BusyFieldset>
       <TypedQuestion when={typed} />

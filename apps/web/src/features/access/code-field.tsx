@@ -18,7 +18,7 @@ export function CodeField({ code, check, error }: CodeFieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <Field
-        label="Organization Code"
+        label="Registration code"
         required
         error={check.status === 'refused' || check.status === 'failed' ? check.hint : error}
         hint="From your club: a registration code, or the code of your invitation."

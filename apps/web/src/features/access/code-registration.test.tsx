@@ -24,7 +24,7 @@ afterAll(() => server.close());
 afterEach(() => void vi.useRealTimers());
 
 const joining = () => screen.findByText('Joining: SV Sonnenberg');
-const codeField = () => screen.findByLabelText('Organization Code');
+const codeField = () => screen.findByLabelText('Registration code');
 const lookUps = ({ requests }: OpenedApp) => requests.filter((request) => request === 'POST /api/codes/lookup').length;
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
@@ -45,26 +45,26 @@ let count = 0;
 const account = () => {
   count += 1;
   return {
-    'First Name': 'Carla',
-    'Last Name': 'Coach',
+    'First name': 'Carla',
+    'Last name': 'Coach',
     'Email Address': `joiner-${count}@example.org`,
     Password: 'green-grass-2026',
     'Confirm Password': 'green-grass-2026',
   };
 };
 const player = {
-  'Birth Date': '2015-05-05',
+  'Birth date': '2015-05-05',
   Gender: 'Female',
-  'Parent/Guardian First Name': 'Gerda',
-  'Parent/Guardian Last Name': 'Guardian',
-  'Parent/Guardian Phone': '+43 660 1234567',
+  'Parent/guardian first name': 'Gerda',
+  'Parent/guardian last name': 'Guardian',
+  'Parent/guardian phone': '+43 660 1234567',
 };
 
 describe('the code', () => {
   // REGCODE-01 REGCODE-09 REGCODE-22
   it.each([
-    ['/register/coach', 'Coach Registration', 'Register as Coach'],
-    ['/register/player', 'Player Registration', 'Register as Player'],
+    ['/register/coach', 'Coach Registration', 'Register as coach'],
+    ['/register/player', 'Player Registration', 'Register as player'],
   ])('is empty at %s, and nothing can be sent', async (path, title, button) => {
     openApp(server, path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -101,11 +101,11 @@ describe('the code', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     fireEvent.change(await codeField(), { target: { value: 'COACH-26' } });
     expect(await screen.findByText(/^Too many attempts. Please wait \d+ seconds? and try again.$/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Register as Coach' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Register as coach' })).toBeDisabled();
     await server.database.db.deleteFrom('rate_limits').where('key', 'like', 'codeFailuresByAddress:%').execute();
     pass(60_000);
     expect(await joining()).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Register as Coach' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Register as coach' })).toBeEnabled();
   });
 
   // REGCODE-24 REGCODE-25
@@ -141,7 +141,7 @@ describe('the code', () => {
   ])('that is %s says so under the field', async (_, make) => {
     openApp(server, `/register/coach/${await make()}`);
     expect(await screen.findByText('Invalid, expired, or inactive organization code')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Register as Coach' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Register as coach' })).toBeDisabled();
   });
 
   // REGCODE-30
@@ -162,7 +162,7 @@ describe('the code', () => {
   it('must be valid also when the form is sent by the keyboard', async () => {
     const app = openApp(server, '/register/coach');
     await codeField();
-    await fill(app, { ...account(), 'Organization Code': 'NOT-YET' });
+    await fill(app, { ...account(), 'Registration code': 'NOT-YET' });
     (await codeField()).closest('form')?.requestSubmit();
     expect(await screen.findByText('Please enter a valid organization code')).toBeVisible();
     expect(app.requests).not.toContain('POST /api/auth/register-with-code');
@@ -186,8 +186,8 @@ describe('the forms', () => {
     const app = openApp(server, `/register/${role}/${role}-26`);
     await joining();
     await fill(app, {
-      'First Name': 'A',
-      'Last Name': 'B',
+      'First name': 'A',
+      'Last name': 'B',
       'Email Address': 'x',
       Password: 'short',
       'Confirm Password': 'other',
@@ -215,15 +215,15 @@ describe('the forms', () => {
     await joining();
     await fill(app, {
       ...account(),
-      'Parent/Guardian First Name': 'G',
-      'Parent/Guardian Last Name': 'G',
-      'Parent/Guardian Phone': '123456789',
+      'Parent/guardian first name': 'G',
+      'Parent/guardian last name': 'G',
+      'Parent/guardian phone': '123456789',
     });
-    await app.user.click(screen.getByRole('button', { name: 'Register as Player' }));
+    await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
     expect(await screen.findByText('Parent/guardian first name must be at least 2 characters.')).toBeVisible();
     expect(screen.getByText('Parent/guardian last name must be at least 2 characters.')).toBeVisible();
     expect(screen.getByText('Parent/guardian phone must be at least 10 characters.')).toBeVisible();
-    expect(screen.getByLabelText('Birth Date')).toHaveAccessibleDescription('Required');
+    expect(screen.getByLabelText('Birth date')).toHaveAccessibleDescription('Required');
     expect(screen.getByLabelText('Gender')).toHaveAccessibleDescription('Required');
   });
 
@@ -244,7 +244,7 @@ describe('joining', () => {
     const app = openApp(server, '/register/coach/COACH-26');
     await joining();
     await fill(app, account());
-    await app.user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+    await app.user.click(screen.getByRole('button', { name: 'Register as coach' }));
     expect(await toast('Registration successful', "You've successfully registered as a coach.")).toBeVisible();
     await waitFor(() => expect(address()).toBe('/dashboard/teams'));
     const { session } = await personOn(server.app, app.token()).ask(readSession, {});
@@ -256,7 +256,7 @@ describe('joining', () => {
     const app = openApp(server, '/register/player/PLAYER-26');
     await joining();
     await fill(app, { ...account(), ...player });
-    await app.user.click(screen.getByRole('button', { name: 'Register as Player' }));
+    await app.user.click(screen.getByRole('button', { name: 'Register as player' }));
     expect(await toast('Registration successful', "You've successfully registered as a player.")).toBeVisible();
     await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
     const { session } = await personOn(server.app, app.token()).ask(readSession, {});
@@ -270,7 +270,7 @@ describe('joining', () => {
     await joining();
     await fill(app, account());
     await club.admin.ask(setCodeActive, { codeId: made.id, isActive: false });
-    await app.user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+    await app.user.click(screen.getByRole('button', { name: 'Register as coach' }));
     await toast('Invalid organization code', 'The provided code is invalid, expired, or inactive.');
     expect(app.token()).toBeUndefined();
   });
@@ -281,11 +281,11 @@ describe('joining', () => {
     const { invitationCode } = await club.admin.ask(inviteCoach, invitation);
     const app = openApp(server, `/register/coach/${invitationCode}`);
     await joining();
-    await waitFor(() => expect(screen.getByLabelText('First Name')).toHaveValue('Ines'));
-    expect(screen.getByLabelText('Last Name')).toHaveValue('Invited');
+    await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Ines'));
+    expect(screen.getByLabelText('Last name')).toHaveValue('Invited');
     expect(screen.getByLabelText('Email Address')).toHaveValue('ines@example.org');
     await fill(app, { Password: 'green-grass-2026', 'Confirm Password': 'green-grass-2026' });
-    await app.user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+    await app.user.click(screen.getByRole('button', { name: 'Register as coach' }));
     expect(await toast('Registration successful')).toBeVisible();
     const profiles = await server.database.db
       .selectFrom('coach_profiles')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const codeField = () => screen.findByLabelText('Organization Code');
+const codeField = () => screen.findByLabelText('Registration code');
 
 it.each([
   ['join-coach', 'coach', 'Coach Registration'],

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const codeField = () => screen.findByLabelText('Organization Code');
+const codeField = () => screen.findByLabelText('Registration code');
 
 it('succeeds once when a registration is repeated whose answer was lost', async () => {
   const app = openApp(server, '/register/coach/COACH-26');
   const { user } = app;
   const email = `${crypto.randomUUID()}@example.org`;
-  const values = { 'First Name': 'Carla', 'Last Name': 'Coach', 'Email Address': email };
+  const values = { 'First name': 'Carla', 'Last name': 'Coach', 'Email Address': email };
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
   for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
   for (const label of ['Password', 'Confirm Password'])
@@ -33,10 +33,10 @@ it('succeeds once when a registration is repeated whose answer was lost', async 
     app.setToken(undefined);
     throw new TypeError('Failed to fetch');
   };
-  await user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+  await user.click(screen.getByRole('button', { name: 'Register as coach' }));
   expect(await screen.findByText(/your account may exist already or not/)).toBeVisible();
   globalThis.fetch = fetch;
-  await user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+  await user.click(screen.getByRole('button', { name: 'Register as coach' }));
   await waitFor(() => expect(address()).toBe('/dashboard/teams'));
   const accounts = await server.database.db.selectFrom('users').where('email', '=', email).select('id').execute();
   expect(accounts).toHaveLength(1);
@@ -59,13 +59,13 @@ it('checks a code again when the network is back, and when asked to', async () =
 it('takes what was typed along to the other registration, but no password', async () => {
   const { user } = openApp(server, '/register/coach/PLAYER-26');
   expect(await screen.findByText('This code is only valid for player registration')).toBeVisible();
-  await user.type(screen.getByLabelText('First Name'), 'Pia');
+  await user.type(screen.getByLabelText('First name'), 'Pia');
   await user.type(screen.getByLabelText('Password'), 'green-grass-2026');
   await user.click(screen.getByRole('link', { name: 'Register as a player instead' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Player Registration' })).toBeVisible();
   expect(await codeField()).toHaveValue('PLAYER-26');
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
-  expect(screen.getByLabelText('First Name')).toHaveValue('Pia');
+  expect(screen.getByLabelText('First name')).toHaveValue('Pia');
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });
 

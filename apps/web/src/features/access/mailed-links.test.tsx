@@ -63,7 +63,7 @@ const askForReset = async (email: string): Promise<OpenedApp> => {
 };
 
 const choose = async ({ user }: OpenedApp, secret: string, again = secret) => {
-  await user.type(await screen.findByLabelText('New Password'), secret);
+  await user.type(await screen.findByLabelText('New password'), secret);
   await user.type(screen.getByLabelText('Confirm Password'), again);
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
 };
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     expect(screen.getByText("Passwords don't match")).toBeVisible();
     expect(events).toContain('passwordRecovery');
     stop();
-    await app.user.clear(screen.getByLabelText('New Password'));
+    await app.user.clear(screen.getByLabelText('New password'));
     await app.user.clear(screen.getByLabelText('Confirm Password'));
     await choose(app, 'another-green-1');
     expect(await toast('Password changed')).toBeVisible();

@@ -42,7 +42,7 @@ export function NewPasswordForm({ token, email, onDone }: NewPasswordFormProps) 
         {/* Password managers keep the new password under this name. */}
         {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
         <PasswordFields
-          label="New Password"
+          label="New password"
           password={form.register('password')}
           confirmation={form.register('confirmPassword')}
           errors={form.formState.errors}

@@ -76,7 +76,7 @@ export function PlayerRegistrationForm({ code }: { code: string }) {
           child
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Birth Date" required error={errors.birthDate?.message}>
+          <Field label="Birth date" required error={errors.birthDate?.message}>
             <Input {...form.register('birthDate')} type="date" autoComplete="off" />
           </Field>
           <Field label="Gender" required error={errors.gender?.message}>
@@ -94,15 +94,15 @@ export function PlayerRegistrationForm({ code }: { code: string }) {
         </Field>
         <h2 className={section}>Parent or guardian</h2>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Parent/Guardian First Name" required error={errors.parentGuardianFirstName?.message}>
+          <Field label="Parent/guardian first name" required error={errors.parentGuardianFirstName?.message}>
             <Input {...form.register('parentGuardianFirstName')} autoComplete="given-name" />
           </Field>
-          <Field label="Parent/Guardian Last Name" required error={errors.parentGuardianLastName?.message}>
+          <Field label="Parent/guardian last name" required error={errors.parentGuardianLastName?.message}>
             <Input {...form.register('parentGuardianLastName')} autoComplete="family-name" />
           </Field>
         </div>
         <Field
-          label="Parent/Guardian Phone"
+          label="Parent/guardian phone"
           required
           error={errors.parentGuardianPhone?.message}
           hint="At least 10 characters."
@@ -111,7 +111,7 @@ export function PlayerRegistrationForm({ code }: { code: string }) {
         </Field>
         <LegalNote forChild />
         <Button type="submit" wide disabled={check.status !== 'valid'} busy={register.busy} busyLabel="Registering...">
-          Register as Player
+          Register as player
         </Button>
       </BusyFieldset>
       <TypedQuestion when={typed} />

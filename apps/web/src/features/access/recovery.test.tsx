@@ -49,7 +49,7 @@ const reloaded = (app: OpenedApp): OpenedApp => {
 };
 
 const choose = async ({ user }: OpenedApp, secret: string) => {
-  await user.type(await screen.findByLabelText('New Password'), secret);
+  await user.type(await screen.findByLabelText('New password'), secret);
   await user.type(screen.getByLabelText('Confirm Password'), secret);
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
 };
@@ -57,7 +57,7 @@ const choose = async ({ user }: OpenedApp, secret: string) => {
 it('keeps the link for a new password over a reload, until it is redeemed', async () => {
   const { link } = await aForgetfulPerson();
   const app = openApp(server, link);
-  await screen.findByLabelText('New Password');
+  await screen.findByLabelText('New password');
   const again = reloaded(app);
   expect(await screen.findByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
   expect(document.title).toBe('Set a new password · Touchline');
@@ -70,7 +70,7 @@ it('keeps the link for a new password over a reload, until it is redeemed', asyn
 it('offers a new link after a reload when the one that was kept has expired', async () => {
   const { link } = await aForgetfulPerson();
   const app = openApp(server, link);
-  await screen.findByLabelText('New Password');
+  await screen.findByLabelText('New password');
   const again = reloaded(app);
   await server.database.db
     .updateTable('one_time_tokens')
@@ -88,14 +88,14 @@ it('names the account to password managers, also after a reload, and names none 
   const { email, link } = await aForgetfulPerson();
   const name = () => document.querySelector('form input[autocomplete="username"]');
   const app = openApp(server, link);
-  await screen.findByLabelText('New Password');
+  await screen.findByLabelText('New password');
   expect(name()).toHaveValue(email);
   const again = reloaded(app);
-  await screen.findByLabelText('New Password');
+  await screen.findByLabelText('New password');
   expect(name()).toHaveValue(email);
   again.unmount();
   openApp(server, '/auth/callback#type=recovery&token=made-up');
-  await screen.findByLabelText('New Password');
+  await screen.findByLabelText('New password');
   expect(name()).toBeNull();
 });
 

@@ -26,9 +26,9 @@ const asksBeforeReload = (): boolean => !window.dispatchEvent(new Event('beforeu
 
 const forms = [
   ['/register', 'Organization Name', 'Already have an account? Sign in', '/login'],
-  ['/register/coach', 'First Name', 'Sign in', '/login'],
-  ['/register/player', 'Parent/Guardian First Name', 'Sign in', '/login'],
-  ['/auth/callback#type=recovery&token=made-up', 'New Password', 'Touchline', '/'],
+  ['/register/coach', 'First name', 'Sign in', '/login'],
+  ['/register/player', 'Parent/guardian first name', 'Sign in', '/login'],
+  ['/auth/callback#type=recovery&token=made-up', 'New password', 'Touchline', '/'],
 ] as const;
 
 describe.each(forms)('what a visitor types at %s', (path, label, link, leadsTo) => {
@@ -66,14 +66,14 @@ describe.each(forms)('what a visitor types at %s', (path, label, link, leadsTo) 
 
 it('goes along to the other registration without a question, and is held there', async () => {
   const app = openApp(server, '/register/coach');
-  await app.user.type(await screen.findByLabelText('First Name'), 'Carla');
+  await app.user.type(await screen.findByLabelText('First name'), 'Carla');
   await app.user.click(screen.getByRole('link', { name: 'Register as a player instead' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Player Registration' })).toBeVisible();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(asksBeforeReload()).toBe(true);
   await app.user.click(screen.getByRole('link', { name: 'Register as a coach instead' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Coach Registration' })).toBeVisible();
-  expect(screen.getByLabelText('First Name')).toHaveValue('Carla');
+  expect(screen.getByLabelText('First name')).toHaveValue('Carla');
   await app.user.click(screen.getByRole('link', { name: 'Sign in' }));
   await answer(app, 'Leave');
   await waitFor(() => expect(address()).toBe('/login'));
@@ -83,15 +83,15 @@ it('is not asked about once the registration has succeeded', async () => {
   const app = openApp(server, '/register/coach/COACH-26');
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
   const values = {
-    'First Name': 'Carla',
-    'Last Name': 'Coach',
+    'First name': 'Carla',
+    'Last name': 'Coach',
     'Email Address': 'carla@example.org',
     Password: 'green-grass-2026',
     'Confirm Password': 'green-grass-2026',
   };
   for (const [label, value] of Object.entries(values)) await app.user.type(screen.getByLabelText(label), value);
   expect(asksBeforeReload()).toBe(true);
-  await app.user.click(screen.getByRole('button', { name: 'Register as Coach' }));
+  await app.user.click(screen.getByRole('button', { name: 'Register as coach' }));
   await waitFor(() => expect(address()).toBe('/dashboard/teams'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(asksBeforeReload()).toBe(false);

@@ -93,7 +93,7 @@ export function CodeForm() {
         </Field>
         <div className="flex flex-wrap gap-2 sm:col-span-full">
           <Button type="submit" busy={create.busy} busyLabel="Creating...">
-            Create Code
+            Create code
           </Button>
           <Button
             variant="ghost"

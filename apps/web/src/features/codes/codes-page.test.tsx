@@ -42,7 +42,7 @@ it('shows the page with its form under its title', async () => {
   const { admin } = await anOrganization(server);
   openApp(server, '/dashboard/codes', admin);
   expect(await screen.findByRole('heading', { name: 'Registration Codes', level: 1 })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Create Code' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Create code' })).toBeVisible();
 });
 
 // SHELL-20
@@ -73,7 +73,7 @@ it('creates a code and lists it with its columns', async () => {
   await user.type(screen.getByLabelText('Code'), 'falcons_26');
   await user.selectOptions(screen.getByLabelText('Role'), 'Coach');
   await user.type(screen.getByLabelText('Description'), 'For the spring');
-  await user.click(screen.getByRole('button', { name: 'Create Code' }));
+  await user.click(screen.getByRole('button', { name: 'Create code' }));
   expect(await toast('Code created')).toBeVisible();
   const table = await screen.findByRole('table', { name: 'Registration codes' });
   for (const header of ['Code', 'Role', 'Status', 'Description', 'Expires', 'Created', 'Actions']) {
@@ -88,7 +88,7 @@ it('says at the field what is wrong, and sends nothing', async () => {
   const { user, requests } = openApp(server, '/dashboard/codes', admin);
   await user.clear(await screen.findByLabelText('Code'));
   await user.type(screen.getByLabelText('Code'), 'A B');
-  await user.click(screen.getByRole('button', { name: 'Create Code' }));
+  await user.click(screen.getByRole('button', { name: 'Create code' }));
   expect(await screen.findByText('Code must be at least 4 characters.')).toBeVisible();
   expect(await screen.findByText('Please select a role.')).toBeVisible();
   expect(requests.filter((request) => request === 'POST /api/codes')).toEqual([]);
@@ -99,7 +99,7 @@ it('says at the field that the last day is over', async () => {
   const { user } = openApp(server, '/dashboard/codes', club.admin);
   await user.selectOptions(await screen.findByLabelText('Role'), 'coach');
   fireEvent.change(screen.getByLabelText('Expiry date'), { target: { value: '2020-01-31' } });
-  await user.click(screen.getByRole('button', { name: 'Create Code' }));
+  await user.click(screen.getByRole('button', { name: 'Create code' }));
   await waitFor(() =>
     expect(screen.getByLabelText('Expiry date')).toHaveAccessibleDescription(
       expect.stringContaining('Please choose today or a later day.'),
@@ -116,7 +116,7 @@ it('shows the toast and keeps the reason at the field when a code is taken', asy
   await user.clear(await screen.findByLabelText('Code'));
   await user.type(screen.getByLabelText('Code'), code);
   await user.selectOptions(screen.getByLabelText('Role'), 'Player');
-  await user.click(screen.getByRole('button', { name: 'Create Code' }));
+  await user.click(screen.getByRole('button', { name: 'Create code' }));
   expect(await toast('Error', 'Failed to create organization code')).toBeVisible();
   expect(await screen.findByText('This code is already in use. Please choose another one.')).toBeVisible();
   expect(screen.getByLabelText('Code')).toHaveValue(code);
@@ -233,7 +233,7 @@ it('says so when the organization is unknown, and asks the server for nothing', 
   );
   expect(await toast('Error', 'Organization ID not found')).toBeVisible();
   await app.user.selectOptions(await screen.findByLabelText('Role'), 'Coach');
-  await app.user.click(screen.getByRole('button', { name: 'Create Code' }));
+  await app.user.click(screen.getByRole('button', { name: 'Create code' }));
   expect(app.requests.filter((request) => request.includes('/api/codes'))).toEqual([]);
 });
 

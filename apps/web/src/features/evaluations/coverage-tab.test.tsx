@@ -137,7 +137,7 @@ describe('completing the tryout', () => {
     expect(dialog.getByText('1 player is still registered: neither checked in nor marked absent.')).toBeVisible();
     await evaluate(coach, bea);
     expect(await dialog.findByText('Every checked-in player has been evaluated.')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Complete Tryout' }));
+    await user.click(dialog.getByRole('button', { name: 'Complete tryout' }));
     expect(await screen.findByText('Completed')).toBeVisible();
   });
 
@@ -152,7 +152,7 @@ describe('completing the tryout', () => {
         'Who has not been evaluated could not be read. The tryout can be completed all the same.',
       ),
     ).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Complete Tryout' }));
+    await user.click(dialog.getByRole('button', { name: 'Complete tryout' }));
     expect(await screen.findByText('Completed')).toBeVisible();
     expect((await club.admin.send(completeTryout, { tryoutId })).status).toBe(409);
   });

@@ -56,7 +56,7 @@ it('is open to an admin too, who is asked when no score was chosen', async () =>
   const { user } = openApp(server, path(), club.admin);
   await user.click((await findPlayer('Ada Abel')).getByRole('button', { name: 'Evaluate Ada Abel' }));
   await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
-  await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+  await user.click(screen.getByRole('button', { name: 'Save evaluation' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Save without choosing a score?' }));
   const saved = async () =>
     (await club.admin.ask(readPlayerEvaluations, { registrationId: registrations[0].id })).evaluations;

@@ -79,7 +79,7 @@ export function EvaluationForm(props: EvaluationFormProps) {
           className="min-h-11!"
           onClick={() => void submitTo(onSave)()}
         >
-          Save Evaluation
+          Save evaluation
         </Button>
         <Button variant="ghost" className="min-h-11!" onClick={onCancel}>
           Cancel

@@ -64,7 +64,7 @@ it('evaluates one player after the other, those who have come and wait, and says
   expect(screen.queryByLabelText('Notes')).toBeNull();
   await user.click(press('Technical', '5'));
   await user.click(screen.getByRole('radio', { name: 'Yes' }));
-  await user.click(screen.getByRole('button', { name: 'Add Notes' }));
+  await user.click(screen.getByRole('button', { name: 'Add notes' }));
   expect(screen.getByLabelText('Notes')).toHaveFocus();
   await user.keyboard('Quick feet');
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
@@ -99,7 +99,7 @@ it('asks before scores are saved that nobody chose, and saves nothing when they 
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Save without choosing a score?' }));
   expect(question.getByText(/You have not chosen a score for Ada Abel\..* recommendation Yes\.$/)).toBeVisible();
-  await user.click(question.getByRole('button', { name: 'Go Back' }));
+  await user.click(question.getByRole('button', { name: 'Go back' }));
   expect(await heading('Ada Abel')).toBeVisible();
   expect(requests.filter((request) => /^PUT .*\/evaluation$/.test(request))).toEqual([]);
   expect(await evaluationsOf(0)).toEqual([]);

@@ -101,7 +101,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
         ) : (
           <Button variant="ghost" className="-ml-4 min-h-11! self-start" onClick={() => setNoting(true)}>
             <NotebookPen aria-hidden="true" />
-            Add Notes
+            Add notes
           </Button>
         )}
       </div>

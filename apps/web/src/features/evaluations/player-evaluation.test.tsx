@@ -83,7 +83,7 @@ describe('evaluating a player', () => {
     fireEvent.change(slider('Technical'), { target: { value: '5' } });
     await user.selectOptions(recommendation, 'Yes');
     await user.type(screen.getByLabelText('Notes'), 'Quick feet');
-    await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    await user.click(screen.getByRole('button', { name: 'Save evaluation' }));
     expect(await toast('Evaluation saved')).toBeVisible();
     expect(await evaluationsOf(ada)).toEqual([
       expect.objectContaining({
@@ -111,7 +111,7 @@ describe('evaluating a player', () => {
     expect(screen.getByLabelText('Notes')).toHaveValue('Seen by Cora Keen');
     await user.clear(screen.getByLabelText('Notes'));
     await user.selectOptions(screen.getByLabelText('Recommendation'), 'No');
-    await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    await user.click(screen.getByRole('button', { name: 'Save evaluation' }));
     await toast('Evaluation saved');
     const saved = await evaluationsOf(ada);
     expect(saved).toHaveLength(2);
@@ -125,7 +125,7 @@ describe('evaluating a player', () => {
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     fireEvent.change(slider('Technical'), { target: { value: '5' } });
     const release = holdRequests();
-    await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    await user.click(screen.getByRole('button', { name: 'Save evaluation' }));
     expect(await screen.findByRole('article', { name: 'Your evaluation' })).toHaveTextContent('Technical5 / 5');
     await user.click(screen.getByRole('tab', { name: /Summary/ }));
     expect(screen.getByText('3.5')).toBeVisible();
@@ -143,7 +143,7 @@ describe('evaluating a player', () => {
     fireEvent.change(slider('Physical'), { target: { value: '1' } });
     await user.type(screen.getByLabelText('Notes'), 'Tired today');
     answerInstead(/PUT/, aFault);
-    await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    await user.click(screen.getByRole('button', { name: 'Save evaluation' }));
     expect(await toast('Error', 'Failed to save evaluation. Please try again.')).toBeVisible();
     expect(await screen.findByLabelText('Notes')).toHaveValue('Tired today');
     answerInstead(/^$/, Response.error);
@@ -154,7 +154,7 @@ describe('evaluating a player', () => {
     await user.click(row.getByRole('button'));
     expect(await screen.findByLabelText('Notes')).toHaveValue('Tired today');
     expect(slider('Physical')).toHaveValue('1');
-    await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    await user.click(screen.getByRole('button', { name: 'Save evaluation' }));
     await toast('Evaluation saved');
     expect(await evaluationsOf(ada)).toEqual([expect.objectContaining({ physicalScore: 1, notes: 'Tired today' })]);
   });
@@ -165,7 +165,7 @@ describe('evaluating a player', () => {
     await user.click(await screen.findByRole('button', { name: 'Create Evaluation' }));
     fireEvent.change(slider('Physical'), { target: { value: '1' } });
     breakConnection(/GET .*evaluations/);
-    await user.click(screen.getByRole('button', { name: 'Save Evaluation' }));
+    await user.click(screen.getByRole('button', { name: 'Save evaluation' }));
     expect(
       await toast(
         'Refresh Error',
@@ -183,7 +183,7 @@ describe('evaluating a player', () => {
     await complete();
     expect(await screen.findByText('This tryout is not active any more.')).toBeVisible();
     expect(screen.getByLabelText('Notes')).toHaveValue('Nearly done');
-    expect(screen.getByRole('button', { name: 'Save Evaluation' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Save evaluation' })).toBeDisabled();
   });
 });
 

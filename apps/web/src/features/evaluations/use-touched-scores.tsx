@@ -42,7 +42,7 @@ export function UntouchedQuestion({ question, playerName, recommendation }: Unto
       onOpenChange={(open) => !open && close()}
       title="Save without choosing a score?"
       confirmLabel={`Save ${scoreNames.map((name) => untouchedEvaluation[name]).join('-')}`}
-      cancelLabel="Go Back"
+      cancelLabel="Go back"
       onConfirm={confirm}
     >
       You have not chosen a score for {playerName}. All four would be saved as {untouchedEvaluation.technicalScore},

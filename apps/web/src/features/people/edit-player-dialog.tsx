@@ -68,7 +68,7 @@ export function EditPlayerDialog({ player, onClose }: EditPlayerDialogProps) {
             Cancel
           </Button>
           <Button type="submit" busy={update.busy} busyLabel="Saving...">
-            Save Changes
+            Save changes
           </Button>
         </>
       }

@@ -82,7 +82,7 @@ it('imports a file: columns matched, every row judged, nothing written before it
   );
   const app = openApp(server, '/dashboard/players', club.admin);
   await openImport(app);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Import Players' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Import players' })).toBeVisible();
   await choose(app, file);
 
   expect(await step(2, 'Match the columns')).toHaveFocus();
@@ -241,7 +241,7 @@ it('asks before rows that were read are left behind, by a link and by Back', asy
   await step(1, 'Choose a file');
   history.back();
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay' }));
-  expect(await screen.findByRole('heading', { name: 'Import Players' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Import players' })).toBeVisible();
   history.back();
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
@@ -273,7 +273,7 @@ it('imports coaches, and invites nobody unless that is switched on', async () =>
   const app = openApp(server, '/dashboard/coaches', club.admin);
   const { user } = app;
   await openImport(app);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Import Coaches' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Import coaches' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Download a sample file' }));
   await waitFor(async () =>
     expect(await savedText('coaches-sample.csv')).toMatch(/^First name,Last name,Email,Phone\r\n/),

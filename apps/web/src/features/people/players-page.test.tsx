@@ -167,13 +167,13 @@ it('edits a player: what is emptied is stored as nothing', async () => {
   const field = (name: string) => within(dialog).getByLabelText(name);
   await user.clear(field('First name'));
   await user.type(field('First name'), 'P');
-  await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   expect(await within(dialog).findByText('First name must be at least 2 characters')).toBeVisible();
   await user.type(field('First name'), 'ina');
   await user.clear(field('Birth date'));
   await user.type(field('Jersey number'), '7');
   for (const name of ['Guardian first name', 'Guardian last name', 'Guardian phone']) await user.clear(field(name));
-  await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   expect(await toast('Player Updated')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Pina Péters')).toBeVisible();
@@ -197,7 +197,7 @@ it('says when a change could not be stored, and keeps what was typed', async () 
   await user.click(await screen.findByRole('button', { name: 'Edit Abe Adler' }));
   await user.type(await screen.findByLabelText('Position'), 'Goal');
   breakConnection(/^PATCH/);
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await toast('Update Failed', 'An unexpected error occurred.')).toBeVisible();
   expect(screen.getByLabelText('Position')).toHaveValue('Goal');
 });

@@ -38,7 +38,7 @@ export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClos
     <Dialog
       open
       onOpenChange={onClose}
-      title="Add Age Groups"
+      title="Add age groups"
       description={`Season ${season.name}`}
       dirty={ages.length > 0}
       onSubmit={(event) => {
@@ -51,7 +51,7 @@ export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClos
             Cancel
           </Button>
           <Button type="submit" disabled={ageGroups.length === 0} busy={add.busy} busyLabel="Adding...">
-            {ageGroups.length === 0 ? 'Add Age Groups' : `Add ${counted(ageGroups.length, 'Age Group')}`}
+            {ageGroups.length === 0 ? 'Add age groups' : `Add ${counted(ageGroups.length, 'age group')}`}
           </Button>
         </>
       }

@@ -59,7 +59,7 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
     <Dialog
       open
       onOpenChange={onClose}
-      title={ageGroup ? 'Edit Age Group' : 'Add Age Group'}
+      title={ageGroup ? 'Edit age group' : 'Add age group'}
       description={`Season ${season.name}`}
       onSubmit={(event) => void submit(event)}
       dirty={isDirty}
@@ -69,7 +69,7 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
             Cancel
           </Button>
           <Button type="submit" busy={add.busy || update.busy} busyLabel={ageGroup ? 'Saving...' : 'Adding...'}>
-            {ageGroup ? 'Save Changes' : 'Add Age Group'}
+            {ageGroup ? 'Save changes' : 'Add age group'}
           </Button>
         </>
       }

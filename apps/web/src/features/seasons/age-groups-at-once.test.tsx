@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const page = '/dashboard/seasons';
 // Starts in the first half of a year: U10 are those who turn ten in it.
 const fall = () => ({ name: 'Fall', startDate: `${thisYear()}-03-01`, endDate: '2199-06-30' });
-const opened = async () => within(await screen.findByRole('dialog', { name: 'Add Age Groups' }));
+const opened = async () => within(await screen.findByRole('dialog', { name: 'Add age groups' }));
 
 it('adds the age groups that were ticked, and shows their birth years before', async () => {
   const club = await anOrganization(server);
@@ -25,7 +25,7 @@ it('adds the age groups that were ticked, and shows their birth years before', a
   const { user } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Add age groups to Fall' }));
   const dialog = await opened();
-  expect(dialog.getByRole('button', { name: 'Add Age Groups' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Add age groups' })).toBeDisabled();
   expect(dialog.getByLabelText('Co-ed')).toBeChecked();
   for (const age of ['U8', 'U10']) await user.click(dialog.getByLabelText(age));
   await user.click(dialog.getByLabelText('Female'));
@@ -37,7 +37,7 @@ it('adds the age groups that were ticked, and shows their birth years before', a
     `U10 born ${year - 10}–${year - 9}`,
   ]);
   await user.click(dialog.getByLabelText('Co-ed'));
-  await user.click(dialog.getByRole('button', { name: 'Add 2 Age Groups' }));
+  await user.click(dialog.getByRole('button', { name: 'Add 2 age groups' }));
   expect(await toast('2 age groups added')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText(`· Female · ${year - 10}–${year - 9}`)).toBeVisible();
@@ -56,7 +56,7 @@ it('takes all ages at once, leaves out what the season has, and says so', async 
   const dialog = await opened();
   await user.click(dialog.getByRole('button', { name: 'Select all' }));
   expect(dialog.getByText('Already in this season: U12.')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Add 11 Age Groups' }));
+  await user.click(dialog.getByRole('button', { name: 'Add 11 age groups' }));
   expect(await toast('11 age groups added')).toBeVisible();
   expect(await club.admin.ask(listAgeGroups, { seasonId: season.id })).toHaveLength(12);
 });
@@ -68,7 +68,7 @@ it('keeps what was ticked when a colleague was faster, and names what is there',
   const dialog = await opened();
   for (const age of ['U9', 'U10']) await user.click(dialog.getByLabelText(age));
   const letCome = holdRequests(/^POST/);
-  await user.click(dialog.getByRole('button', { name: 'Add 2 Age Groups' }));
+  await user.click(dialog.getByRole('button', { name: 'Add 2 age groups' }));
   const year = thisYear();
   const u9 = { name: 'U9', gender: 'Co-ed', birthYearMin: year - 9, birthYearMax: year - 9 } as const;
   await club.admin.ask(addAgeGroup, { seasonId: season.id, ...u9 });
@@ -76,7 +76,7 @@ it('keeps what was ticked when a colleague was faster, and names what is there',
   expect(await toast('Error', 'Nothing was added: this season already has U9.')).toBeVisible();
   expect(await dialog.findByText('Already in this season: U9.')).toBeVisible();
   expect(dialog.getByLabelText('U10')).toBeChecked();
-  await user.click(dialog.getByRole('button', { name: 'Add 1 Age Group' }));
+  await user.click(dialog.getByRole('button', { name: 'Add 1 age group' }));
   expect(await toast('1 age group added')).toBeVisible();
 });
 
@@ -87,7 +87,7 @@ it('says so when they could not be added', async () => {
   const dialog = await opened();
   await user.click(dialog.getByLabelText('U9'));
   breakConnection(/^POST/);
-  await user.click(dialog.getByRole('button', { name: 'Add 1 Age Group' }));
+  await user.click(dialog.getByRole('button', { name: 'Add 1 age group' }));
   expect(await toast('Error', 'Failed to add age groups. Please try again.')).toBeVisible();
   expect(dialog.getByLabelText('U9')).toBeChecked();
 });

@@ -24,7 +24,7 @@ it('adds an age group given in birth years', async () => {
   const season = await aSeason(club, { name: 'Fall' });
   const { user } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Add age group to Fall' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Add Age Group' });
+  const dialog = await screen.findByRole('dialog', { name: 'Add age group' });
   const gender = within(dialog).getByLabelText('Gender');
   expect(gender).toHaveValue('Co-ed');
   expect(
@@ -34,13 +34,13 @@ it('adds an age group given in birth years', async () => {
   ).toEqual(['Select a gender category', 'Male', 'Female', 'Co-ed']);
   expect(within(dialog).getByLabelText(oldest)).toHaveValue(thisYear() - 10);
   expect(within(dialog).getByLabelText(youngest)).toHaveValue(thisYear() - 5);
-  await user.click(within(dialog).getByRole('button', { name: 'Add Age Group' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add age group' }));
   expect(await within(dialog).findByText('Age group name must be at least 2 characters.')).toBeVisible();
   await user.type(within(dialog).getByLabelText('Name'), 'U10');
   await user.selectOptions(gender, 'Female');
   await user.clear(within(dialog).getByLabelText(youngest));
   await user.type(within(dialog).getByLabelText(youngest), `${thisYear() - 8}`);
-  await user.click(within(dialog).getByRole('button', { name: 'Add Age Group' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add age group' }));
   expect(await toast('Age group added')).toBeVisible();
   expect(await screen.findByText(`· Female · ${thisYear() - 10}–${thisYear() - 8}`)).toBeVisible();
   expect(await club.admin.ask(listAgeGroups, { seasonId: season.id })).toEqual([
@@ -62,7 +62,7 @@ it('says at the field which birth years do not work', async () => {
   await user.type(within(dialog).getByLabelText('Name'), 'U10');
   await enter(oldest, thisYear() - 101);
   await enter(youngest, thisYear() + 1);
-  await user.click(within(dialog).getByRole('button', { name: 'Add Age Group' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add age group' }));
   expect(await within(dialog).findByText('Birth year must be valid.')).toBeVisible();
   expect(within(dialog).getByText(`Birth year cannot be in the future (max ${thisYear()}).`)).toBeVisible();
   await enter(oldest, undefined);
@@ -74,7 +74,7 @@ it('says at the field which birth years do not work', async () => {
   ).toBeVisible();
   expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
   await enter(youngest, thisYear() - 5);
-  await user.click(within(dialog).getByRole('button', { name: 'Add Age Group' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Add age group' }));
   expect(await toast('Age group added')).toBeVisible();
 });
 
@@ -85,14 +85,14 @@ it('edits an age group in the same dialog', async () => {
   await anAgeGroup(club, season.id, { name: 'U9', birthYearMax: 2015, birthYearMin: 2016 });
   const { user } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Edit U9' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Edit Age Group' });
+  const dialog = await screen.findByRole('dialog', { name: 'Edit age group' });
   expect(within(dialog).getByLabelText(oldest)).toHaveValue(2015);
   expect(within(dialog).getByLabelText(youngest)).toHaveValue(2016);
   await user.clear(within(dialog).getByLabelText('Name'));
   await user.type(within(dialog).getByLabelText('Name'), 'U10');
   await user.clear(within(dialog).getByLabelText(oldest));
   await user.type(within(dialog).getByLabelText(oldest), '2016');
-  await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   expect(await toast('Age group updated')).toBeVisible();
   expect(await screen.findByText('· Co-ed · 2016')).toBeVisible();
 });
@@ -106,7 +106,7 @@ it('deletes an age group only after asking', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete U9' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete the age group U9?' });
   expect(requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Delete Age Group' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Delete age group' }));
   expect(await toast('Age group deleted')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('U9')).toBeNull());
 });
@@ -119,7 +119,7 @@ it('names the teams that keep an age group from being deleted', async () => {
   await aTeam(club, { seasonId: season.id, ageGroupId: group.id });
   const { user } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Delete U9' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete Age Group' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete age group' }));
   expect(await within(screen.getByRole('alertdialog')).findByRole('alert')).toHaveTextContent(
     'This age group cannot be deleted: it has 1 team.',
   );
@@ -133,15 +133,15 @@ it('says so when an age group could not be added, changed or deleted', async () 
   const { user, breakConnection } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Edit U9' }));
   breakConnection(/^(POST|PATCH|DELETE)/);
-  await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+  await user.click(await screen.findByRole('button', { name: 'Save changes' }));
   expect(await toast('Error', 'Failed to update age group. Please try again.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Delete U9' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete Age Group' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete age group' }));
   expect(await toast('Error', 'Failed to delete age group. Please try again.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Add age group to Fall' }));
   await user.type(await screen.findByLabelText('Name'), 'U10');
-  await user.click(screen.getByRole('button', { name: 'Add Age Group' }));
+  await user.click(screen.getByRole('button', { name: 'Add age group' }));
   expect(await toast('Error', 'Failed to add age group. Please try again.')).toBeVisible();
 });

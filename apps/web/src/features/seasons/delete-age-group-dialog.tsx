@@ -20,7 +20,7 @@ export function DeleteAgeGroupDialog({ season, ageGroup, onClose }: DeleteAgeGro
       open
       onOpenChange={onClose}
       title={`Delete the age group ${ageGroup.name}?`}
-      confirmLabel="Delete Age Group"
+      confirmLabel="Delete age group"
       busyLabel="Deleting..."
       destructive
       forbidden={isConflict(remove.error)}

@@ -21,7 +21,7 @@ export function DeleteSeasonDialog({ season, onClose }: { season: Season; onClos
       open
       onOpenChange={onClose}
       title={hasTeams ? `The season ${season.name} is in use` : `Delete the season ${season.name}?`}
-      confirmLabel="Delete Season"
+      confirmLabel="Delete season"
       busyLabel="Deleting..."
       destructive
       forbidden={hasTeams || isConflict(remove.error)}

@@ -66,7 +66,7 @@ export function SeasonDialog({ season, seasons, onClose, onCreated }: SeasonDial
     <Dialog
       open
       onOpenChange={onClose}
-      title={season ? 'Edit Season' : 'Add Season'}
+      title={season ? 'Edit season' : 'Add Season'}
       description={season ? undefined : 'Age groups and teams are added to it afterwards.'}
       onSubmit={(event) => void submit(event)}
       dirty={isDirty}
@@ -76,7 +76,7 @@ export function SeasonDialog({ season, seasons, onClose, onCreated }: SeasonDial
             Cancel
           </Button>
           <Button type="submit" busy={create.busy || update.busy} busyLabel={season ? 'Saving...' : 'Creating...'}>
-            {season ? 'Save Changes' : 'Create Season'}
+            {season ? 'Save changes' : 'Create season'}
           </Button>
         </>
       }

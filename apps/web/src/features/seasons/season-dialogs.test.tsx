@@ -27,7 +27,7 @@ it('deletes a season only after asking, and says what goes with it', async () =>
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete the season Fall?' });
   expect(dialog).toHaveTextContent('Its age group goes with it: U8.');
   expect(requests.filter((request) => request.startsWith('DELETE'))).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Delete Season' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Delete season' }));
   expect(await toast('Season deleted')).toBeVisible();
   expect(await screen.findByText('No seasons yet')).toBeVisible();
 });
@@ -40,7 +40,7 @@ it('says beforehand that a season has teams, and does not offer to delete it', a
   await user.click(await screen.findByRole('button', { name: 'Delete Fall' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'The season Fall is in use' });
   expect(dialog).toHaveTextContent('This season has 1 team. Only a season without teams and tryouts can be deleted');
-  expect(within(dialog).queryByRole('button', { name: 'Delete Season' })).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Delete season' })).toBeNull();
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
@@ -54,10 +54,10 @@ it('names the tryouts that keep a season from being deleted, once the server has
   const { user } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Delete Fall' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete the season Fall?' });
-  await user.click(within(dialog).getByRole('button', { name: 'Delete Season' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Delete season' }));
   const refusal = 'This season cannot be deleted: U8 has 1 tryout.';
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(refusal);
-  expect(within(dialog).queryByRole('button', { name: 'Delete Season' })).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Delete season' })).toBeNull();
   expect(await toast('Error', refusal)).toBeVisible();
 });
 
@@ -67,12 +67,12 @@ it('says in every dialog what it is about, and on its button what is done and wh
   const season = await aSeason(club, { name: 'Fall' });
   const u8 = await anAgeGroup(club, season.id, { name: 'U8' });
   const words = [
-    ['add-season', 'Add Season', 'Create Season', 'Creating...'],
-    [`edit-season&of=${season.id}`, 'Edit Season', 'Save Changes', 'Saving...'],
-    [`delete-season&of=${season.id}`, 'Delete the season Fall?', 'Delete Season', 'Deleting...'],
-    [`add-age-group&of=${season.id}`, 'Add Age Group', 'Add Age Group', 'Adding...'],
-    [`edit-age-group&of=${u8.id}`, 'Edit Age Group', 'Save Changes', 'Saving...'],
-    [`delete-age-group&of=${u8.id}`, 'Delete the age group U8?', 'Delete Age Group', 'Deleting...'],
+    ['add-season', 'Add Season', 'Create season', 'Creating...'],
+    [`edit-season&of=${season.id}`, 'Edit season', 'Save changes', 'Saving...'],
+    [`delete-season&of=${season.id}`, 'Delete the season Fall?', 'Delete season', 'Deleting...'],
+    [`add-age-group&of=${season.id}`, 'Add age group', 'Add age group', 'Adding...'],
+    [`edit-age-group&of=${u8.id}`, 'Edit age group', 'Save changes', 'Saving...'],
+    [`delete-age-group&of=${u8.id}`, 'Delete the age group U8?', 'Delete age group', 'Deleting...'],
   ] as const;
   for (const [address, title, idle, busy] of words) {
     const { user, holdRequests, unmount } = openApp(server, `${page}?dialog=${address}`, club.admin);
@@ -88,9 +88,9 @@ it('says in every dialog what it is about, and on its button what is done and wh
 
 it.each([
   ['Add Season', 'Add Season'],
-  ['Edit Spring', 'Edit Season'],
-  ['Add age group to Spring', 'Add Age Group'],
-  ['Edit U12', 'Edit Age Group'],
+  ['Edit Spring', 'Edit season'],
+  ['Add age group to Spring', 'Add age group'],
+  ['Edit U12', 'Edit age group'],
 ])('leaves the dialog behind %s on Cancel, without a question and without a change', async (button, title) => {
   const club = await anOrganization(server);
   const { id: seasonId } = await aSeason(club);

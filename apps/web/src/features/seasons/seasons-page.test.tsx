@@ -103,7 +103,7 @@ it('creates a season, with the reasons at the fields until they are mended', asy
   await user.type(within(dialog).getByLabelText('Name'), 'S');
   await user.clear(within(dialog).getByLabelText('Start date'));
   await user.clear(within(dialog).getByLabelText('End date'));
-  await user.click(within(dialog).getByRole('button', { name: 'Create Season' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Create season' }));
   for (const sentence of [
     'Season name must be at least 2 characters.',
     'Please select a start date.',
@@ -117,9 +117,9 @@ it('creates a season, with the reasons at the fields until they are mended', asy
   await user.type(within(dialog).getByLabelText('Start date'), '2020-03-01');
   expect(within(dialog).getByLabelText('End date')).toHaveAttribute('min', '2020-03-01');
   await user.type(within(dialog).getByLabelText('End date'), '2199-06-30');
-  await user.click(within(dialog).getByRole('button', { name: 'Create Season' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Create season' }));
   expect(await toast('Season created')).toBeVisible();
-  expect(await screen.findByRole('dialog', { name: 'Add Age Groups' })).toHaveTextContent('Season Spring');
+  expect(await screen.findByRole('dialog', { name: 'Add age groups' })).toHaveTextContent('Season Spring');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await theCard('Spring')).toHaveTextContent('Basketball');
@@ -135,7 +135,7 @@ it('says at the end date that it lies before a start that was moved later', asyn
   const dialog = await screen.findByRole('dialog');
   await user.clear(within(dialog).getByLabelText('Start date'));
   await user.type(within(dialog).getByLabelText('Start date'), '2026-07-01');
-  await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   expect(await within(dialog).findByText('The end date cannot be before the start date.')).toBeVisible();
 });
 
@@ -145,7 +145,7 @@ it('offers the switch when a season is edited, and not when one is made', async 
   await aSeason(club, { name: 'Fall' });
   const { user } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Edit Fall' }));
-  expect(within(await screen.findByRole('dialog', { name: 'Edit Season' })).getByRole('switch')).toBeChecked();
+  expect(within(await screen.findByRole('dialog', { name: 'Edit season' })).getByRole('switch')).toBeChecked();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Add Season' }));
@@ -158,13 +158,13 @@ it('edits a season in the same dialog, where it can be switched off', async () =
   await aSeason(club, { name: 'Fall', sport: 'Baseball' });
   const { user } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Edit Fall' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Edit Season' });
+  const dialog = await screen.findByRole('dialog', { name: 'Edit season' });
   expect(within(dialog).getByLabelText('Name')).toHaveValue('Fall');
   expect(within(dialog).getByLabelText('Sport')).toHaveValue('Baseball');
   await user.clear(within(dialog).getByLabelText('Name'));
   await user.type(within(dialog).getByLabelText('Name'), 'Autumn');
   await user.click(within(dialog).getByRole('switch', { name: 'Active' }));
-  await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   expect(await toast('Season updated')).toBeVisible();
   expect(within(await theCard('Autumn')).getByText('Inactive')).toBeVisible();
 });
@@ -187,19 +187,19 @@ it('says so when a season could not be created, changed or deleted', async () =>
   const { user, breakConnection } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Edit Fall' }));
   breakConnection(/^(POST|PATCH|DELETE)/);
-  await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+  await user.click(await screen.findByRole('button', { name: 'Save changes' }));
   expect(await toast('Error', 'Failed to update season. Please try again.')).toBeVisible();
   expect(screen.getByRole('dialog')).toHaveTextContent('A network error occurred.');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Fall' }));
-  await user.click(await screen.findByRole('button', { name: 'Delete Season' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete season' }));
   expect(await toast('Error', 'Failed to delete season. Please try again.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(await screen.findByRole('button', { name: 'Add Season' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add Season' });
   await user.clear(within(dialog).getByLabelText('Name'));
   await user.type(within(dialog).getByLabelText('Name'), 'Spring');
-  await user.click(within(dialog).getByRole('button', { name: 'Create Season' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Create season' }));
   expect(await toast('Error', 'Failed to create season. Please try again.')).toBeVisible();
   expect(within(dialog).getByLabelText('Name')).toHaveValue('Spring');
 });
@@ -232,7 +232,7 @@ it('names the act that needs a sign-in and leads to /login', async () => {
   const { user } = openApp(server, page, club.admin);
   await user.click(await screen.findByRole('button', { name: 'Delete Fall' }));
   await server.database.db.deleteFrom('session_tokens').execute();
-  await user.click(await screen.findByRole('button', { name: 'Delete Season' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete season' }));
   expect(await toast('Authentication required', 'Please sign in to delete seasons.')).toBeVisible();
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
 });

@@ -49,7 +49,7 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
     <Dialog
       open
       onOpenChange={onClose}
-      title="Add Player to Roster"
+      title="Add player to roster"
       description={`Team ${teamName}`}
       onSubmit={(event) => void submit(event)}
       footer={

@@ -119,7 +119,7 @@ export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: Bul
     <Dialog
       open
       onOpenChange={onClose}
-      title={from ? 'Move Players' : 'Assign Players to Team'}
+      title={from ? 'Move players' : 'Assign players to team'}
       description={from ? `From ${from.teamName}` : counted(players.length, 'player')}
       onSubmit={(event) => void submit(event)}
       footer={
@@ -129,7 +129,7 @@ export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: Bul
           busyLabel={moves ? 'Moving...' : 'Assigning...'}
           disabled={players.length === 0}
         >
-          {confirmed ? `${verb} Anyway` : `${verb} ${counted(players.length, 'Player')}`}
+          {confirmed ? `${verb} anyway` : `${verb} ${counted(players.length, 'player')}`}
         </Button>
       }
     >

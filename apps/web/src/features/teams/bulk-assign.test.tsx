@@ -57,7 +57,7 @@ it('assigns the ticked players to a team in one act, offering first where all of
     'Lions (B12) – 1 of 2 do not fit',
   ]);
   await app.user.selectOptions(dialog.getByLabelText('Team'), team);
-  await app.user.click(dialog.getByRole('button', { name: 'Assign 2 Players' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Assign 2 players' }));
   expect(await toast('Players assigned', '2 players added to the team')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await namesOn(club, tigers)).toEqual(['Ann Aa', 'Ben Bb']);
@@ -74,10 +74,10 @@ it('says who does not fit, and assigns them all the same once that is confirmed'
   expect(dialog.getByRole('checkbox', { name: 'Ann Aa' })).toHaveAccessibleDescription(
     'Gender is Female; B12 is for Male players.',
   );
-  await app.user.click(dialog.getByRole('button', { name: 'Assign 2 Players' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Assign 2 players' }));
   expect(await dialog.findByText('Ann Aa: Gender is Female; B12 is for Male players.')).toBeVisible();
   expect(await namesOn(club, lions)).toEqual([]);
-  await app.user.click(dialog.getByRole('button', { name: 'Assign Anyway' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Assign anyway' }));
   expect(await toast('Players assigned')).toBeVisible();
   expect(await namesOn(club, lions)).toEqual(['Ann Aa', 'Ben Bb']);
 });
@@ -88,10 +88,10 @@ it('asks anew when other players are to be assigned than those that were confirm
   const dialog = await select(app, ['Ann Aa', 'Ben Bb'], 'Assign to Team');
   const misfitting = await dialog.findByRole('option', { name: /^Lions \(B12\) – 1/ });
   await app.user.selectOptions(dialog.getByLabelText('Team'), misfitting);
-  await app.user.click(dialog.getByRole('button', { name: 'Assign 2 Players' }));
-  await dialog.findByRole('button', { name: 'Assign Anyway' });
+  await app.user.click(dialog.getByRole('button', { name: 'Assign 2 players' }));
+  await dialog.findByRole('button', { name: 'Assign anyway' });
   await app.user.click(dialog.getByRole('checkbox', { name: 'Ann Aa' }));
-  await app.user.click(dialog.getByRole('button', { name: 'Assign 1 Player' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Assign 1 player' }));
   expect(await toast('Players assigned', '1 player added to the team')).toBeVisible();
   expect(await namesOn(club, lions)).toEqual(['Ben Bb']);
 });
@@ -100,19 +100,19 @@ it('moves players from a roster to another team, or lets them stay on the first 
   const { club, lions, tigers, ann, ben } = await aClub();
   await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: [ann.profileId, ben.profileId] });
   const app = openApp(server, `/dashboard/teams/${tigers.id}/roster`, club.admin);
-  const dialog = await select(app, ['Ben Bb'], 'Move to Team');
+  const dialog = await select(app, ['Ben Bb'], 'Move to team');
   expect(await dialog.findByRole('option', { name: 'Lions (B12)' })).toBeInTheDocument();
   expect(dialog.queryByRole('option', { name: /Tigers/ })).toBeNull();
   await waitFor(() => expect(dialog.getByLabelText('Team')).toHaveValue(lions.id));
-  await app.user.click(dialog.getByRole('button', { name: 'Move 1 Player' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Move 1 player' }));
   expect(await toast('Players moved', '1 player moved to the team')).toBeVisible();
   expect([await namesOn(club, tigers), await namesOn(club, lions)]).toEqual([['Ann Aa'], ['Ben Bb']]);
 
-  const again = await select(app, ['Ann Aa'], 'Move to Team');
+  const again = await select(app, ['Ann Aa'], 'Move to team');
   await app.user.click(await again.findByRole('checkbox', { name: 'They stay on Tigers as well' }));
   await waitFor(() => expect(again.getByLabelText('Team')).toHaveValue(lions.id));
-  await app.user.click(again.getByRole('button', { name: 'Assign 1 Player' }));
-  await app.user.click(await again.findByRole('button', { name: 'Assign Anyway' }));
+  await app.user.click(again.getByRole('button', { name: 'Assign 1 player' }));
+  await app.user.click(await again.findByRole('button', { name: 'Assign anyway' }));
   await waitFor(async () => expect(await namesOn(club, lions)).toEqual(['Ann Aa', 'Ben Bb']));
   expect(await namesOn(club, tigers)).toEqual(['Ann Aa']);
 });

@@ -6,7 +6,7 @@ export function CoachingStaff({ coaches }: { coaches: readonly string[] }) {
   return (
     <section aria-labelledby="coaching-staff">
       <h2 id="coaching-staff" className="mb-3 text-base font-semibold">
-        Coaching Staff
+        Coaching staff
       </h2>
       {coaches.length === 0 ? (
         <p className="text-muted-foreground">No coach has been assigned to this team yet.</p>

@@ -37,7 +37,7 @@ const openWizard = async (person: Parameters<typeof openApp>[2]) => {
   const app = openApp(server, '/dashboard/seasons', person);
   const { user } = app;
   await user.click(await screen.findByRole('button', { name: `Copy ${name}` }));
-  const found = within(await screen.findByRole('dialog', { name: 'Copy Season' }));
+  const found = within(await screen.findByRole('dialog', { name: 'Copy season' }));
   return {
     ...app,
     dialog: found,
@@ -91,7 +91,7 @@ it('proposes a year later, and copies age groups, chosen teams and chosen coache
   expect(dialog.getByText('With Ana Ruiz, without Bea Busy')).toBeVisible();
   expect(groups()).toEqual([`U10 Co-ed · ${year - 9}`, `U11 Co-ed · ${year - 10}`]);
   expect(requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
-  await press('Copy Season');
+  await press('Copy season');
   expect(await toast('Season copied', '2 age groups and 1 team created.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByRole('region', { name: next })).toHaveTextContent('Teams1');
@@ -118,7 +118,7 @@ it('copies a season without teams, and keeps what was entered on the way back', 
   await asks(choosing);
   await press('Continue');
   await asks(confirming);
-  await press('Copy Season');
+  await press('Copy season');
   await toast('Season copied', '2 age groups and 0 teams created.');
   expect(await seasons()).toMatchObject([{ name: 'Quiet time', teamCount: 0, ageGroups: [{}, {}] }]);
 });
@@ -136,7 +136,7 @@ it('tells who would have too many teams, and takes them along where the new seas
   await press('Continue');
   await asks(confirming);
   expect(dialog.getByText('Ana Ruiz and Bea Busy cannot come along.')).toBeVisible();
-  await press('Copy Season');
+  await press('Copy season');
   const sentence =
     'Nothing was changed: Bea Busy would have 4 current teams and Ana Ruiz would have 4 current teams. A coach can have at most 3.';
   expect(await toast('Error', sentence)).toBeVisible();
@@ -155,7 +155,7 @@ it('tells who would have too many teams, and takes them along where the new seas
   await press('Continue');
   await asks(confirming);
   expect(dialog.queryByText(/cannot come along/)).toBeNull();
-  await press('Copy Season');
+  await press('Copy season');
   await toast('Season copied', '2 age groups and 2 teams created.');
   expect(await seasons()).toMatchObject([{ isActive: false, teamCount: 2 }]);
 });
@@ -171,7 +171,7 @@ it('names each team that is gone meanwhile', async () => {
   await press('Continue');
   await asks(confirming);
   for (const { id: teamId } of [tigers, lions]) await admin.ask(deleteTeam, { teamId });
-  await press('Copy Season');
+  await press('Copy season');
   const alert = await dialog.findByRole('alert');
   for (const team of [`Tigers ${year}`, 'Lions']) {
     expect(alert).toHaveTextContent(`${team}: This team is no longer in the season.`);

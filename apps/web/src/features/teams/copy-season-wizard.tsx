@@ -62,7 +62,7 @@ export function CopySeasonWizard({ season, onClose }: { season: Season; onClose:
     <Dialog
       open
       onOpenChange={onClose}
-      title="Copy Season"
+      title="Copy season"
       description={`A new season like ${season.name}`}
       size="lg"
       onSubmit={submit}
@@ -77,7 +77,7 @@ export function CopySeasonWizard({ season, onClose }: { season: Season; onClose:
             {step === 0 ? 'Cancel' : 'Back'}
           </Button>
           <Button ref={goOn} type="submit" busy={copy.busy} busyLabel="Copying..." onClickCapture={guard}>
-            {step < last ? 'Continue' : 'Copy Season'}
+            {step < last ? 'Continue' : 'Copy season'}
           </Button>
         </>
       }

@@ -39,14 +39,14 @@ export function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDial
     <Dialog
       open
       onOpenChange={onClose}
-      title="Jersey Number"
+      title="Jersey number"
       description={player.name}
       onSubmit={(event) => void submit(event)}
       dirty={form.formState.isDirty}
       size="sm"
       footer={
         <Button type="submit" busy={update.busy} busyLabel="Saving...">
-          Save Changes
+          Save changes
         </Button>
       }
     >

@@ -26,7 +26,7 @@ export function RemovePlayerDialog({ roster, player, onClose }: RemovePlayerDial
       open
       onOpenChange={onClose}
       title={`Remove ${player.name} from ${roster.teamName}?`}
-      confirmLabel="Remove Player"
+      confirmLabel="Remove player"
       busyLabel="Removing..."
       destructive
       busy={update.busy}

@@ -43,7 +43,7 @@ it('shows team, age group, season, staff and count, and says when nobody is on t
   expect(screen.getByText('Loading roster')).toBeInTheDocument();
   expect(await screen.findByRole('heading', { name: 'Tigers', level: 1 })).toBeVisible();
   expect(screen.getByText('U10 · Spring 2027')).toBeVisible();
-  const staff = screen.getByRole('region', { name: 'Coaching Staff' });
+  const staff = screen.getByRole('region', { name: 'Coaching staff' });
   expect(
     within(staff)
       .getAllByRole('listitem')
@@ -141,7 +141,7 @@ it('lets an admin add a player, set the jersey number and take the player off ag
   const { user } = openApp(server, pageOf(team.id), club.admin);
 
   await user.click(await screen.findByRole('button', { name: 'Add Player' }));
-  const adding = await screen.findByRole('dialog', { name: 'Add Player to Roster' });
+  const adding = await screen.findByRole('dialog', { name: 'Add player to roster' });
   expect(await within(adding).findByRole('radio', { name: /Olga Other/ })).toBeVisible();
   expect(within(adding).queryByRole('radio', { name: /Tom Taken/ })).toBeNull();
   await user.type(within(adding).getByRole('searchbox'), 'zid');
@@ -154,23 +154,23 @@ it('lets an admin add a player, set the jersey number and take the player off ag
   expect(await toast('Player assigned')).toBeVisible();
 
   await user.click(await screen.findByRole('button', { name: 'Change the jersey number of Zoe Zidane' }));
-  const numbering = await screen.findByRole('dialog', { name: 'Jersey Number' });
+  const numbering = await screen.findByRole('dialog', { name: 'Jersey number' });
   const number = within(numbering).getByLabelText('Jersey number');
   await user.type(number, '7');
-  await user.click(within(numbering).getByRole('button', { name: 'Save Changes' }));
+  await user.click(within(numbering).getByRole('button', { name: 'Save changes' }));
   expect(await within(numbering).findByText('This jersey number is already taken on this team.')).toBeVisible();
   await user.clear(number);
   await user.type(number, '1000');
   expect(await within(numbering).findByText('Jersey number must be between 0 and 999.')).toBeVisible();
   await user.clear(number);
   await user.type(number, '8');
-  await user.click(within(numbering).getByRole('button', { name: 'Save Changes' }));
+  await user.click(within(numbering).getByRole('button', { name: 'Save changes' }));
   expect(await toast('Roster updated')).toBeVisible();
   expect(await screen.findByRole('row', { name: /Zoe Zidane Gerda Guardian – 8/ })).toBeVisible();
 
   await user.click(screen.getByRole('button', { name: 'Remove Zoe Zidane from the roster' }));
   const removing = await screen.findByRole('alertdialog', { name: 'Remove Zoe Zidane from Tigers?' });
-  await user.click(within(removing).getByRole('button', { name: 'Remove Player' }));
+  await user.click(within(removing).getByRole('button', { name: 'Remove player' }));
   expect(await toast('Player removed')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Zoe Zidane')).toBeNull());
   expect(await club.admin.ask(readRoster, { teamId: team.id })).toMatchObject({ playerCount: 1 });

@@ -88,7 +88,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
             Cancel
           </Button>
           <Button type="submit" busy={create.busy || update.busy} busyLabel={team ? 'Saving...' : 'Creating...'}>
-            {team ? 'Save Changes' : 'Create Team'}
+            {team ? 'Save changes' : 'Create Team'}
           </Button>
         </>
       }

@@ -88,7 +88,7 @@ it('leads to what is missing: a season, then its age groups', async () => {
   await aSeason(club, { name: 'Spring' });
   const again = openApp(server, `${page}?dialog=create-team`, club.admin);
   await again.user.click(await screen.findByRole('link', { name: 'Add age groups' }));
-  expect(await screen.findByRole('dialog', { name: 'Add Age Groups' })).toHaveTextContent('Season Spring');
+  expect(await screen.findByRole('dialog', { name: 'Add age groups' })).toHaveTextContent('Season Spring');
 });
 
 // TEAM-31
@@ -136,7 +136,7 @@ it('edits name, age group and coaches of a team in the same dialog', async () =>
   await user.selectOptions(within(dialog).getByLabelText('Age group'), 'U10');
   await user.click(await within(dialog).findByRole('checkbox', { name: /Ann One/ }));
   await user.click(within(dialog).getByRole('checkbox', { name: /Bea Two/ }));
-  await user.click(within(dialog).getByRole('button', { name: 'Save Changes' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   expect(await toast('Team updated')).toBeVisible();
   const card = await theCard('Pumas');
   expect(card).toHaveTextContent('U10 · Spring');
@@ -193,7 +193,7 @@ it('says in every dialog what it is about, and on its button what is done and wh
   await club.addCoach('Ann One');
   const words = [
     ['create-team', 'Create Team', 'Age group', 'Create Team', 'Creating...'],
-    [`edit-team&of=${id}`, 'Edit Team', 'Name', 'Save Changes', 'Saving...'],
+    [`edit-team&of=${id}`, 'Edit Team', 'Name', 'Save changes', 'Saving...'],
     [
       `delete-team&of=${id}`,
       'Delete the team Tigers?',
@@ -234,7 +234,7 @@ it('says so when the organization is unknown, and sends nothing', async () => {
   const { session } = await club.admin.ask(readSession, {});
   const nobodys = { session: { ...session, user: { ...session?.user, organizationId: '' } } };
   for (const [dialog, button] of [
-    ['edit-team', 'Save Changes'],
+    ['edit-team', 'Save changes'],
     ['delete-team', 'Delete Team'],
     ['assign-coach', 'Assign Coach'],
   ]) {
@@ -261,7 +261,7 @@ it('says so when a team could not be created, changed or deleted', async () => {
   const edit = openApp(server, `${page}?dialog=edit-team&of=${team.id}`, club.admin);
   await screen.findByRole('option', { name: 'U8' });
   edit.breakConnection(/^PATCH/);
-  await edit.user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await edit.user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await toast('Error', 'Failed to update team. Please try again.')).toBeVisible();
   edit.unmount();
 

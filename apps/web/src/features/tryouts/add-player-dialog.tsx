@@ -63,7 +63,7 @@ export function AddPlayerDialog({ tryout, open, onOpenChange }: AddPlayerDialogP
       dirty={isDirty}
       footer={
         <Button type="submit" disabled={!counts || nobody} busy={register.busy} busyLabel="Registering...">
-          Register Player
+          Register player
         </Button>
       }
     >

@@ -131,7 +131,7 @@ export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterD
           busy={register.busy}
           busyLabel="Registering..."
         >
-          Register Selected
+          Register selected
         </Button>
       }
     >

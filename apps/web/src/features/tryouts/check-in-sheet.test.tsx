@@ -68,7 +68,7 @@ it('has a box, a number and room for notes for everybody who may come, and neith
     ['', '', 'Eve Eder', '2016', 'Wears glasses.'],
   ]);
   expect(within(sheet).queryByRole('button')).toBeNull();
-  expect(within(sheet).queryByText(/Checked In|Absent|Registered/)).toBeNull();
+  expect(within(sheet).queryByText(/Checked in|Absent|Registered/)).toBeNull();
   fireEvent(window, new Event('afterprint'));
   expect(screen.queryByRole('heading', { name: 'Check-in: Spring tryout' })).toBeNull();
 });

@@ -36,7 +36,7 @@ export function DayClosed({ tryout: { id, title }, status }: DayClosedProps) {
     <>
       <PageHeader title={<span className="break-words">{title}</span>} />
       <Card flush>
-        <EmptyState icon={icon} title={sentence} action={<LinkButton href={tryoutPath(id)}>Back to Tryout</LinkButton>}>
+        <EmptyState icon={icon} title={sentence} action={<LinkButton href={tryoutPath(id)}>Back to tryout</LinkButton>}>
           {why}
         </EmptyState>
       </Card>

@@ -109,7 +109,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
           back={
             <Link
               href={tryoutPath(tryout.id)}
-              aria-label="Back to Tryout"
+              aria-label="Back to tryout"
               className="inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:bg-muted hover:text-foreground"
             >
               <ArrowLeft aria-hidden="true" className="size-4" />

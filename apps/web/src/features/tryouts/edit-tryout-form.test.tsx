@@ -31,17 +31,17 @@ it('asks before an age group that registered players do not fit, and keeps them 
   const { user } = openApp(server, `/dashboard/tryouts/${tryoutId}/edit`, club.admin);
   await waitFor(() => expect(screen.getByLabelText('Age group')).toHaveValue(open.id));
   await user.selectOptions(screen.getByLabelText('Age group'), 'U13 Girls');
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   const question = await screen.findByRole('alertdialog', { name: 'Change the age group all the same?' });
   expect(question).toHaveTextContent('1 registered player does not fit the new age group: Ben Novak.');
   expect(question).toHaveTextContent('They stay registered.');
-  await user.click(within(question).getByRole('button', { name: 'Go Back' }));
+  await user.click(within(question).getByRole('button', { name: 'Go back' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await stored()).toBe(open.id);
   expect(screen.queryByText('Failed to update tryout. Please try again.')).toBeNull();
 
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  await user.click(await screen.findByRole('button', { name: 'Change Age Group' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await user.click(await screen.findByRole('button', { name: 'Change age group' }));
   await waitFor(() => expect(address()).toBe(`/dashboard/tryouts/${tryoutId}`));
   expect(await stored()).toBe(girls);
   expect(await club.admin.ask(listRegistrations, { tryoutId })).toMatchObject([{ playerName: 'Ben Novak' }]);

@@ -79,7 +79,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
             Cancel
           </LinkButton>
           <Button type="submit" busy={update.busy} busyLabel="Saving...">
-            Save Changes
+            Save changes
           </Button>
         </div>
       </form>
@@ -89,7 +89,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
           onOpenChange={() => setMisfits(undefined)}
           title={acceptMisfits.title}
           confirmLabel={acceptMisfits.label}
-          cancelLabel="Go Back"
+          cancelLabel="Go back"
           busy={update.busy}
           onConfirm={() => void save(true)()}
         >

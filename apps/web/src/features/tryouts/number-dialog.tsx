@@ -44,7 +44,7 @@ export function NumberDialog({ registration, registrations, onTouched, onClose }
     <Dialog
       open
       onOpenChange={onClose}
-      title={isHere ? 'Tryout Number' : 'Check In with a Number'}
+      title={isHere ? 'Tryout number' : 'Check in with a number'}
       description={playerName}
       onSubmit={(event) => void form.handleSubmit((values) => give(values.bibNumber))(event)}
       dirty={form.formState.isDirty}
@@ -53,11 +53,11 @@ export function NumberDialog({ registration, registrations, onTouched, onClose }
         <>
           {isHere && registration.bibNumber !== null && (
             <Button variant="secondary" className="min-h-12!" onClick={() => give(null)}>
-              No Number
+              No number
             </Button>
           )}
           <Button type="submit" size="lg">
-            {isHere ? 'Save Number' : 'Check In'}
+            {isHere ? 'Save number' : 'Check In'}
           </Button>
         </>
       }

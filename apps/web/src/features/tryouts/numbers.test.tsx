@@ -88,12 +88,12 @@ it('says whose number it is, changes it, and takes it back with Undo', async () 
   ] as const) {
     await user.clear(field);
     await user.type(field, number);
-    await user.click(asked.getByRole('button', { name: 'Save Number' }));
+    await user.click(asked.getByRole('button', { name: 'Save number' }));
     expect(await asked.findByText(sentence)).toBeVisible();
   }
   await user.clear(field);
   await user.type(field, '6');
-  await user.click(asked.getByRole('button', { name: 'Save Number' }));
+  await user.click(asked.getByRole('button', { name: 'Save number' }));
   await toast('Status updated', '#6 Ada Abel: checked in.');
   expect((await stored())[0]).toEqual(['checked_in', 6]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));

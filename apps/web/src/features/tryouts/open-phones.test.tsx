@@ -86,7 +86,7 @@ it('warns of a phone that has been silent, first in the list, and forbids nothin
       '1 coach has not been heard from for 10 minutes. Their phones may hold entries that are not sent yet.',
     ),
   ).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Complete Tryout' }));
+  await user.click(dialog.getByRole('button', { name: 'Complete tryout' }));
   expect(await screen.findByText('Completed')).toBeVisible();
 });
 

@@ -53,7 +53,7 @@ it('ticks as many of all as one request registers, and says so', async () => {
   expect(dialog.getByText(/At most 200 players are registered at once/)).toBeVisible();
   await user.click(dialog.getByText('Select All'));
   expect(await dialog.findByText(`${registrationsAtOnce} of 260 selected`)).toBeVisible();
-  await user.click(dialog.getByText('Register Selected'));
+  await user.click(dialog.getByText('Register selected'));
   const told = 'Players registered200 players registered for the tryout.';
   await waitFor(() => expect(document.querySelector('[data-slot="toast"]')).toHaveTextContent(told), patient);
   expect(await registered()).toHaveLength(registrationsAtOnce);
@@ -86,7 +86,7 @@ it('keeps who was ticked through searches and pages', async () => {
   await user.type(dialog.getByLabelText('Search players by name'), 'NO250');
   await user.click(await dialog.findByText('Gerda No250'));
   expect(dialog.getByText('3 of 260 selected')).toBeVisible();
-  await user.click(dialog.getByText('Register Selected'));
+  await user.click(dialog.getByText('Register selected'));
   expect(await toast('Players registered', '3 players registered for the tryout.')).toBeVisible();
   expect(await registered()).toEqual(['Gerda No001', 'Gerda No060', 'Gerda No250']);
 }, 60_000);
@@ -125,7 +125,7 @@ it('tells of those who are not eligible how many and why, and finds each by name
 it('finds the one player to add by name, and keeps the choice in sight', async () => {
   const { user, dialog } = await open('Add Player');
   const field = await dialog.findByRole('searchbox', { name: 'Search players by name' });
-  await user.click(dialog.getByRole('button', { name: 'Register Player' }));
+  await user.click(dialog.getByRole('button', { name: 'Register player' }));
   expect(await dialog.findByText('Player selection is required')).toBeVisible();
   await user.type(field, 'no251');
   await user.click(await dialog.findByRole('radio', { name: /No251/ }));
@@ -133,7 +133,7 @@ it('finds the one player to add by name, and keeps the choice in sight', async (
   await user.type(field, 'nobody');
   expect(await dialog.findByText('No eligible player has this name.')).toBeVisible();
   expect(dialog.getByRole('radio', { name: /No251/ })).toBeChecked();
-  await user.click(dialog.getByRole('button', { name: 'Register Player' }));
+  await user.click(dialog.getByRole('button', { name: 'Register player' }));
   expect(await toast('Player registered', 'The player has been registered for the tryout.')).toBeVisible();
   expect(await registered()).toEqual(['Gerda No251']);
 });

@@ -73,14 +73,14 @@ describe('registering players', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
     await dialog.findByRole('option', { name: /Cleo Cole/ });
     expect(dialog.queryByRole('option', { name: /Ada Abel/ })).toBeNull();
-    await user.click(dialog.getByRole('button', { name: 'Register Player' }));
+    await user.click(dialog.getByRole('button', { name: 'Register player' }));
     expect(await dialog.findByText('Player selection is required')).toBeVisible();
     await user.selectOptions(
       dialog.getByLabelText('Player'),
       dialog.getByRole('option', { name: /Cleo Cole/ }) as HTMLOptionElement,
     );
     await user.type(dialog.getByLabelText('Notes'), 'Left-footed');
-    await user.click(dialog.getByRole('button', { name: 'Register Player' }));
+    await user.click(dialog.getByRole('button', { name: 'Register player' }));
     expect(await toast('Player registered', 'The player has been registered for the tryout.')).toBeVisible();
     expect((await findRow('Cleo Cole')).getByText('Left-footed')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -94,7 +94,7 @@ describe('registering players', () => {
     const release = holdRequests();
     await user.click(screen.getByRole('button', { name: 'Add Player' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
-    expect(dialog.getByRole('button', { name: 'Register Player' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Register player' })).toBeDisabled();
     release();
     expect(await dialog.findByText('No eligible players found.')).toBeVisible();
     for (const reason of [
@@ -105,7 +105,7 @@ describe('registering players', () => {
     ]) {
       expect(dialog.getByText(reason)).toBeVisible();
     }
-    expect(dialog.getByRole('button', { name: 'Register Player' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Register player' })).toBeDisabled();
   });
 
   // TREG-43
@@ -134,12 +134,12 @@ describe('registering players', () => {
     const option = (await dialog.findByRole('option', { name: /Cleo Cole/ })) as HTMLOptionElement;
     await user.selectOptions(dialog.getByLabelText('Player'), option);
     breakConnection(/POST/);
-    await user.click(dialog.getByRole('button', { name: 'Register Player' }));
+    await user.click(dialog.getByRole('button', { name: 'Register player' }));
     expect(await toast('Registration Failed', 'An unexpected error occurred. Please try again.')).toBeVisible();
     mendConnection();
     // Somebody fills the tryout in between; the screen does not hear of it.
     await server.database.db.updateTable('tryouts').set({ max_participants: 2 }).where('id', '=', tryoutId).execute();
-    await user.click(dialog.getByRole('button', { name: 'Register Player' }));
+    await user.click(dialog.getByRole('button', { name: 'Register player' }));
     expect(await toast('Registration Failed', 'This tryout is full (2 participants).')).toBeVisible();
     expect(dialog.getByLabelText('Player')).toHaveValue(player.profileId);
     expect(dialog.getByRole('alert')).toHaveTextContent('This tryout is full (2 participants).');
@@ -206,7 +206,7 @@ describe('registering many', () => {
     expect(dialog.getByText('0 of 2 selected')).toBeVisible();
     expect(box).not.toBeChecked();
     await user.click(box);
-    await user.click(dialog.getByRole('button', { name: 'Register Selected' }));
+    await user.click(dialog.getByRole('button', { name: 'Register selected' }));
     expect(await toast('Players registered', '1 player registered for the tryout.')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await findRow('Cleo Cole');
@@ -217,7 +217,7 @@ describe('registering many', () => {
     await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole' });
     const { user, dialog, requests } = await open();
     await dialog.findByRole('checkbox', { name: /Cleo Cole/ });
-    await user.click(dialog.getByRole('button', { name: 'Register Selected' }));
+    await user.click(dialog.getByRole('button', { name: 'Register selected' }));
     expect(await toast('No players selected', 'Please select at least one player to register.')).toBeVisible();
     expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
   });
@@ -230,13 +230,13 @@ describe('registering many', () => {
     await dialog.findByRole('checkbox', { name: /Cleo Cole/ });
     await user.click(dialog.getByRole('button', { name: 'Select All' }));
     breakConnection(/POST/);
-    await user.click(dialog.getByRole('button', { name: 'Register Selected' }));
+    await user.click(dialog.getByRole('button', { name: 'Register selected' }));
     expect(await toast('Error', 'Failed to register any players. Please try again.')).toBeVisible();
     expect(dialog.getByText('2 of 2 selected')).toBeVisible();
     mendConnection();
     await server.database.db.updateTable('tryouts').set({ max_participants: 3 }).where('id', '=', tryoutId).execute();
     const sent = requests.filter((request) => request.startsWith('POST')).length;
-    await user.click(dialog.getByRole('button', { name: 'Register Selected' }));
+    await user.click(dialog.getByRole('button', { name: 'Register selected' }));
     expect(await toast('Players registered', '1 player registered for the tryout. 1 player failed.')).toBeVisible();
     expect(requests.filter((request) => request.startsWith('POST'))).toHaveLength(sent + 1);
     expect(await dialog.findByRole('alert')).toHaveTextContent('Dora Dunn: This tryout is full (3 participants).');

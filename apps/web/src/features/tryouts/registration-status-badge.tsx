@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 export const registrationLooks: Readonly<Record<RegistrationStatus, { label: string; tone: Tone; icon: LucideIcon }>> =
   {
     registered: { label: 'Registered', tone: 'blue', icon: CircleDashed },
-    checked_in: { label: 'Checked In', tone: 'green', icon: CircleCheck },
+    checked_in: { label: 'Checked in', tone: 'green', icon: CircleCheck },
     absent: { label: 'Absent', tone: 'amber', icon: UserX },
     withdrawn: { label: 'Withdrawn', tone: 'neutral', icon: CircleSlash },
   };

@@ -71,7 +71,7 @@ describe('the table', () => {
     await server.announcedFromNow();
     expect(ada.getByText('Registered')).toBeVisible();
     listen();
-    await waitFor(() => expect(row('Ada Abel').getByText('Checked In')).toBeVisible());
+    await waitFor(() => expect(row('Ada Abel').getByText('Checked in')).toBeVisible());
   });
 
   // TREG-05
@@ -145,13 +145,13 @@ describe('attendance', () => {
     await findRow('Ada Abel');
     const release = holdRequests();
     await user.click(screen.getByRole('button', { name: 'Check In Ada Abel' }));
-    expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
+    expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
     expect(row('Ada Abel').queryByRole('button', { name: 'Check In Ada Abel' })).toBeNull();
     expect(row('Bea Bauer').getByText('Registered')).toBeVisible();
     expect(await statuses()).toMatchObject({ 'Ada Abel': 'registered' });
     release();
     expect(await toast('Status updated')).toBeVisible();
-    expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
+    expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
     expect(await statuses()).toMatchObject({ 'Ada Abel': 'checked_in', 'Bea Bauer': 'registered' });
   });
 
@@ -166,7 +166,7 @@ describe('attendance', () => {
     answerInstead(/^$/, Response.error);
     await user.click(screen.getByRole('button', { name: 'Check In Ada Abel' }));
     await waitFor(async () => expect(await statuses()).toMatchObject({ 'Ada Abel': 'checked_in' }));
-    expect(row('Ada Abel').getByText('Checked In')).toBeVisible();
+    expect(row('Ada Abel').getByText('Checked in')).toBeVisible();
   });
 
   // TREG-07 TREG-10
@@ -190,7 +190,7 @@ describe('attendance', () => {
     openApp(server, path(), club.admin);
     await findRow('Ada Abel');
     await coach.ask(setAttendance, { registrationId: registrations[0].id, status: 'checked_in' });
-    expect(await row('Ada Abel').findByText('Checked In')).toBeVisible();
+    expect(await row('Ada Abel').findByText('Checked in')).toBeVisible();
   });
 
   // TREG-13

@@ -15,7 +15,7 @@ export function ReopenButton({ completedAt, onClick }: ReopenButtonProps) {
   return (
     <Button variant="secondary" onClick={onClick}>
       <RotateCcw aria-hidden="true" />
-      Reopen Tryout
+      Reopen tryout
     </Button>
   );
 }

@@ -40,21 +40,21 @@ it('says before completion that it can be taken back for a day', async () => {
 it('reopens a completed tryout after saying what opens again, and not when declined', async () => {
   await complete();
   const { user, requests } = openApp(server, path(), club.admin);
-  await user.click(await screen.findByRole('button', { name: 'Reopen Tryout' }));
+  await user.click(await screen.findByRole('button', { name: 'Reopen tryout' }));
   const dialog = await question();
   expect(dialog.getByText('Are you sure you want to mark this tryout as active?')).toBeVisible();
   expect(
     dialog.getByText(/^Registration, check-in and evaluations open again\. Offers that were sent stay\./),
   ).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Go Back' }));
+  await user.click(dialog.getByRole('button', { name: 'Go back' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Reopen Tryout' }));
-  await user.click((await question()).getByRole('button', { name: 'Reopen Tryout' }));
+  await user.click(screen.getByRole('button', { name: 'Reopen tryout' }));
+  await user.click((await question()).getByRole('button', { name: 'Reopen tryout' }));
   expect(await toast('Status updated')).toBeVisible();
   expect(await screen.findByText('Active')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Complete' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Reopen Tryout' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reopen tryout' })).toBeNull();
   expect(await status()).toBe('active');
 });
 
@@ -62,12 +62,12 @@ it('offers it to no coach, and nobody once it is too late', async () => {
   await complete();
   const { unmount } = openApp(server, path('?dialog=reopen'), coach);
   expect(await screen.findByRole('button', { name: 'Invite to Team' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Reopen Tryout' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reopen tryout' })).toBeNull();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   unmount();
   await server.moveClock(24);
   openApp(server, path('?dialog=reopen'), club.admin);
   expect(await screen.findByRole('link', { name: 'Edit Details' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Reopen Tryout' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reopen tryout' })).toBeNull();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -29,7 +29,7 @@ export const statusChanges = {
     from: 'upcoming',
     to: 'cancelled',
     title: 'Cancel this tryout?',
-    label: 'Cancel Tryout',
+    label: 'Cancel tryout',
     consequence: 'Its registrations stay on record. A cancelled tryout cannot be opened again.',
   },
   complete: {
@@ -37,7 +37,7 @@ export const statusChanges = {
     from: 'active',
     to: 'completed',
     title: 'Complete this tryout?',
-    label: 'Complete Tryout',
+    label: 'Complete tryout',
     consequence: `Attendance and evaluations close. You can reopen it within ${reopenHours} hours.`,
   },
   reopen: {
@@ -45,7 +45,7 @@ export const statusChanges = {
     from: 'completed',
     to: 'active',
     title: 'Reopen this tryout?',
-    label: 'Reopen Tryout',
+    label: 'Reopen tryout',
     consequence:
       'Registration, check-in and evaluations open again. Offers that were sent stay. Coaches can send new ones once it is completed again.',
   },
@@ -73,7 +73,7 @@ export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
       onOpenChange={onClose}
       title={title}
       confirmLabel={label}
-      cancelLabel="Go Back"
+      cancelLabel="Go back"
       destructive={name === 'cancel'}
       busy={change.busy}
       onConfirm={confirm}

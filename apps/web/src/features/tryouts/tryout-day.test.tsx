@@ -72,7 +72,7 @@ describe('the way to the tryout day', () => {
     await user.click(await screen.findByRole('link', { name: 'Tryout Day' }));
     await list();
     expect(address()).toBe(path());
-    await user.click(screen.getByRole('link', { name: 'Back to Tryout' }));
+    await user.click(screen.getByRole('link', { name: 'Back to tryout' }));
     expect(address()).toBe(`/dashboard/tryouts/${tryoutId}`);
   });
 
@@ -85,7 +85,7 @@ describe('the way to the tryout day', () => {
       await prepare?.();
       const { unmount } = openApp(server, `/dashboard/tryouts/${upcoming.id}/day`, coach);
       expect(await screen.findByText(sentence)).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Back to Tryout' })).toHaveAttribute(
+      expect(screen.getByRole('link', { name: 'Back to tryout' })).toHaveAttribute(
         'href',
         `/dashboard/tryouts/${upcoming.id}`,
       );
@@ -96,7 +96,7 @@ describe('the way to the tryout day', () => {
     await list();
     await club.admin.ask(completeTryout, { tryoutId });
     expect(await screen.findByText('This tryout is completed.')).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Back to Tryout' }));
+    await user.click(screen.getByRole('link', { name: 'Back to tryout' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Spring tryout' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Tryout Day' })).toBeNull();
   });
@@ -123,7 +123,7 @@ describe('the list of the day', () => {
     expect(shown()).toEqual(['Ada Ábel', 'Bea Bauer', 'Cleo Cole']);
     expect(row('Ada Ábel').getByText('Evaluated · Keeper')).toBeVisible();
     expect(row('Ada Ábel').getByRole('link', { name: 'Edit Ada Ábel' })).toBeVisible();
-    expect(row('Bea Bauer').getByText('Checked In · Keeper')).toBeVisible();
+    expect(row('Bea Bauer').getByText('Checked in · Keeper')).toBeVisible();
     expect(row('Bea Bauer').getByRole('link', { name: 'Evaluate Bea Bauer' })).toBeVisible();
     expect(row('Cleo Cole').getByText('71')).toBeVisible();
     expect(row('Cleo Cole').getByText('Registered · Keeper')).toBeVisible();
@@ -215,7 +215,7 @@ describe('attendance on the day', () => {
     await list();
     const release = holdRequests();
     await user.click(row('Ada Ábel').getByRole('button', { name: 'Check In Ada Ábel' }));
-    expect(row('Ada Ábel').getByText('Checked In · Keeper')).toBeVisible();
+    expect(row('Ada Ábel').getByText('Checked in · Keeper')).toBeVisible();
     expect(row('Ada Ábel').getByRole('link', { name: 'Evaluate Ada Ábel' })).toBeVisible();
     expect(shown()).toEqual(['Ada Ábel', 'Bea Bauer', 'Cleo Cole']);
     expect(screen.getByText(/1 of 3 checked in/)).toBeVisible();
@@ -290,6 +290,6 @@ describe('attendance on the day', () => {
     openApp(server, path(), club.admin);
     await list();
     await take(1, 'checked_in');
-    expect(await row('Bea Bauer').findByText('Checked In · Keeper')).toBeVisible();
+    expect(await row('Bea Bauer').findByText('Checked in · Keeper')).toBeVisible();
   });
 });

@@ -87,7 +87,7 @@ it('offers an admin in every status what is possible then', async () => {
     expect(await names()).toEqual(['Tryout Day', 'Edit Details', 'Complete', 'Invite to Team']),
   );
   await complete();
-  await waitFor(async () => expect(await names()).toEqual(['Edit Details', 'Reopen Tryout', 'Invite to Team']));
+  await waitFor(async () => expect(await names()).toEqual(['Edit Details', 'Reopen tryout', 'Invite to Team']));
 });
 
 // TRYOUT-33 TRYOUT-36
@@ -129,7 +129,7 @@ it('asks before it starts a tryout, and changes nothing when declined', async ()
   const question = 'Are you sure you want to mark this tryout as active?';
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(question)).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Go Back' }));
+  await user.click(dialog.getByRole('button', { name: 'Go back' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(requests.filter((request) => request.startsWith('POST'))).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Start Tryout' }));
@@ -145,7 +145,7 @@ it('cancels after asking', async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('Are you sure you want to mark this tryout as cancelled?')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Cancel Tryout' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel tryout' }));
   expect(await screen.findByText('Cancelled')).toBeVisible();
 });
 
@@ -159,7 +159,7 @@ it('completes after asking, and then reads the registrations again', async () =>
   await user.click(screen.getByRole('button', { name: 'Complete' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('Are you sure you want to mark this tryout as completed?')).toBeVisible();
-  await user.click(dialog.getByRole('button', { name: 'Complete Tryout' }));
+  await user.click(dialog.getByRole('button', { name: 'Complete tryout' }));
   expect(await screen.findByText('Completed')).toBeVisible();
   await waitFor(() => expect(reads()).toBeGreaterThan(before));
   expect(screen.getByRole('tab', { name: 'Registrations', selected: true })).toBeVisible();
@@ -238,7 +238,7 @@ it('edits the details and comes back', async () => {
   await user.clear(title);
   await user.type(title, 'Autumn tryout');
   await user.clear(screen.getByLabelText('Maximum participants'));
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await toast('Tryout updated')).toBeVisible();
   expect(await screen.findByRole('heading', { level: 1, name: 'Autumn tryout' })).toBeVisible();
   expect(address()).toBe(path());
@@ -263,7 +263,7 @@ it('sends only what was changed here, and shows what a colleague changes meanwhi
   await user.click(screen.getByRole('button', { name: 'Keep mine for Location' }));
   // Also one of which this page never heard.
   await server.database.db.updateTable('tryouts').set({ title: 'Summer tryout' }).where('id', '=', tryout.id).execute();
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await toast('Tryout updated')).toBeVisible();
   expect(await club.admin.ask(readTryout, { tryoutId: tryout.id })).toMatchObject({
     title: 'Summer tryout',
@@ -278,11 +278,11 @@ it('keeps what was entered when saving fails, and says what is wrong', async () 
   const title = await screen.findByLabelText('Title');
   await waitFor(() => expect(screen.getByLabelText('Age group')).toHaveValue(ageGroup.id));
   await user.clear(title);
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await toast('Validation Error', 'Please check the highlighted fields.')).toBeVisible();
   await user.type(title, 'Autumn tryout');
   breakConnection(/PATCH/);
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await toast('Error', 'Failed to update tryout. Please try again.')).toBeVisible();
   expect(title).toHaveValue('Autumn tryout');
 });

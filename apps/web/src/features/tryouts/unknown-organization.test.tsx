@@ -48,7 +48,7 @@ it('says so when the organization is unknown, and sends nothing', async () => {
 
   const editing = open(`/dashboard/tryouts/${tryout.id}/edit`);
   await editing.user.type(await screen.findByLabelText('Title'), ' at noon');
-  await editing.user.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await editing.user.click(screen.getByRole('button', { name: 'Save changes' }));
   await refused(editing.requests);
 
   const starting = open(`/dashboard/tryouts/${tryout.id}?dialog=start`);
