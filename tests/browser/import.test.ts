@@ -44,7 +44,7 @@ test('a club loads a list of 400 players, and the same list again adds nobody', 
     await page.getByLabel(/Choose a file/).setInputFiles(file);
     await expect(page.getByRole('heading', { level: 2, name: /Match the columns/ })).toBeFocused();
   };
-  const invite = () => page.getByRole('switch', { name: 'Invite everybody with an email address' }).check();
+  const invite = () => page.getByRole('switch', { name: 'Invite everyone with an email address' }).check();
   const states = page.getByRole('group', { name: 'Which rows to show' });
   const check = async () => {
     await page.getByRole('button', { name: 'Check 400 players' }).click();
@@ -86,8 +86,8 @@ test('a club loads a list of 400 players, and the same list again adds nobody', 
   await expect(page.getByRole('heading', { level: 2, name: /Players imported/ })).toBeFocused();
   await expectGoodLook();
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download rows to mend' }).click();
-  expect((await saved).suggestedFilename()).toBe('players-to-mend.csv');
+  await page.getByRole('button', { name: 'Download rows to fix' }).click();
+  expect((await saved).suggestedFilename()).toBe('players-to-fix.csv');
   expect((await ask(page, listInvitations, {})).total).toBe(370);
 
   // The codes have not been saved: leaving is asked about.

@@ -202,7 +202,10 @@ test('an invitation lapses while its page is open, and nobody accepts it any mor
       'Last hours to answer: team offer from SV Sonnenberg: Tigers',
     ]);
   }
-  expect(await subjectsTo(almasAddress)).toEqual(['An invitation to Tigers lapsed', 'An invitation to Tigers lapsed']);
+  expect(await subjectsTo(almasAddress)).toEqual([
+    'An invitation to Tigers expired',
+    'An invitation to Tigers expired',
+  ]);
 
   for (const visitor of [admin, alma, boris, pia, paul]) {
     visitor.expectQuiet();

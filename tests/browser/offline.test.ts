@@ -207,7 +207,7 @@ test('signing out warns of what has not been sent, and leaves nothing of it behi
   await other.goto('/dashboard/settings');
   await expect(unsent(other)).toHaveText('1 on this phone');
   await logOut();
-  await warning.getByRole('button', { name: 'Sign out and lose it' }).click();
+  await warning.getByRole('button', { name: 'Log out and lose it' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(other).toHaveURL(/\/login$/);
   expect(await remains(page)).toEqual({ caches: [], workers: 0, stored: [] });

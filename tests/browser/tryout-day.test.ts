@@ -153,7 +153,7 @@ test('a tryout day is worked through with one thumb, and with the keyboard', asy
   await expect(page.getByRole('button', { name: 'Save & next' })).not.toHaveAttribute('aria-disabled');
   await page.locator('[data-step]').first().click();
   await page.getByRole('button', { name: 'Save & next' }).click();
-  await expect(page.getByText('Everybody who is checked in has your evaluation.')).toBeVisible();
+  await expect(page.getByText("You've evaluated everyone who is checked in.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back to Players' }).click();
   await expect(page.getByText('3 of 120 checked in · 3 evaluated by me')).toBeVisible();

@@ -134,14 +134,14 @@ describe('signing out with something unsent', () => {
     app.mendConnection();
     await app.user.click(warning.getByRole('button', { name: 'Send now' }));
     const done = within(await screen.findByRole('dialog', { name: 'Everything has arrived' }));
-    await app.user.click(done.getByRole('button', { name: 'Sign out' }));
+    await app.user.click(done.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(address()).toBe('/'));
     expect(await status()).toBe('checked_in');
   });
 
   it('loses it when the person says so, and leaves nothing on the device', async () => {
     const warning = await logOut();
-    await app.user.click(warning.getByRole('button', { name: 'Sign out and lose it' }));
+    await app.user.click(warning.getByRole('button', { name: 'Log out and lose it' }));
     await waitFor(() => expect(address()).toBe('/'));
     expect(await listDevice('')).toEqual([]);
     expect(Object.keys(localStorage)).toEqual([]);
@@ -151,9 +151,9 @@ describe('signing out with something unsent', () => {
   it('keeps it while the server does not answer', async () => {
     const warning = await logOut();
     app.breakConnection(/./);
-    await app.user.click(warning.getByRole('button', { name: 'Sign out and lose it' }));
+    await app.user.click(warning.getByRole('button', { name: 'Log out and lose it' }));
     expect(
-      await toast('Logout error', 'You could not be signed out. Please check your connection and try again.'),
+      await toast('Logout error', 'You could not be logged out. Please check your connection and try again.'),
     ).toBeVisible();
     expect(await readDevice('unsent')).toHaveLength(1);
   });

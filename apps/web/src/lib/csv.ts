@@ -29,7 +29,7 @@ export const parseCsv = (text: string): TableRow[] => {
   const open = errors.find(({ type }) => type === 'Quotes');
   if (open) {
     throw new UnreadableTable(
-      `Line ${(open.row ?? 0) + firstLine} has a quotation mark without its counterpart. Mend it in the file and choose it once more.`,
+      `Line ${(open.row ?? 0) + firstLine} has a quotation mark without its counterpart. Fix the file and choose it again.`,
     );
   }
   return data.map((cells, at) => ({ line: at + firstLine, cells: cells.map(withoutGuard) }));

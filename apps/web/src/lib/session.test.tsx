@@ -211,7 +211,7 @@ describe('signing out', () => {
     app.breakConnection(/sign-out/);
     await app.user.click(button);
     expect(
-      await toast('Logout error', 'You could not be signed out. Please check your connection and try again.'),
+      await toast('Logout error', 'You could not be logged out. Please check your connection and try again.'),
     ).toBeVisible();
     expect(currentSession().status).toBe('open');
   });

@@ -24,7 +24,7 @@ const sentences = {
   apple: 'This is a Numbers spreadsheet. Open it and export it as .xlsx or as CSV.',
   pdf: 'This is a PDF. Export the list as .xlsx or as CSV where it was made, or copy the rows and paste them.',
   noTable: 'This file holds no table. Choose a CSV file or an Excel workbook (.xlsx).',
-  broken: 'This workbook is damaged and cannot be read. Open it, save it again, and choose it once more.',
+  broken: 'This workbook is damaged and cannot be read. Open it, save it again, and choose it again.',
 } as const;
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]): boolean =>

@@ -74,7 +74,7 @@ export function AdminInvitationsPage() {
         {more.hasMore && <ShowMore busy={more.isFetchingMore} onClick={more.showMore} />}
         {!offers && !isError && <SkeletonList rows={6} label="Loading invitations" />}
         {!offers && isError && (
-          <ErrorState title="The invitations could not be loaded" onRetry={refetch} busy={isFetching}>
+          <ErrorState title="We couldn't load the invitations" onRetry={refetch} busy={isFetching}>
             We couldn't load them. Nothing is lost.
           </ErrorState>
         )}

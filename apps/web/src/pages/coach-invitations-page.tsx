@@ -24,7 +24,7 @@ const emptyTexts = {
   },
   responded: {
     title: 'No responded invitations',
-    text: 'Invitations that were accepted or declined, or lapsed without an answer, appear here.',
+    text: 'Invitations that were accepted or declined, or expired without an answer, appear here.',
   },
 } as const;
 

@@ -85,7 +85,7 @@ const features = [
   {
     icon: ClipboardPenLine,
     title: 'Tryout management',
-    text: 'Organise tryouts by age group, check players in, evaluate them together and turn the result into offers.',
+    text: 'Organize tryouts by age group, check players in, evaluate them together and turn the result into offers.',
     available: true,
   },
   {

@@ -25,7 +25,7 @@ function MyTeams({ side }: { side: Side }) {
   const { data: teams, isError, isFetching, refetch } = useAnswer(listMyTeams, { when: side });
   if (!teams) {
     return isError ? (
-      <ErrorState title="Error loading teams" retryLabel="Retry" onRetry={() => void refetch()} busy={isFetching}>
+      <ErrorState title="Error loading teams" onRetry={() => void refetch()} busy={isFetching}>
         We couldn't load the teams. Nothing is lost.
       </ErrorState>
     ) : (

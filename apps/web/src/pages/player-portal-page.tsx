@@ -32,7 +32,7 @@ const emptyTexts = {
   },
   responded: {
     title: 'No responded invitations',
-    text: 'Invitations that you have answered, or that lapsed, appear here.',
+    text: 'Invitations that you answered, or that expired, appear here.',
   },
 } as const;
 

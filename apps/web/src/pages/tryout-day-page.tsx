@@ -174,9 +174,7 @@ function NobodyHere({ finished, count, onBack }: { finished: boolean; count: num
       <EmptyState
         icon={finished ? CircleCheck : UserX}
         title={
-          finished
-            ? 'Everybody who is checked in has your evaluation.'
-            : 'This player is not registered for this tryout.'
+          finished ? "You've evaluated everyone who is checked in." : 'This player is not registered for this tryout.'
         }
         action={
           // The keyboard goes on here: the button that was pressed has gone.
@@ -185,7 +183,7 @@ function NobodyHere({ finished, count, onBack }: { finished: boolean; count: num
           </Button>
         }
       >
-        {finished && `${count} evaluated by me. Whoever is checked in later appears in the list.`}
+        {finished && `${count} evaluated by me. Players who are checked in later appear in the list.`}
       </EmptyState>
     </FullScreen>
   );

@@ -124,7 +124,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
         </TabPanel>
         {mayWatch && (
           <TabPanel value="coverage">
-            <Suspense fallback={<SkeletonList rows={4} label="Loading coverage" />}>
+            <Suspense fallback={<SkeletonList rows={4} label="Loading who's left" />}>
               <CoverageTab tryout={tryout} />
             </Suspense>
           </TabPanel>

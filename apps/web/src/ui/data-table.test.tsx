@@ -103,7 +103,7 @@ test('cards are sorted by a select, and turned round by the button beside it', a
   await user.selectOptions(by, 'Name');
   expect(sort).toHaveBeenLastCalledWith({ key: 'name', direction: 'ascending' });
   rerender(<Players sort={{ key: 'name', direction: 'ascending' }} onSort={sort} />);
-  await user.click(screen.getByRole('button', { name: 'Ascending, turn round' }));
+  await user.click(screen.getByRole('button', { name: 'Ascending, reverse order' }));
   expect(sort).toHaveBeenLastCalledWith({ key: 'name', direction: 'descending' });
 });
 

@@ -36,7 +36,7 @@ export function SortControl({ options, sort, onSort }: SortControlProps) {
       {sort && (
         <IconButton
           icon={descending ? ArrowDown : ArrowUp}
-          label={`${descending ? 'Descending' : 'Ascending'}, turn round`}
+          label={`${descending ? 'Descending' : 'Ascending'}, reverse order`}
           tooltip="end"
           className="border border-border"
           onClick={() => onSort({ ...sort, direction: descending ? 'ascending' : 'descending' })}

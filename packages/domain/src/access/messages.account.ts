@@ -17,14 +17,14 @@ export const accountNotices = {
   emailConfirmed: success('Email confirmed', 'Your email address is confirmed. You can now log in.'),
   passwordSet: success('Password changed', 'Your new password is set.'),
   passwordSetSignIn: success('Password changed', 'Your new password is set. You can now log in.'),
-  passwordChanged: success('Password changed', 'All other browsers have been signed out.'),
+  passwordChanged: success('Password changed', 'All other browsers have been logged out.'),
   passwordNotChanged: failure('Failed to change password'),
   nameChanged: success('Profile updated'),
   nameNotChanged: failure('Failed to update profile'),
   sessionEnded: success('Session ended'),
   sessionNotEnded: failure('Failed to end session'),
   sessionsNotLoaded: failure('Failed to load sessions'),
-  memberSignedOut: success('Sessions ended', 'This person is signed out everywhere.'),
+  memberSignedOut: success('Sessions ended', 'This person is logged out everywhere.'),
 } as const;
 
 /** A mailed link that could not be redeemed. */

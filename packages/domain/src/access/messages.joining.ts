@@ -18,7 +18,7 @@ export const accessProblems = {
   alreadySignedIn: problem(
     409,
     'already_signed_in',
-    'You are already signed in. Please sign out before you create another account.',
+    'You are already signed in. Please log out before you create another account.',
   ),
   emailTaken: fieldProblem(
     409,

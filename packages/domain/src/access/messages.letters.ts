@@ -23,7 +23,7 @@ export const confirmationLetter = (organizationName: string, token: string): Let
 export const alreadyRegisteredLetter = (): Letter => ({
   subject: `You already have an account at ${productName}`,
   paragraphs: [
-    `Somebody tried to create a ${productName} account with this email address, but there already is one.`,
+    `Someone tried to create a ${productName} account with this email address, but there already is one.`,
     'If that was you, simply sign in. If you do not remember your password, choose "Forgot your password?" there.',
   ],
   action: { label: 'Sign in', path: '/login' },
@@ -33,7 +33,7 @@ export const alreadyRegisteredLetter = (): Letter => ({
 /** Leads to a new password. The page names the address to the browser that keeps the password. */
 export const recoveryLetter = (email: string, token: string): Letter => ({
   subject: `Set a new password for ${productName}`,
-  paragraphs: ['Somebody asked for a new password for the account with this email address.'],
+  paragraphs: ['Someone asked for a new password for the account with this email address.'],
   action: { label: 'Set a new password', path: `${callback('recovery', token)}&email=${encodeURIComponent(email)}` },
   remarks: ['The link works once and for one hour.', notYou],
 });
@@ -42,7 +42,7 @@ export const recoveryLetter = (email: string, token: string): Letter => ({
 export const passwordChangedLetter = (): Letter => ({
   subject: `Your ${productName} password was changed`,
   paragraphs: [
-    'The password of your account was changed, and every other browser was signed out.',
+    'The password of your account was changed, and every other browser was logged out.',
     'If that was not you, set a new password at once and tell an admin of your organization.',
   ],
   action: { label: 'Set a new password', path: '/forgot-password' },

@@ -5,7 +5,7 @@ import { productName } from '../core/product.ts';
 export const accessNotices = {
   signedIn: success('Signed in successfully', `Welcome back to ${productName}.`),
   loggedOut: success('Logged out', 'You have been successfully logged out'),
-  logoutError: failure('You could not be signed out. Please check your connection and try again.', 'Logout error'),
+  logoutError: failure('You could not be logged out. Please check your connection and try again.', 'Logout error'),
   notConfigured: failure('Authentication is not configured.', 'Configuration Error'),
   notAuthenticated: failure('Your session has ended. Please sign in again.', 'Authentication required'),
   cookiesBlocked: failure('Your browser blocks cookies. Allow them for this site and sign in again.', 'Login error'),

@@ -3,7 +3,7 @@ import { counted, listedUpTo } from '../core/words.ts';
 import { type CoverageGaps, type CoveredPlayer, enoughEvaluators } from './rules.coverage.ts';
 
 export const coverageNotices = {
-  notLoaded: failure('Failed to load the coverage of this tryout.'),
+  notLoaded: failure("Failed to load who's left at this tryout."),
 } as const;
 
 /** Names that a sentence enumerates; the list below it has all of them. */

@@ -97,7 +97,7 @@ const endings: Readonly<Record<OfferEnd, { subject: string; told: (facts: ToSend
     told: ({ playerName, teamName }) => `${playerName} has declined the invitation to ${teamName}.`,
   },
   lapsed: {
-    subject: 'lapsed',
+    subject: 'expired',
     told: ({ playerName, teamName }) =>
       `${playerName} did not answer the invitation to ${teamName} in time. It counts as declined.`,
   },

@@ -17,7 +17,7 @@ export const offerProblems = {
   lettersUsedUp: problem(
     409,
     'LETTERS_USED_UP',
-    'Your club has sent as many offers as it may within 24 hours. Nothing was sent. Please try again tomorrow.',
+    'Your club has sent as many team invitations as it may within 24 hours. Nothing was sent. Please try again tomorrow.',
   ),
   expired: problem(409, 'OFFER_EXPIRED', 'This invitation has expired.'),
   withdrawn: problem(409, 'OFFER_WITHDRAWN', 'The club has withdrawn this invitation.'),

@@ -21,7 +21,7 @@ export const rowFaults = {
   severalCoaches: 'Several coaches have this name. Add the email address.',
   severalUnknownCoaches: 'Several coaches have this name, and none of them this email address.',
   /** Both rows fit somebody of whom too little is known. */
-  eitherLine: (line: number) => `This or line ${line} may be somebody already here. Import one of them first.`,
+  eitherLine: (line: number) => `This or line ${line} may be someone who is already here. Import one of them first.`,
   teamUnknown: (name: string) => `There is no team "${name}" in a current season.`,
   teamNotUnique: (name: string) =>
     `Several teams of current seasons are called "${name}". Write the age group before it.`,
@@ -34,11 +34,11 @@ export const rowNotes = {
   firstAddress: (email: string) => `Of several email addresses, ${email} is used.`,
   playerBorn: (day: Day) => `There is a player of this name born ${inWords(day)}.`,
   coachOfThisName: 'There is a coach of this name with another email address.',
-  member: 'Not invited: somebody with this email address is already in your organization.',
+  member: 'Not invited: someone with this email address is already in your organization.',
   invitedAs: (name: string) => `Not invited: there is an open invitation for this email address, to ${name}.`,
   invitedElsewhere: (email: string) => `Not invited: there is an open invitation already, sent to ${email}.`,
   addressAsInLine: (line: number) => `Not invited: line ${line} has the same email address.`,
-  tooManyLetters: 'Not invited: this email address has got several letters within the last hour.',
+  tooManyLetters: 'Not invited: several emails were sent to this address within the last hour.',
 } as const;
 
 /** An import that succeeds shows its report instead of a toast. */

@@ -18,7 +18,7 @@ export const peopleProblems = {
     409,
     'already_member',
     'email',
-    'Somebody with this email address is already in your organization.',
+    'Someone with this email address is already in your organization.',
   ),
   /** The profile waits with an invitation to another address. */
   invitedElsewhere: (address: string): Problem => {

@@ -147,11 +147,11 @@ describe('a player of a file', () => {
     expect(players(rows, [anna({ birthDate: null })])).toEqual([
       {
         state: 'faulty',
-        problems: { birthDate: 'This or line 3 may be somebody already here. Import one of them first.' },
+        problems: { birthDate: 'This or line 3 may be someone who is already here. Import one of them first.' },
       },
       {
         state: 'faulty',
-        problems: { birthDate: 'This or line 2 may be somebody already here. Import one of them first.' },
+        problems: { birthDate: 'This or line 2 may be someone who is already here. Import one of them first.' },
       },
     ]);
   });
@@ -204,7 +204,7 @@ describe('an invitation', () => {
   });
 
   it.each([
-    [address({}), 'Not invited: somebody with this email address is already in your organization.'],
+    [address({}), 'Not invited: someone with this email address is already in your organization.'],
     [
       address({ as: 'invited', profileId: 'other' }),
       'Not invited: there is an open invitation for this email address, to Otto Other.',
@@ -215,7 +215,7 @@ describe('an invitation', () => {
     ],
     [
       address({ as: 'written to', role: null, name: null }),
-      'Not invited: this email address has got several letters within the last hour.',
+      'Not invited: several emails were sent to this address within the last hour.',
     ],
   ])('does not go out for %j, and the row counts', (known, note) => {
     expect(players([row], [anna()], [known])).toEqual([{ state: 'unchanged', notes: [note] }]);
@@ -276,7 +276,7 @@ describe('a coach of a file', () => {
     expect(coaches([row], [], [address({ email: 'c@x.org', role: 'coach', as: 'invitation lapsed' })])).toEqual([
       faulty,
     ]);
-    const member = 'Not invited: somebody with this email address is already in your organization.';
+    const member = 'Not invited: someone with this email address is already in your organization.';
     expect(coaches([row], [], [address({ email: 'c@x.org' })])).toEqual([{ state: 'new', notes: [member] }]);
     expect(coaches([row], [], [address({ email: 'c@x.org', role: 'admin', name: 'CARLA Coach' })])).toEqual([
       { state: 'new', notes: [member] },

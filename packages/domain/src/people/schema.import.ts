@@ -134,7 +134,7 @@ export const rowOutcome = z.strictObject({
   state: z.enum(rowStates),
   /** Of a row that is changed: what is different, as texts (dates as yyyy-MM-dd); null where nothing was known. */
   changes: z.array(z.strictObject({ field: z.string(), before: z.nullable(z.string()), after: z.string() })),
-  /** Of a faulty row: a sentence by the field it belongs to. */
+  /** Of a row with errors: a sentence by the field it belongs to. */
   problems: cellProblems,
   /** Of a row that counts: the cells that are read as empty, each with the reason. */
   emptied: cellProblems,

@@ -19,7 +19,7 @@ export const bulkProblems = {
   },
 } as const;
 
-const notYet = neutral('Nobody assigned yet', 'Please check what speaks against it, and confirm.');
+const notYet = neutral('No one assigned yet', 'Please check what speaks against it, and confirm.');
 const notAssigned = failureOrRefusal('Could not assign players to team. Please try again.', 'Assignment failed');
 
 export const bulkNotices = {

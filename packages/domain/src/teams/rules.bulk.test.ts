@@ -60,7 +60,7 @@ it('a toast leaves what has to be confirmed to the dialog, which shows twelve re
   const problem = bulkProblems.unconfirmed(Array.from({ length: 14 }, (_, at) => `Reason ${at}.`));
   expect(problem.message).toContain('Reason 11. And 2 more reasons.');
   expect(bulkProblems.unconfirmed(['One.']).message).toBe('One.');
-  expect(bulkNotices.notAssigned(problem).title).toBe('Nobody assigned yet');
+  expect(bulkNotices.notAssigned(problem).title).toBe('No one assigned yet');
   expect(bulkNotices.notAssigned(bulkProblems.impossible(['Ann is on Tigers already.']))).toMatchObject({
     title: 'Assignment failed',
     description: 'Ann is on Tigers already.',

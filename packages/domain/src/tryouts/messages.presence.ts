@@ -24,5 +24,4 @@ export const openedText = (openedAt: string, minutes: number): string =>
 export const quietText = (count: number): string =>
   `${counted(count, 'coach has', 'coaches have')} not been heard from for ${presence.quietMinutes} minutes. Their phones may hold entries that are not sent yet.`;
 
-export const presenceNotRead =
-  'Which coaches have it open could not be read. The tryout can be completed all the same.';
+export const presenceNotRead = "We couldn't load which coaches have it open. You can complete the tryout anyway.";

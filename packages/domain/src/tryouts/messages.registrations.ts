@@ -45,7 +45,7 @@ export const registrationProblems = {
     problem(
       409,
       'number_taken',
-      `${number === undefined ? 'This number' : `Number ${number}`} is worn by somebody else at this tryout.`,
+      `${number === undefined ? 'This number' : `Number ${number}`} belongs to someone else at this tryout.`,
     )(),
   withdrawn: problem(
     409,

@@ -39,7 +39,7 @@ export const tryoutProblems = {
 
 /** The question that names who does not fit; nobody is removed from the tryout by the change. */
 export const acceptMisfits = {
-  title: 'Change the age group all the same?',
+  title: 'Change the age group anyway?',
   consequence: 'They stay registered. Withdraw those who should not take part.',
   label: 'Change age group',
 } as const;

@@ -37,7 +37,7 @@ describe('the sender is told how an offer ended', () => {
     await server.moveClock(48);
     await server.app.jobs.runAll();
     const letter = {
-      subject: 'An invitation to Falcons lapsed',
+      subject: 'An invitation to Falcons expired',
       paragraphs: ['Pia Peters did not answer the invitation to Falcons in time. It counts as declined.'],
       action: link(byJob.id),
     };
@@ -65,7 +65,7 @@ describe('the sender is told how an offer ended', () => {
     await player.ask(respondToOffer, { offerId: taken.id, answer: 'accepted' });
     const letters = await Promise.all([overdue.id, taken.id, other.id].map(told));
     expect(letters).toEqual([
-      [{ recipient: club.admin.email, letter: expect.objectContaining({ subject: 'An invitation to Hawks lapsed' }) }],
+      [{ recipient: club.admin.email, letter: expect.objectContaining({ subject: 'An invitation to Hawks expired' }) }],
       [
         {
           recipient: club.admin.email,

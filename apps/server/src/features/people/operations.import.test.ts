@@ -56,7 +56,7 @@ describe('a file of players', () => {
     expect([await playersOf(club), await invitationsOf(club)]).toEqual([before, []]);
   });
 
-  it('is written without its faulty rows; the same file again creates, changes and invites nobody', async () => {
+  it('is written without its rows with errors; the same file again creates, changes and invites nobody', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const faulty = [{ line: 4, problems: shortName }];

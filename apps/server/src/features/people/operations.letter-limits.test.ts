@@ -189,7 +189,7 @@ describe('offers', () => {
         error: {
           code: 'LETTERS_USED_UP',
           message:
-            'Your club has sent as many offers as it may within 24 hours. Nothing was sent. Please try again tomorrow.',
+            'Your club has sent as many team invitations as it may within 24 hours. Nothing was sent. Please try again tomorrow.',
         },
       },
     ]);

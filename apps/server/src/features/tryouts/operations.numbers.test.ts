@@ -71,7 +71,7 @@ it('is worn by one player of a tryout, whoever else wears it elsewhere', async (
   expect(await errorOf(await club.admin.send(setAttendance, checkIn(two, 7)))).toMatchObject({
     status: 409,
     code: 'number_taken',
-    message: 'Number 7 is worn by somebody else at this tryout.',
+    message: 'Number 7 belongs to someone else at this tryout.',
   });
   // The player who wears it may be marked again with it.
   expect(await club.admin.ask(setAttendance, checkIn(one, 7))).toMatchObject({ bibNumber: 7 });

@@ -42,7 +42,7 @@ export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
       onOpenChange={onStay}
       title={nothingLeft ? 'Everything has arrived' : 'Some of your work is only on this phone'}
       description={
-        nothingLeft ? 'Nothing is lost when you sign out now.' : 'Signing out removes it, and nobody else has it.'
+        nothingLeft ? 'Nothing is lost when you log out now.' : 'Logging out deletes it, and there is no other copy.'
       }
       footer={
         <>
@@ -51,7 +51,7 @@ export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
             busy={doing === 'leaving'}
             onClick={() => void signOut()}
           >
-            {nothingLeft ? 'Sign out' : `Sign out and lose ${own.length + others === 1 ? 'it' : 'them'}`}
+            {nothingLeft ? 'Log out' : `Log out and lose ${own.length + others === 1 ? 'it' : 'them'}`}
           </Button>
           {/* The focus begins where nothing is lost. */}
           <Button variant="secondary" autoFocus onClick={onStay}>
@@ -74,7 +74,7 @@ export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
           )}
           {others > 0 && (
             <li>
-              {others} {others === 1 ? 'entry' : 'entries'} of somebody else who used this browser
+              {others} {others === 1 ? 'entry' : 'entries'} of someone else who used this browser
             </li>
           )}
         </ul>

@@ -134,7 +134,7 @@ export function UnsentSheet({ open, onOpenChange }: UnsentSheetProps) {
       open={open}
       onOpenChange={onOpenChange}
       title="On this phone"
-      description="What you entered without signal stays here until it has arrived. It is sent by itself when the signal returns."
+      description="What you entered while offline stays here until it has arrived. We'll send it when you're back online."
       footer={
         entries.some(({ state }) => state === 'waiting' || state === 'unstored') && (
           <Button busy={busy} busyLabel="Sending" onClick={() => void send()}>
@@ -164,7 +164,7 @@ export function UnsentSheet({ open, onOpenChange }: UnsentSheetProps) {
           setDiscarded(undefined);
         }}
       >
-        {discarded && `${described(discarded).what}. It has not been sent, and nobody else has it.`}
+        {discarded && `${described(discarded).what}. It has not been sent, and there is no other copy.`}
       </ConfirmDialog>
     </Dialog>
   );

@@ -52,7 +52,7 @@ export function CodeForm() {
     <Card className="flex flex-col gap-4">
       <CardHeader
         title="Create a code"
-        description="Each code is for one role: whoever uses it joins as coach or as player."
+        description="Each code is for one role: people who use it join as a coach or as a player."
       />
       <form
         onSubmit={(event) => void submit(event)}
@@ -105,7 +105,7 @@ export function CodeForm() {
           </Button>
         </div>
       </form>
-      <LeaveQuestion {...leaving}>The code that you have entered has not been created.</LeaveQuestion>
+      <LeaveQuestion {...leaving}>The code you entered has not been created yet.</LeaveQuestion>
     </Card>
   );
 }

@@ -114,7 +114,7 @@ describe('the coverage of a tryout', () => {
     await screen.findByRole('tab', { name: "Who's left" });
     breakConnection(/coverage/);
     await user.click(screen.getByRole('tab', { name: "Who's left" }));
-    expect(await toast('Error', 'Failed to load the coverage of this tryout.')).toBeVisible();
+    expect(await toast('Error', "Failed to load who's left at this tryout.")).toBeVisible();
     mendConnection();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText("2 players haven't been evaluated.")).toBeVisible();
@@ -148,9 +148,7 @@ describe('completing the tryout', () => {
     await user.click(screen.getByRole('button', { name: 'Complete' }));
     const dialog = await question();
     expect(
-      await dialog.findByText(
-        'Who has not been evaluated could not be read. The tryout can be completed all the same.',
-      ),
+      await dialog.findByText("We couldn't load who hasn't been evaluated. You can complete the tryout anyway."),
     ).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Complete tryout' }));
     expect(await screen.findByText('Completed')).toBeVisible();

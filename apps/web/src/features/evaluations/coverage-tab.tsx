@@ -30,9 +30,9 @@ export function CoverageTab({ tryout: { id: tryoutId, status } }: { tryout: Tryo
   const { data, isError, isFetching, refetch } = useAnswer(readCoverage, { tryoutId });
   if (!data) {
     return isError ? (
-      <ErrorState title="Failed to load coverage" onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorState title="Failed to load who's left" onRetry={() => void refetch()} busy={isFetching} />
     ) : (
-      <SkeletonList rows={4} label="Loading coverage" />
+      <SkeletonList rows={4} label="Loading who's left" />
     );
   }
   if (status === 'upcoming') {
@@ -79,7 +79,7 @@ function Sentences({ gaps }: { gaps: CoverageGaps }) {
 }
 
 const filters = {
-  everybody: { label: 'Everybody', fits: () => true },
+  everybody: { label: 'Everyone', fits: () => true },
   nobody: { label: 'Not evaluated', fits: (seen: number) => seen === 0 },
   few: { label: 'Fewer than 2 evaluations', fits: (seen: number) => seen < enoughEvaluators },
 } as const;

@@ -82,7 +82,7 @@ it('evaluates one player after the other, those who have come and wait, and says
   await heading('Ada Abel');
   await user.click(press('Acumen', '4'));
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
-  expect(await screen.findByText('Everybody who is checked in has your evaluation.')).toBeVisible();
+  expect(await screen.findByText("You've evaluated everyone who is checked in.")).toBeVisible();
   // There is no header here that could say so.
   expect(await toast('Evaluation saved')).toBeVisible();
   expect(await evaluationsOf(1)).toEqual([]);

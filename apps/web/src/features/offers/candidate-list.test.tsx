@@ -78,15 +78,15 @@ it('sorts by each of them and keeps those without a score last', async () => {
   expect(await names()).toEqual(['Adler', 'Brown', 'Celik']);
   await sortBy('Average score');
   expect(await names()).toEqual(['Brown', 'Adler', 'Celik']);
-  await user.click(screen.getByRole('button', { name: 'Descending, turn round' }));
+  await user.click(screen.getByRole('button', { name: 'Descending, reverse order' }));
   expect(await names()).toEqual(['Adler', 'Brown', 'Celik']);
   await sortBy('Number of evaluations');
   expect(await names()).toEqual(['Adler', 'Brown', 'Celik']);
   await sortBy('Checked in');
-  await user.click(screen.getByRole('button', { name: 'Descending, turn round' }));
+  await user.click(screen.getByRole('button', { name: 'Descending, reverse order' }));
   expect(await names()).toEqual(['Celik', 'Adler', 'Brown']);
   await sortBy('Last name');
-  await user.click(screen.getByRole('button', { name: 'Ascending, turn round' }));
+  await user.click(screen.getByRole('button', { name: 'Ascending, reverse order' }));
   expect(await names()).toEqual(['Celik', 'Brown', 'Adler']);
 });
 

@@ -93,7 +93,7 @@ export function CandidateList({
       </legend>
       {candidates.length === 0 ? (
         <p className="rounded-md border border-border px-3 py-4 text-sm text-muted-foreground">
-          Nobody is registered or checked in for this tryout.
+          No one is registered or checked in for this tryout.
         </p>
       ) : (
         <>
@@ -137,7 +137,7 @@ export function CandidateList({
                           <span className="block text-muted-foreground tabular-nums">{evaluationsOf(candidate)}</span>
                           {!isReachable && (
                             <span className="block font-medium text-amber-ink">
-                              No account yet: nobody gets a letter
+                              No account yet: no one gets an email
                             </span>
                           )}
                         </Checkbox>

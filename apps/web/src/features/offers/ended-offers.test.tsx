@@ -30,7 +30,7 @@ it('is reached from the row, says what goes with it, and shows what became of th
   await user.click(await screen.findByRole('button', { name: row }));
   await user.click(within(await opened()).getByRole('button', { name: 'Withdraw invitation' }));
   const asked = await screen.findByRole('alertdialog', { name: question });
-  expect(asked).toHaveTextContent('Nobody has been written to about it yet, so no email is sent.');
+  expect(asked).toHaveTextContent('No one has been emailed about it yet, so no email is sent.');
   await user.click(within(asked).getByRole('button', { name: 'Withdraw invitation' }));
   await toast('Invitation withdrawn');
   const dialog = await opened();
@@ -56,7 +56,7 @@ it('announces the email to a family that was written to, and changes nothing whe
   const { user } = openApp(server, `/dashboard/coach-invitations?offer=${toNina.id}`, carla);
   await user.click(within(await opened()).getByRole('button', { name: 'Withdraw invitation' }));
   const asked = await screen.findByRole('alertdialog');
-  expect(asked).toHaveTextContent('The family was written to, so it gets an email');
+  expect(asked).toHaveTextContent('The family was emailed about it, so it gets an email');
   await user.click(within(asked).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(within(await opened()).getByText('Pending')).toBeVisible();

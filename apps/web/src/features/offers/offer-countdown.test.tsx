@@ -29,7 +29,7 @@ it('shows that an offer lapsed instead of having been declined', async () => {
   await server.moveClock(49);
   openApp(server, `${path}?tab=responded`, player);
   expect(within(await letter('Falcons')).getByText(/^Declined/)).toHaveTextContent('Declined · no answer in time');
-  expect(screen.getByText(/^Lapsed /)).toBeVisible();
+  expect(screen.getByText(/^Expired /)).toBeVisible();
   await server.moveClock(-49);
 });
 
@@ -69,7 +69,7 @@ it('says in the very moment that an offer lapses, before any job has written it'
   expect(await screen.findByText(/^in (?:8|9|10) min$/)).toBeVisible();
   await lapse();
   expect(await screen.findByText(/^Declined/)).toHaveTextContent('no answer in time');
-  expect(screen.getByText(/^Lapsed /)).toBeVisible();
+  expect(screen.getByText(/^Expired /)).toBeVisible();
   expect(screen.queryByRole('button', { name: /the invitation to Falcons/ })).toBeNull();
   await server.moveClock(-48);
 });

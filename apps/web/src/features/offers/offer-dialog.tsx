@@ -63,7 +63,7 @@ export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
         {offer.status === 'pending' && !offer.isReachable && (
           <Alert
             tone="amber"
-            title="No account yet: nobody gets a letter"
+            title="No account yet: no one gets an email"
             action={
               mayInvite && (
                 <LinkButton size="sm" variant="secondary" href={invitePlayerPath(offer.playerId)}>

@@ -18,7 +18,7 @@ import { PhoneNumber } from '../../ui/phone-number.tsx';
 /** How it ended, before the moment at which it did: nobody answered what lapsed. */
 const endings: Readonly<Record<ResponseReason, string>> = {
   player: 'Answered',
-  lapsed: 'Lapsed',
+  lapsed: 'Expired',
   other_accepted: 'Declined',
   withdrawn: 'Withdrawn',
 };

@@ -53,7 +53,7 @@ interface WaitingProps {
 
 /** Says of an offer that waits for its answer why the family may not know of it. */
 const unknownBecause = ({ undelivered, isReachable }: WaitingProps): string | undefined => {
-  if (!isReachable) return 'no account yet: nobody gets a letter';
+  if (!isReachable) return 'no account yet: no one gets an email';
   return undelivered ? 'email not delivered' : undefined;
 };
 

@@ -122,7 +122,7 @@ it('the link of the sender says when the offer could not be read, and reads it a
   await screen.findByRole('heading', { level: 1 });
   breakConnection(new RegExp(offer.id));
   history.pushState(null, '', `/dashboard/admin-invitations?offer=${offer.id}`);
-  expect(await screen.findByText('The invitation of this link could not be read')).toBeVisible();
+  expect(await screen.findByText("We couldn't load this invitation")).toBeVisible();
   mendConnection();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('dialog', { name: 'Invitation to Falcons' })).toBeVisible();

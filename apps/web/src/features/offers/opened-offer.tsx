@@ -34,5 +34,5 @@ export function OpenedOffer() {
       Try again
     </Button>
   );
-  return <Alert tone="red" title="The invitation of this link could not be read" action={again} className="mb-6" />;
+  return <Alert tone="red" title="We couldn't load this invitation" action={again} className="mb-6" />;
 }

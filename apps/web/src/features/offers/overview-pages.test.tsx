@@ -162,7 +162,7 @@ it('says in the page, and in no toast, that the overview could not be read', asy
   await screen.findByRole('heading', { level: 1 });
   opened.breakConnection(/GET \/api\/offers/);
   history.pushState(null, '', '/dashboard/admin-invitations');
-  expect(await screen.findByText('The invitations could not be loaded')).toBeVisible();
+  expect(await screen.findByText("We couldn't load the invitations")).toBeVisible();
   expect(document.querySelector('[data-slot="toast"]')).toBeNull();
   opened.mendConnection();
   await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -176,7 +176,7 @@ it('has a failure of the server in its log, and in no toast', async () => {
   const { admin } = await anOrganization(failing);
   await sql`alter table team_invitations rename to lost_invitations`.execute(failing.database.db);
   openApp(failing, '/dashboard/admin-invitations', admin);
-  expect(await screen.findByText('The invitations could not be loaded')).toBeVisible();
+  expect(await screen.findByText("We couldn't load the invitations")).toBeVisible();
   expect(document.querySelector('[data-slot="toast"]')).toBeNull();
   expect(lines.filter((line) => line.includes('team_invitations')).join()).toContain('unexpected fault');
   cleanup();

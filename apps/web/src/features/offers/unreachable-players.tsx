@@ -11,8 +11,8 @@ interface UnreachablePlayersProps {
 export function UnreachablePlayers({ players, onInviteAccount }: UnreachablePlayersProps) {
   if (players.length === 0) return null;
   return (
-    <Alert tone="amber" title="Nobody was written to about these invitations">
-      These players have no account yet. The 48 hours run already. The letter goes out as soon as the family has an
+    <Alert tone="amber" title="No one was emailed about these invitations">
+      These players have no account yet, but the 48 hours have started. The email goes out as soon as the family has an
       account.
       <ul className="mt-2 flex flex-col gap-2">
         {players.map((player) => (

@@ -27,7 +27,7 @@ const aTryout = async () => {
   return { club, carla, abe, lea, tryout, falcons, path: `/dashboard/tryouts/${tryout.id}?dialog=invite` };
 };
 
-const mark = 'No account yet: nobody gets a letter';
+const mark = 'No account yet: no one gets an email';
 const openDialog = () => screen.findByRole('dialog', { name: 'Invite Players to Team' });
 
 it('marks before and after sending whom nobody gets a letter about, and invites the family to an account', async () => {
@@ -42,7 +42,7 @@ it('marks before and after sending whom nobody gets a letter about, and invites 
   for (const box of [abeBox, leaBox]) await user.click(box as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Send Invitations' }));
   await toast('Success', 'Sent 2 invitations.');
-  expect(await within(dialog).findByText('Nobody was written to about these invitations')).toBeVisible();
+  expect(await within(dialog).findByText('No one was emailed about these invitations')).toBeVisible();
   expect((await abe.ask(listMyOffers, {})).offers).toHaveLength(1);
   const [invite] = within(dialog).getAllByRole('button', { name: 'Invite Lea Listed to an account' });
   await user.click(invite as HTMLElement);
@@ -79,11 +79,11 @@ it('shows a coach the mark, also in the list, without an invitation that only ad
   await waitFor(() => expect(within(dialog).getByLabelText('Team')).not.toHaveValue(''));
   await user.click(within(dialog).getByRole('checkbox', { name: /Lea Listed/ }));
   await user.click(screen.getByRole('button', { name: 'Send Invitations' }));
-  expect(await within(dialog).findByText('Nobody was written to about these invitations')).toBeVisible();
+  expect(await within(dialog).findByText('No one was emailed about these invitations')).toBeVisible();
   expect(within(dialog).queryByRole('button', { name: /to an account$/ })).toBeNull();
   cleanup();
   const list = openApp(server, '/dashboard/coach-invitations', carla);
-  expect(await screen.findByText('no account yet: nobody gets a letter')).toBeVisible();
+  expect(await screen.findByText('no account yet: no one gets an email')).toBeVisible();
   await list.user.click(screen.getByRole('button', { name: 'Lea Listed: open the invitation to Falcons' }));
   const opened = within(await screen.findByRole('dialog', { name: 'Invitation to Falcons' }));
   expect(opened.getByText(mark)).toBeVisible();

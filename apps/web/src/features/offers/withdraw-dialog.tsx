@@ -30,10 +30,10 @@ export function WithdrawDialog({ offer, onClose }: WithdrawDialogProps) {
         'The invitation was answered or has ended in the meantime.'
       ) : (
         <>
-          It can no longer be accepted then, and reminders stop.{' '}
+          After that it can no longer be accepted, and reminders stop.{' '}
           {isWrittenOf
-            ? 'The family was written to, so it gets an email that the invitation was withdrawn.'
-            : 'Nobody has been written to about it yet, so no email is sent.'}{' '}
+            ? 'The family was emailed about it, so it gets an email that the invitation was withdrawn.'
+            : 'No one has been emailed about it yet, so no email is sent.'}{' '}
           It stays in the list as withdrawn, and the player can be invited again.
         </>
       )}

@@ -38,9 +38,10 @@ export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disab
       {faulty > 0 && (
         <Alert
           tone="amber"
-          title={`${howMany(faulty, 'faulty row', 'faulty rows')} ${faulty === 1 ? 'is' : 'are'} left out`}
+          title={`${howMany(faulty, 'row with errors', 'rows with errors')} ${faulty === 1 ? 'is' : 'are'} left out`}
         >
-          You can mend them in the file and choose it again, now or later: who is here already is not created twice.
+          You can fix them in the file and choose it again, now or later. People who are already here are not created
+          twice.
         </Alert>
       )}
       {cells > 0 && (
@@ -70,7 +71,7 @@ export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disab
           </Switch>
           <p className="text-sm text-muted-foreground">
             {everybodyPlays
-              ? 'Everybody in the file is taken as a player.'
+              ? 'Everyone in the file is imported as a player.'
               : `The file marks ${howMany(others, 'row', 'rows')} this way, such as a coach or manager.`}
           </p>
         </div>

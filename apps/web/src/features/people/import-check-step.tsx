@@ -70,7 +70,7 @@ function Checking({ check, onCancel }: { check: RowCheck; onCancel: () => void }
         </Alert>
       )}
       <div className="flex flex-wrap gap-2">
-        {error && <Button onClick={retry}>Retry</Button>}
+        {error && <Button onClick={retry}>Try again</Button>}
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
@@ -119,10 +119,10 @@ function Checked(props: CheckedProps) {
 type ConfirmationProps = CheckedProps & { readonly counts: Readonly<Record<RowState, number>> };
 
 const invitationText = (invite: boolean, whom: string, invited: number, left: number): string => {
-  if (!invite) return 'Nobody is invited. You can load the same file again later to do so.';
-  if (invited === 0) return 'Nobody in these rows is left to invite.';
+  if (!invite) return 'No one is invited. You can load the same file again later to invite them.';
+  if (invited === 0) return 'No one in these rows is left to invite.';
   if (invited > left) {
-    return `${inDigits(invited)} people are left to invite, and your club can send ${inDigits(left)} more invitations today. ${left === 0 ? 'Nobody' : `The first ${inDigits(left)}`} will be invited now. Load the same file again tomorrow to invite the rest: the more people join, the more you can send.`;
+    return `${inDigits(invited)} people are left to invite, and your club can send ${inDigits(left)} more invitations today. ${left === 0 ? 'No one' : `The first ${inDigits(left)}`} will be invited now. Load the same file again tomorrow to invite the rest: the more people join, the more you can send.`;
   }
   return `${whom} will be invited. We'll email each a personal code if this server sends email. You can download all codes once, right after the import.`;
 };
@@ -140,7 +140,7 @@ function Confirmation(props: ConfirmationProps) {
   return (
     <Card className="flex flex-col gap-4">
       <p role="status">
-        {importing && 'The import is running, all rows at once. A few thousand take some seconds.'}
+        {importing && 'The import is running. A few thousand rows take some seconds.'}
         {!importing && hasAct && (
           <>
             Nothing has been written yet. <strong>{act}</strong> writes all of them at once, or none if something fails.
@@ -148,7 +148,7 @@ function Confirmation(props: ConfirmationProps) {
         )}
         {!hasAct &&
           (counts.unchanged > 0
-            ? 'Everybody in these rows is here already, just as the file says.'
+            ? 'Everyone in these rows is already here, with the same details as in the file.'
             : 'None of these rows can be imported.')}
       </p>
       <CheckNotices
@@ -159,7 +159,7 @@ function Confirmation(props: ConfirmationProps) {
       />
       <div>
         <Switch checked={invite} disabled={importing} onChange={({ target }) => onInvite(target.checked)}>
-          Invite everybody with an email address
+          Invite everyone with an email address
         </Switch>
         <p className="text-sm text-muted-foreground">
           {invitationText(invite, howMany(invited, one, many), invited, check.invitationsLeft)}

@@ -117,7 +117,7 @@ function HeadingRow({ kind, sheet, matching, onMatching }: ColumnsProps) {
           onMatching(proposeMatching(kind, sheet, value === '' ? null : Number(value)))
         }
       >
-        <option value="">No headings: every row is somebody</option>
+        <option value="">No headings: every row is a person</option>
         {sheet.rows.slice(0, mostHeadingRows).map((row, place) => (
           <option key={row.line} value={place}>
             Line {row.line}: {previewOf(row)}

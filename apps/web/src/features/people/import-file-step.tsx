@@ -62,11 +62,11 @@ export function ImportFileStep({ kind, read, onContinue, onTable }: FileStepProp
           title={`${read.name || 'What you pasted'} is read`}
           action={
             <Button variant="secondary" onClick={onContinue}>
-              Go on with it
+              Continue with this file
             </Button>
           }
         >
-          Or choose another file, which takes its place.
+          Or choose another file instead.
         </Alert>
       )}
       <Card className="flex flex-col gap-6">
@@ -114,9 +114,9 @@ export function ImportFileStep({ kind, read, onContinue, onTable }: FileStepProp
 function WhatIsUnderstood({ kind }: { kind: ImportKind }) {
   return (
     <Card className="flex flex-col gap-3">
-      <h3 className="font-semibold">What is understood</h3>
+      <h3 className="font-semibold">What we can read</h3>
       <p className="text-sm text-muted-foreground">
-        Any order of columns, called as your list calls them: you match them in the next step. Only a name is required,
+        Columns in any order, with the names your list uses: you match them in the next step. Only a name is required,
         in one column or in two. Columns that are not listed here are left out.
       </p>
       <ul className="flex flex-wrap gap-1.5">

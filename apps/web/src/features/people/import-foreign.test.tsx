@@ -64,7 +64,7 @@ it('says which cells are left empty and why, at the check and after the import',
   await user.click(screen.getByRole('button', { name: 'Import 3 players' }));
   expect(await screen.findByText('5 cells were left empty')).toBeVisible();
   expect(screen.getByText(/Left empty: Gender 1, Guardian phone 2, Team 2/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Download rows to mend' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download rows to fix' })).toBeVisible();
   expect((await club.admin.ask(readRoster, { teamId })).players.map(({ name }) => name)).toEqual(['Ben Beck']);
 });
 
@@ -74,7 +74,7 @@ it('leaves out who is no player, until that is switched off', async () => {
   const leaveOut = await screen.findByRole('switch', { name: 'Leave out people who are not players' });
   expect(leaveOut).toBeChecked();
   expect(shownRows()[1]).toMatch(/^3Cora CoachNo player/);
-  expect(screen.queryByText(/faulty row/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/row with errors/)).not.toBeInTheDocument();
   for (const count of [/^All rows ?2$/, /^With errors ?0$/])
     expect(screen.getByRole('radio', { name: count })).toBeVisible();
   await user.click(leaveOut);
@@ -86,7 +86,7 @@ it('leaves out who is no player, until that is switched off', async () => {
 it('lets somebody pick the row with the names of the columns', async () => {
   const { user } = await opened('Liste,Stand Mai', 'Wer,Wann', 'Pia Pace,24.03.2015', 'Ben Beck,24.04.2015');
   const names = screen.getByLabelText('Names of the columns');
-  expect(names).toHaveDisplayValue('No headings: every row is somebody');
+  expect(names).toHaveDisplayValue('No headings: every row is a person');
   expect(screen.getByRole('button', { name: 'Check 4 players' })).toBeVisible();
   await user.selectOptions(names, 'Line 2: Wer · Wann');
   expect(screen.getByText('1 row above is not imported.')).toBeVisible();

@@ -95,8 +95,8 @@ export function ImportReportStep(props: ReportStepProps) {
             </Button>
           }
         >
-          If this server sends email, each gets a letter with the personal code. The codes are shown only now: download
-          them to hand them out yourself.
+          If this server sends email, we email each a personal code. The codes are shown only now: download them to hand
+          them out yourself.
         </Alert>
       )}
       {notInvited > 0 && (
@@ -115,14 +115,14 @@ export function ImportReportStep(props: ReportStepProps) {
             .filter(Boolean)
             .join(', ')}
           action={
-            <Button variant="secondary" onClick={() => void saveCsv(`${many}-to-mend.csv`, toMend(props))}>
+            <Button variant="secondary" onClick={() => void saveCsv(`${many}-to-fix.csv`, toMend(props))}>
               <Download aria-hidden="true" />
-              Download rows to mend
+              Download rows to fix
             </Button>
           }
         >
           {emptied.length > 0 && `Left empty: ${cellsByField(emptied)}. `}
-          The file has your columns and a last one, "Problem". Mend the rows and import that file: nobody is created
+          The file has your columns and a last one, "Problem". Fix the rows and import that file: no one is created
           twice.
         </Alert>
       )}

@@ -57,7 +57,7 @@ const headingOf = (step: Step, kind: ImportKind): string =>
 /** What to say when an import did not answer with a report. */
 const refusalOf = (error: Error | null): string | undefined =>
   error instanceof ConnectionLost
-    ? 'The connection was lost before the answer came, so the rows may have been imported or not. Importing them again creates nobody twice.'
+    ? 'The connection was lost before the answer came, so the rows may have been imported or not. Importing them again creates no one twice.'
     : error?.message;
 
 /** Imports players or coaches from a file, in four steps; nothing is written before the third is confirmed. */
@@ -197,7 +197,7 @@ function LeaveQuestion({ isAsked, stay, leave, isRunning, hasCodes }: LeaveQuest
         'It goes on without you, but you will see neither its report nor the invitation codes.',
       ]
     : hasCodes
-      ? ['Leave without the invitation codes?', 'Nobody can read them again. Download them first if you need them.']
+      ? ['Leave without the invitation codes?', 'They cannot be shown again. Download them first if you need them.']
       : ['Leave the import?', 'Nothing has been written yet, and the rows that were read are forgotten.'];
   return (
     <ConfirmDialog

@@ -95,8 +95,8 @@ it('imports a file: columns matched, every row judged, nothing written before it
 
   await expectCounts({ 'All rows': 3, New: 1, Changed: 1, Unchanged: 0, 'With errors': 1 });
   expect(await step(3, 'Check the rows')).toHaveFocus();
-  expect(screen.getByText(/Nobody is invited/)).toBeVisible();
-  await app.user.click(screen.getByRole('switch', { name: 'Invite everybody with an email address' }));
+  expect(screen.getByText(/No one is invited/)).toBeVisible();
+  await app.user.click(screen.getByRole('switch', { name: 'Invite everyone with an email address' }));
   expect(await screen.findByText(/1 player will be invited/)).toBeVisible();
   const table = screen.getByRole('table', { name: 'Rows of the file' });
   const rows = () =>
@@ -117,9 +117,9 @@ it('imports a file: columns matched, every row judged, nothing written before it
   await app.user.click(screen.getByRole('button', { name: 'Import 2 players' }));
   expect(await step(4, 'Players imported')).toHaveFocus();
   expect(await playerNames(club)).toEqual(['Zoë Müller', 'Ana Ruiz']);
-  await app.user.click(screen.getByRole('button', { name: 'Download rows to mend' }));
+  await app.user.click(screen.getByRole('button', { name: 'Download rows to fix' }));
   await waitFor(async () =>
-    expect(await savedText('players-to-mend.csv')).toBe(
+    expect(await savedText('players-to-fix.csv')).toBe(
       'Vorname,Nachname,Geburtsdatum,Position,E-Mail,Beitrag,Problem\r\n' +
         `Ben,L,31.02.2014,,,"'=1+1",Last name: ${shortName} Birth date: Please enter a valid date.\r\n`,
     ),
@@ -144,7 +144,9 @@ it('imports a file: columns matched, every row judged, nothing written before it
   await app.user.click(await screen.findByRole('button', { name: 'Check 3 players' }));
   await expectCounts({ New: 0, Changed: 0, Unchanged: 2, 'With errors': 1 });
   expect(screen.queryByRole('button', { name: /^Import \d/ })).not.toBeInTheDocument();
-  expect(screen.getByText('Everybody in these rows is here already, just as the file says.')).toBeVisible();
+  expect(
+    screen.getByText('Everyone in these rows is already here, with the same details as in the file.'),
+  ).toBeVisible();
 });
 
 it('takes pasted rows, asks how dates are written only where they do not tell, and insists on names', async () => {
@@ -201,7 +203,7 @@ it('checks piece by piece, goes on after a lost connection, and can be cancelled
 
   app.mendConnection();
   const release = app.holdRequests();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await step(2, 'Match the columns');
   release();
@@ -217,7 +219,7 @@ it('checks piece by piece, goes on after a lost connection, and can be cancelled
 
   app.breakConnection(/POST \/api\/imports\/players$/);
   await user.click(screen.getByRole('button', { name: 'Import 1,100 players' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Importing them again creates nobody twice.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Importing them again creates no one twice.');
   app.mendConnection();
   await user.click(screen.getByRole('button', { name: 'Import 1,100 players' }));
   await step(4, 'Players imported');
@@ -280,12 +282,12 @@ it('imports coaches, and invites nobody unless that is switched on', async () =>
   );
   await choose(app, new File([await savedText('coaches-sample.csv')], 'sample.csv'));
   await user.click(await screen.findByRole('button', { name: 'Check 2 coaches' }));
-  const invite = await screen.findByRole('switch', { name: 'Invite everybody with an email address' });
+  const invite = await screen.findByRole('switch', { name: 'Invite everyone with an email address' });
   expect(invite).not.toBeChecked();
   await user.click(invite);
   expect(await screen.findByText(/2 coaches will be invited/)).toBeVisible();
   await user.click(invite);
-  expect(await screen.findByText(/Nobody is invited/)).toBeVisible();
+  expect(await screen.findByText(/No one is invited/)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Import 2 coaches' }));
   await step(4, 'Coaches imported');
   expect(screen.queryByText(/have been invited/)).not.toBeInTheDocument();

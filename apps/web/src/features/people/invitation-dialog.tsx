@@ -162,7 +162,7 @@ function InvitationCode({ invitation, isListed }: { invitation: NewInvitation; i
         <QrCode value={link} label={`Registration of ${firstName} ${lastName}`} size={144} />
       </div>
       <p className="text-sm text-muted-foreground">
-        The code is shown only now. If it gets lost, revoke the invitation and invite again.
+        The code is shown only once. If it is lost, revoke the invitation and send a new one.
       </p>
     </div>
   );

@@ -47,7 +47,7 @@ it('an import says before and after whom the limit of letters leaves for another
   await user.paste(['First name\tLast name\tEmail', ...people].join('\n'));
   await user.click(screen.getByRole('button', { name: 'Use the pasted rows' }));
   await user.click(await screen.findByRole('button', { name: 'Check 5 coaches' }));
-  await user.click(await screen.findByRole('switch', { name: 'Invite everybody with an email address' }));
+  await user.click(await screen.findByRole('switch', { name: 'Invite everyone with an email address' }));
   const before = await screen.findByText(
     /5 people are left to invite, and your club can send 2 more invitations today/,
   );

@@ -40,9 +40,7 @@ export function CopySeasonStep({ step, state, wasRefused, takesFocus, failure }:
     return ask(
       'Which teams come along?',
       teams.data.length === 0 ? (
-        <p className="text-sm text-muted-foreground">
-          {source.name} has no teams. Its age groups are copied all the same.
-        </p>
+        <p className="text-sm text-muted-foreground">{source.name} has no teams. Its age groups are copied anyway.</p>
       ) : (
         <TransferTeamsStep
           teams={teams.data}

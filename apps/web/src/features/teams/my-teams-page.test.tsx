@@ -54,7 +54,7 @@ it('says so when there is no team, or when they could not be loaded', async () =
   breakConnection(/my-teams/);
   expect(await screen.findByText('Error loading teams')).toBeVisible();
   mendConnection();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No teams this season')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Past Seasons' }));
   expect(await screen.findByText('No past teams')).toBeVisible();

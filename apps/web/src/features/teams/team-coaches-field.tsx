@@ -52,7 +52,7 @@ export function TeamCoachesField({ chosen, onChange, error, stored, isCurrent }:
         <p className="text-sm text-muted-foreground">
           The coaches could not be loaded.{' '}
           <Button variant="link" size="sm" onClick={() => void refetch()}>
-            Retry
+            Try again
           </Button>
         </p>
       )}

@@ -51,7 +51,7 @@ export function TransferStep({ step, state, wasRefused, takesFocus, failure }: T
         value={source?.id}
         onChange={state.chooseSource}
         obstacle={withoutTeams}
-        noneText="There is no team to transfer yet."
+        noneText="There are no teams to transfer yet."
         error={error}
       />,
     );

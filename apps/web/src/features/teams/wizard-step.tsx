@@ -34,12 +34,5 @@ interface Read {
 /** A step whose choices are on their way, or did not come. */
 export function Waiting({ for: read, what }: { for: Read; what: string }) {
   if (!read.isError) return <SkeletonList rows={3} label={`Loading ${what}`} />;
-  return (
-    <ErrorState
-      title={`Error loading ${what}`}
-      retryLabel="Retry"
-      onRetry={() => void read.refetch()}
-      busy={read.isFetching}
-    />
-  );
+  return <ErrorState title={`Error loading ${what}`} onRetry={() => void read.refetch()} busy={read.isFetching} />;
 }

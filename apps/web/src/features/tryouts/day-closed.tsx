@@ -15,12 +15,12 @@ const words: Readonly<Record<Exclude<TryoutStatus, 'active'>, { icon: LucideIcon
   completed: {
     icon: CircleCheck,
     title: 'This tryout is completed.',
-    why: 'Attendance and evaluations are closed. What was recorded stands on its page.',
+    why: 'Attendance and evaluations are closed. You can see what was recorded on its page.',
   },
   cancelled: {
     icon: CircleSlash,
     title: 'This tryout was cancelled.',
-    why: 'There is no attendance to take and nobody to evaluate.',
+    why: 'There is no attendance to take and no one to evaluate.',
   },
 };
 

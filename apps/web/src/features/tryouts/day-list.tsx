@@ -43,8 +43,8 @@ type Shown = 'everybody' | 'missing' | 'to-evaluate';
 
 const nobody: Readonly<Record<Shown, string>> = {
   everybody: 'No players registered for this tryout yet.',
-  missing: 'Nobody is missing.',
-  'to-evaluate': 'Everybody who is checked in has your evaluation.',
+  missing: 'No one is missing.',
+  'to-evaluate': "You've evaluated everyone who is checked in.",
 };
 
 const none: ReadonlySet<string> = new Set();
@@ -146,7 +146,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
             show(next, { replace: true });
           }}
           options={[
-            { value: 'everybody', label: 'Everybody' },
+            { value: 'everybody', label: 'Everyone' },
             { value: 'missing', label: 'Not here yet' },
             { value: 'to-evaluate', label: 'To evaluate' },
           ]}
@@ -201,7 +201,7 @@ interface NobodyProps {
 }
 
 function Nobody({ searching, shown, hasCome, onReset }: NobodyProps) {
-  const sentence = shown === 'to-evaluate' && !hasCome ? 'Nobody is checked in yet.' : nobody[shown];
+  const sentence = shown === 'to-evaluate' && !hasCome ? 'No one is checked in yet.' : nobody[shown];
   return (
     <EmptyState
       icon={searching ? SearchX : ClipboardList}
@@ -209,7 +209,7 @@ function Nobody({ searching, shown, hasCome, onReset }: NobodyProps) {
       action={
         (searching || shown !== 'everybody') && (
           <Button variant="secondary" className="min-h-11!" onClick={onReset}>
-            Show Everybody
+            Show everyone
           </Button>
         )
       }

@@ -32,7 +32,7 @@ it('asks before an age group that registered players do not fit, and keeps them 
   await waitFor(() => expect(screen.getByLabelText('Age group')).toHaveValue(open.id));
   await user.selectOptions(screen.getByLabelText('Age group'), 'U13 Girls');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Change the age group all the same?' });
+  const question = await screen.findByRole('alertdialog', { name: 'Change the age group anyway?' });
   expect(question).toHaveTextContent('1 registered player does not fit the new age group: Ben Novak.');
   expect(question).toHaveTextContent('They stay registered.');
   await user.click(within(question).getByRole('button', { name: 'Go back' }));

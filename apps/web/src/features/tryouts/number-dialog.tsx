@@ -65,7 +65,7 @@ export function NumberDialog({ registration, registrations, onTouched, onClose }
       <Field
         label="Number at this tryout"
         error={form.formState.errors.bibNumber?.message}
-        hint="Worn by nobody else here. The number in the profile stays as it is."
+        hint="No one else here has the same number. The number in the profile stays as it is."
       >
         <Input
           inputMode="numeric"

@@ -83,7 +83,7 @@ it('says whose number it is, changes it, and takes it back with Undo', async () 
   const asked = await dialog();
   const field = asked.getByLabelText('Number at this tryout');
   for (const [number, sentence] of [
-    ['5', 'Number 5 is worn by somebody else at this tryout.'],
+    ['5', 'Number 5 belongs to someone else at this tryout.'],
     ['1000', 'Please enter a whole number from 1 to 999.'],
   ] as const) {
     await user.clear(field);
@@ -127,7 +127,7 @@ it('that somebody else was given meanwhile needs the attention of the person', a
   await toast('Saved on this phone', "Cleo Cole: we'll send it when you're back online.");
   await club.admin.ask(setAttendance, { registrationId: registrations[0].id, status: 'checked_in', bibNumber: 1 });
   regainSignal(app);
-  await toast('Needs attention', 'Cleo Cole: Number 1 is worn by somebody else at this tryout.');
+  await toast('Needs attention', 'Cleo Cole: Number 1 belongs to someone else at this tryout.');
   expect(await onDevice()).toMatchObject([{ refusalCode: 'number_taken', input: { bibNumber: 1 } }]);
   expect((await stored())[2]).toEqual(['registered', null]);
 });

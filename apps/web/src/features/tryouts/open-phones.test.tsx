@@ -96,7 +96,7 @@ it('is possible to complete when that cannot be read', async () => {
   breakConnection(/presence/);
   await user.click(screen.getByRole('button', { name: 'Complete' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  const sentence = 'Which coaches have it open could not be read. The tryout can be completed all the same.';
+  const sentence = "We couldn't load which coaches have it open. You can complete the tryout anyway.";
   expect(await dialog.findByText(sentence)).toBeVisible();
   expect(await toast('Error', 'Failed to load which coaches have this tryout open.')).toBeVisible();
 });

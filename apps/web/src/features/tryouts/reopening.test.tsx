@@ -44,7 +44,7 @@ it('reopens a completed tryout after saying what opens again, and not when decli
   const dialog = await question();
   expect(dialog.getByText('Are you sure you want to mark this tryout as active?')).toBeVisible();
   expect(
-    dialog.getByText(/^Registration, check-in and evaluations open again\. Offers that were sent stay\./),
+    dialog.getByText(/^Registration, check-in and evaluations open again\. Invitations that were sent stay\./),
   ).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Go back' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

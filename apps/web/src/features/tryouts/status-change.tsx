@@ -47,7 +47,7 @@ export const statusChanges = {
     title: 'Reopen this tryout?',
     label: 'Reopen tryout',
     consequence:
-      'Registration, check-in and evaluations open again. Offers that were sent stay. Coaches can send new ones once it is completed again.',
+      'Registration, check-in and evaluations open again. Invitations that were sent stay. Coaches can send new ones once it is completed again.',
   },
 } as const satisfies Record<string, { from: TryoutStatus; to: TryoutStatus } & Record<string, unknown>>;
 

@@ -145,7 +145,7 @@ describe('the list of the day', () => {
     await waitFor(() => expect(address()).toBe(path('?search=7')));
     await user.type(field, '3');
     expect(screen.getByText('No players match your search.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show Everybody' }));
+    await user.click(screen.getByRole('button', { name: 'Show everyone' }));
     expect(shown()).toHaveLength(3);
   });
 
@@ -158,18 +158,18 @@ describe('the list of the day', () => {
     expect(shown()).toEqual(['Ada Ábel', 'Bea Bauer']);
     expect(screen.getByText(/1 of 1 checked in/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Not here yet' }));
-    expect(screen.getByText('Nobody is missing.')).toBeVisible();
+    expect(screen.getByText('No one is missing.')).toBeVisible();
     expect(address()).toBe(path('?show=missing'));
     await user.click(screen.getByRole('radio', { name: 'To evaluate' }));
     expect(shown()).toEqual(['Ada Ábel']);
     expect(address()).toBe(path('?show=to-evaluate'));
     await evaluate(0);
-    expect(await screen.findByText('Everybody who is checked in has your evaluation.')).toBeVisible();
+    expect(await screen.findByText("You've evaluated everyone who is checked in.")).toBeVisible();
   });
 
   it('does not call everybody evaluated before anybody has come', async () => {
     openApp(server, path('?show=to-evaluate'), coach);
-    expect(await screen.findByText('Nobody is checked in yet.')).toBeVisible();
+    expect(await screen.findByText('No one is checked in yet.')).toBeVisible();
     await take(0, 'checked_in');
     expect(await screen.findByRole('link', { name: 'Evaluate Ada Ábel' })).toBeVisible();
   });
@@ -223,7 +223,7 @@ describe('attendance on the day', () => {
     release();
     await toast('Status updated');
     expect(await statuses()).toEqual(['checked_in', 'registered', 'registered']);
-    await user.click(screen.getByRole('radio', { name: 'Everybody' }));
+    await user.click(screen.getByRole('radio', { name: 'Everyone' }));
     await user.click(screen.getByRole('radio', { name: 'Not here yet' }));
     expect(shown()).toEqual(['Bea Bauer', 'Cleo Cole']);
   });

@@ -10,7 +10,7 @@ export function UnseenPlayers({ tryoutId }: { tryoutId: string }) {
     return (
       <p role="status" className="mt-3">
         {isError
-          ? 'Who has not been evaluated could not be read. The tryout can be completed all the same.'
+          ? "We couldn't load who hasn't been evaluated. You can complete the tryout anyway."
           : 'Looking for players without evaluation...'}
       </p>
     );
