@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
@@ -63,6 +63,20 @@ it('assigns the ticked players to a team in one act, offering first where all of
   expect(await namesOn(club, tigers)).toEqual(['Ann Aa', 'Ben Bb']);
   expect(app.requests.filter((request) => request.startsWith('POST'))).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Select players' })).toBeVisible();
+});
+
+it('chooses the only active season, beside inactive ones, and none of two active ones', async () => {
+  const { club } = await aClub();
+  await aSeason(club, { name: 'Last year', isActive: false });
+  const dialog = await select(openApp(server, players, club.admin), ['Ann Aa'], 'Assign to Team');
+  await waitFor(() => expect(dialog.getByLabelText('Season')).toHaveDisplayValue('Fall'));
+  expect(dialog.getByRole('option', { name: 'Last year (inactive)' })).toBeInTheDocument();
+  cleanup();
+
+  await aSeason(club, { name: 'Winter' });
+  const other = await select(openApp(server, players, club.admin), ['Ann Aa'], 'Assign to Team');
+  await other.findByRole('option', { name: 'Winter' });
+  expect(other.getByLabelText('Season')).toHaveDisplayValue('Select a season');
 });
 
 it('says who does not fit, and assigns them all the same once that is confirmed', async () => {

@@ -4,7 +4,7 @@ import { seasonOptions } from '@touchline/domain/seasons/contract.ts';
 import { teamOptions } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import type { assignCoachForm, TeamOption } from '@touchline/domain/teams/schema.ts';
-import { useOnlyChoice } from '../../lib/only-choice.ts';
+import { likelySeasons, useOnlyChoice } from '../../lib/only-choice.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -31,7 +31,7 @@ export function SeasonTeamFields({ form, judge, except }: SeasonTeamFieldsProps)
   const offered = teams.data?.filter(({ id }) => id !== except);
   const judged = offered?.map((team) => ({ team, against: judge?.(team) })) ?? [];
   const choices = [...judged.filter(({ against }) => !against), ...judged.filter(({ against }) => against)];
-  useOnlyChoice(form, 'seasonId', seasons.data);
+  useOnlyChoice(form, 'seasonId', likelySeasons(seasons.data));
   useOnlyChoice(form, 'teamId', seasonId === '' ? undefined : offered);
   return (
     <>

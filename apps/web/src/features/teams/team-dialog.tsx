@@ -6,7 +6,7 @@ import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { type NewTeam, type Team, teamForm } from '@touchline/domain/teams/schema.ts';
 import { useEditForm } from '../../lib/edit-form.ts';
 import { ageGroupsPath, newSeasonPath } from '../../lib/form-paths.ts';
-import { useOnlyChoice } from '../../lib/only-choice.ts';
+import { likelySeasons, useOnlyChoice } from '../../lib/only-choice.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { useOrganizationGuard } from '../../lib/organization.ts';
 import { useAnswer } from '../../lib/queries.ts';
@@ -53,7 +53,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
   const seasonId = form.watch('seasonId');
   const seasons = useAnswer(seasonChoices, {});
   const ageGroups = useAnswer(listAgeGroups, { seasonId }, { enabled: seasonId !== '' });
-  useOnlyChoice(form, 'seasonId', seasons.data);
+  useOnlyChoice(form, 'seasonId', likelySeasons(seasons.data));
   useOnlyChoice(form, 'ageGroupId', seasonId === '' ? undefined : ageGroups.data);
   const refusal = refusalOf(team ? update.error : create.error);
 

@@ -60,8 +60,9 @@ it('creates a team, offering only the age groups of the chosen season', async ()
   ]);
 });
 
-it('chooses the only season and the only age group there is, and counts that as nothing typed', async () => {
+it('chooses the only active season and its only age group, and counts that as nothing typed', async () => {
   const club = await anOrganization(server);
+  await aSeason(club, { name: 'Last year', isActive: false });
   const season = await aSeason(club, { name: 'Spring' });
   const group = await anAgeGroup(club, season.id, { name: 'U8' });
   const { user } = openApp(server, page, club.admin);

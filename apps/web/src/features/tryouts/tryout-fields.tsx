@@ -9,7 +9,7 @@ import { deadlineFor } from '@touchline/domain/tryouts/rules.ts';
 import type { NewTryout, tryoutForm } from '@touchline/domain/tryouts/schema.ts';
 import { notify } from '../../lib/notices.ts';
 import { ageGroupsPath, newSeasonPath } from '../../lib/form-paths.ts';
-import { useOnlyChoice } from '../../lib/only-choice.ts';
+import { likelySeasons, useOnlyChoice } from '../../lib/only-choice.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { useUser } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -102,7 +102,7 @@ export function TryoutFields({ form }: { form: TryoutForm }) {
     proposed.current = deadlineFor(date, wallTimeOf(new Date(), timeZone));
     form.setValue('registrationDeadline', proposed.current, { shouldValidate: form.formState.isSubmitted });
   };
-  useOnlyChoice(form, 'seasonId', choices.seasons);
+  useOnlyChoice(form, 'seasonId', likelySeasons(choices.seasons));
   useOnlyChoice(form, 'ageGroupId', ageGroups);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
