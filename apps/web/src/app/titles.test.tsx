@@ -1,0 +1,55 @@
+import { cleanup, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openApp } from '../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../tests/support/club.ts';
+import { openTestServer } from '../../../../tests/support/server.ts';
+import { anAgeGroup, aTeam, aTryout } from '../../../../tests/support/tryouts.ts';
+import { paths } from '../lib/paths.ts';
+import { protectedRoutes, publicRoutes } from './pages.ts';
+
+/** Two addresses of one page. */
+const alsoAt: Readonly<Record<string, string>> = {
+  [paths.invitations]: paths.adminInvitations,
+  [paths.organizationCodes]: paths.codes,
+};
+
+it('gives each page a title of its own, which begins with what is on it and ends with the product', async () => {
+  const server = await openTestServer({ DEV_TOOLS: '1' });
+  const club = await anOrganization(server);
+  const people = { admin: club.admin, coach: await club.addCoach(), player: await club.addPlayer() };
+  const ageGroup = await anAgeGroup(server, club);
+  const tryout = await aTryout(club, ageGroup, { title: 'Autumn tryout' });
+  const teamId = await aTeam(server, club, ageGroup);
+
+  const titleOf = async (path: string, person = server.anonymous, wanted = / · Touchline$/) => {
+    document.title = '';
+    openApp(server, path, person);
+    await waitFor(() => expect(document.title).toMatch(wanted), { timeout: 15_000 });
+    cleanup();
+    return document.title.replace(/ · Touchline$/, '');
+  };
+  const addressOf = (pattern: string) =>
+    pattern
+      .replace(':teamId', teamId)
+      .replace(':tryoutId', tryout.id)
+      .replace(/\/:\w+\?$/, '');
+
+  const titles = new Map<string, string>();
+  for (const { path } of publicRoutes) titles.set(path, await titleOf(addressOf(path)));
+  for (const { path, roles } of protectedRoutes) {
+    const named = path.includes(':tryoutId/edit') ? undefined : /:\w+Id(?!\?)/.exec(path)?.[0];
+    const wanted = named ? /^(?=.*(Autumn tryout|Tigers)).* · Touchline$/ : undefined;
+    titles.set(path, await titleOf(addressOf(path), people[roles[0] ?? 'admin'], wanted));
+  }
+  titles.set(paths.notFound, await titleOf(paths.notFound));
+
+  for (const [path, same] of Object.entries(alsoAt)) {
+    expect(titles.get(path)).toBe(titles.get(same));
+    titles.delete(path);
+  }
+  const all = [...titles.values()];
+  expect(all.filter((title, at) => all.indexOf(title) !== at)).toEqual([]);
+  expect(all.filter((title) => title === '' || title === 'Touchline')).toEqual([]);
+  expect(all).toEqual(expect.arrayContaining(['Terms of Service', 'Privacy Statement', 'Page not found']));
+  await server.close();
+});
