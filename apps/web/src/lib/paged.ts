@@ -16,6 +16,8 @@ export interface Pages<Page> {
   readonly hasMore: boolean;
   readonly isFetchingMore: boolean;
   readonly showMore: () => void;
+  /** Fetches the pages that are missing; false when one of them does not come. */
+  readonly showAll: () => Promise<boolean>;
   readonly refetch: () => void;
 }
 
@@ -37,6 +39,15 @@ export const usePages = <O extends PagedQuery>(operation: O, input: Omit<InputOf
     hasMore: query.hasNextPage,
     isFetchingMore: query.isFetchingNextPage,
     showMore: () => void query.fetchNextPage(),
+    showAll: async () => {
+      let known: Pick<typeof query, 'hasNextPage'> = query;
+      while (known.hasNextPage) {
+        const next = await query.fetchNextPage();
+        if (next.isFetchNextPageError) return false;
+        known = next;
+      }
+      return true;
+    },
     refetch: () => void query.refetch(),
   };
 };

@@ -9,6 +9,7 @@ import { OpenInvitations } from '../features/people/open-invitations.tsx';
 import { PlayersExport } from '../features/people/people-export.tsx';
 import { PlayerFilters, usePlayerFilters } from '../features/people/player-filters.tsx';
 import { playerName, PlayersTable } from '../features/people/players-table.tsx';
+import { PrintList } from '../features/people/print-list.tsx';
 import { useBehind } from '../lib/behind.ts';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
@@ -120,10 +121,15 @@ export function PlayersPage() {
           <p role="status" className="text-sm text-muted-foreground tabular-nums">
             {countText(pages?.[0])}
           </p>
-          {mayAssign && !selection.isOn && (players?.length ?? 0) > 0 && (
-            <Button variant="secondary" size="sm" className="print:hidden" onClick={selection.start}>
-              Select players
-            </Button>
+          {!selection.isOn && (players?.length ?? 0) > 0 && (
+            <div className="flex gap-2 print:hidden">
+              <PrintList {...more} />
+              {mayAssign && (
+                <Button variant="secondary" size="sm" onClick={selection.start}>
+                  Select players
+                </Button>
+              )}
+            </div>
           )}
         </div>
         {players && (

@@ -50,7 +50,7 @@ export function OpenInvitations({ of }: { of: InvitedRole }) {
   const searching = search.typed !== '' || search.settled !== '' || isPrevious;
   if (invitations.length === 0 && !searching) return null;
   return (
-    <Card aria-label="Open invitations">
+    <Card aria-label="Open invitations" className="print:hidden">
       <CardHeader
         title={search.settled ? `Open invitations (${total} found)` : `Open invitations (${total})`}
         description="Not used yet. Codes are shown only once; if one is lost, revoke it and send a new invitation."

@@ -1,0 +1,64 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { pageSize } from '@touchline/domain/limits.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+let club: Club;
+const many = pageSize.players + 10;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  club = await anOrganization(server);
+  const names = Array.from({ length: many }, (_, at) => `Number${at}`);
+  await server.database.db
+    .insertInto('player_profiles')
+    .values(names.map((name) => ({ organization_id: club.id, first_name: 'Pat', last_name: name })))
+    .execute();
+});
+afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** The rows on each sheet that was printed. */
+const sheets = (): readonly number[] => {
+  const rows: number[] = [];
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    fireEvent(window, new Event('beforeprint'));
+    rows.push(document.querySelectorAll('tbody td:first-child .font-medium').length);
+    fireEvent(window, new Event('afterprint'));
+  });
+  return rows;
+};
+
+it('prints all players of the list, also those of pages that were not on the screen, and none of its buttons', async () => {
+  const printed = sheets();
+  const { user } = openApp(server, '/dashboard/players', club.admin);
+  await screen.findByRole('button', { name: 'Show more' });
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(printed).toEqual([many]));
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(screen.getByRole('columnheader', { name: 'Actions' })).toHaveClass('print:hidden');
+});
+
+it('prints nothing when a page does not come, and says so', async () => {
+  const printed = sheets();
+  const { user, breakConnection, mendConnection } = openApp(server, '/dashboard/players', club.admin);
+  await screen.findByRole('button', { name: 'Show more' });
+  breakConnection(/GET .*after=/);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(await toast('Error loading players')).toBeVisible();
+  expect(printed).toEqual([]);
+  mendConnection();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(printed).toEqual([many]));
+});
+
+it('has no button to print an empty list', async () => {
+  const { admin } = await anOrganization(server);
+  openApp(server, '/dashboard/players', admin);
+  expect(await screen.findByText('No players have registered with your organization yet.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+});

@@ -1,0 +1,23 @@
+import { Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Pages } from '../../lib/paged.ts';
+import { Button } from '../../ui/button.tsx';
+
+type PrintListProps = Pick<Pages<unknown>, 'hasMore' | 'isFetchingMore' | 'showAll'>;
+
+/** Prints a list once all of its pages are drawn, and nothing when one of them does not come. */
+export function PrintList({ hasMore, isFetchingMore, showAll }: PrintListProps) {
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    if (!isWanted || hasMore) return;
+    setIsWanted(false);
+    // Tables draw themselves for paper as soon as the browser tells, which React cannot do within an effect.
+    queueMicrotask(() => window.print());
+  }, [isWanted, hasMore]);
+  return (
+    <Button variant="secondary" size="sm" busy={isFetchingMore} onClick={() => void showAll().then(setIsWanted)}>
+      {!isFetchingMore && <Printer aria-hidden="true" />}
+      Print
+    </Button>
+  );
+}
