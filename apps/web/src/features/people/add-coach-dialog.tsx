@@ -27,6 +27,7 @@ export function AddCoachDialog({ onClose }: { onClose: () => void }) {
       who="Coach"
       description="You'll get a code. The coach signs up with it; these details are already filled in."
       onClose={onClose}
+      onAnother={() => form.reset()}
       onSubmit={(event) => void submit(event)}
       dirty={isDirty}
       invite={invite}

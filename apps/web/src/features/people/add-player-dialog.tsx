@@ -28,6 +28,7 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
       who="Player"
       description="You'll get a code. The player or a parent signs up with it; these details are already filled in."
       onClose={onClose}
+      onAnother={() => form.reset()}
       onSubmit={(event) => void submit(event)}
       dirty={isDirty}
       invite={invite}

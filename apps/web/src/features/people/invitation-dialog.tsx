@@ -1,4 +1,5 @@
-import { type FormEventHandler, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type FormEventHandler, type ReactNode, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { listed } from '@touchline/domain/core/words.ts';
 import { peopleNotices } from '@touchline/domain/people/messages.ts';
 import type { InvitedRole, KeptField, NewInvitation } from '@touchline/domain/people/schema.ts';
@@ -23,6 +24,8 @@ interface InvitationDialogProps {
   readonly isListed?: boolean;
   readonly description: string;
   readonly onClose: () => void;
+  /** Empties the form for the next person; without it there is none. */
+  readonly onAnother?: () => void;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly dirty: boolean;
   readonly invite: {
@@ -37,12 +40,35 @@ interface InvitationDialogProps {
 
 /** Invites somebody: a form, then the code to pass on, or what went wrong (COACH-24, PLAYER-19). */
 export function InvitationDialog(props: InvitationDialogProps) {
-  const { who, isListed = false, description, onClose, onSubmit, dirty, invite, children } = props;
+  const { who, isListed = false, description, onClose, onAnother, onSubmit, dirty, invite, children } = props;
+  const fields = useRef<HTMLDivElement>(null);
   const title = `${isListed ? 'Invite' : 'Add'} ${who}`;
+  /** Back to the form, with the focus in its first field: the button that led there is gone. */
+  const again = (prepare?: () => void) => {
+    flushSync(() => {
+      prepare?.();
+      invite.reset();
+    });
+    fields.current?.querySelector('input')?.focus();
+  };
 
   if (invite.data) {
     return (
-      <Dialog open onOpenChange={onClose} title={`${who} invited`} footer={<Done onClick={onClose} />}>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={`${who} invited`}
+        footer={
+          <>
+            {onAnother && (
+              <AfterSending variant="secondary" onClick={() => again(onAnother)}>
+                Add another
+              </AfterSending>
+            )}
+            <AfterSending onClick={onClose}>Done</AfterSending>
+          </>
+        }
+      >
         <InvitationCode invitation={invite.data} isListed={isListed} />
       </Dialog>
     );
@@ -59,7 +85,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
             <Button variant="secondary" onClick={onClose}>
               Close
             </Button>
-            <Button onClick={invite.reset}>Try Again</Button>
+            <Button onClick={() => again()}>Try Again</Button>
           </>
         }
       >
@@ -83,20 +109,18 @@ export function InvitationDialog(props: InvitationDialogProps) {
         </Button>
       }
     >
-      {children}
+      <div ref={fields}>{children}</div>
     </Dialog>
   );
 }
 
-/** Stands where the form was sent: a second press must not close the code away, which is shown once. */
-function Done({ onClick }: { onClick: () => void }) {
+type AfterSendingProps = Pick<ComponentProps<typeof Button>, 'variant' | 'onClick' | 'children'>;
+
+/** Stands where the form was sent: a second press must not take the code away, which is shown once. */
+function AfterSending(props: AfterSendingProps) {
   const button = useRef<HTMLButtonElement>(null);
   const guard = usePressGuard(button);
-  return (
-    <Button ref={button} onClick={onClick} onClickCapture={guard}>
-      Done
-    </Button>
-  );
+  return <Button ref={button} onClickCapture={guard} {...props} />;
 }
 
 /** The same sentence as in the toast, which is gone after five seconds. */

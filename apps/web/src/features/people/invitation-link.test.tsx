@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from '../../../../../tests/support/browser.tsx';
+import { listInvitations } from '@touchline/domain/people/contract.ts';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
 import { toast } from '../../../../../tests/support/page.ts';
@@ -22,7 +23,7 @@ afterAll(async () => {
 });
 
 /** Invites somebody on a page and answers the dialog that shows the code. */
-const invited = async (server: TestServer, who: 'Coach' | 'Player') => {
+const invited = async (server: TestServer, who: 'Coach' | 'Player', email = 'ben@example.org') => {
   const { admin } = await anOrganization(server);
   const app = openApp(
     server,
@@ -31,9 +32,9 @@ const invited = async (server: TestServer, who: 'Coach' | 'Player') => {
   );
   await app.user.type(await screen.findByLabelText('First name'), 'Ben');
   await app.user.type(screen.getByLabelText('Last name'), 'New');
-  await app.user.type(screen.getByLabelText('Email'), 'ben@example.org');
+  await app.user.type(screen.getByLabelText('Email'), email);
   await app.user.click(screen.getByRole('button', { name: `Invite ${who}` }));
-  return { ...app, dialog: within(await screen.findByRole('dialog', { name: `${who} invited` })) };
+  return { ...app, admin, dialog: within(await screen.findByRole('dialog', { name: `${who} invited` })) };
 };
 
 it.each(['Coach', 'Player'] as const)(
@@ -62,4 +63,30 @@ it('says to whom the email goes where the server sends it', async () => {
   expect(dialog.queryByText(/sends no email/)).toBeNull();
   await writing.app.jobs.runAll();
   await expect.poll(() => mailbox.mails.length).toBe(1);
+});
+
+it.each(['Coach', 'Player'] as const)('leads on to an empty form for another %s, at its first field', async (who) => {
+  const { user, admin, dialog } = await invited(silent, who, `first-${who}@example.org`);
+  const another = dialog.getByRole('button', { name: 'Add another' });
+  await waitFor(() => expect(another).not.toHaveAttribute('aria-disabled'));
+  await user.click(another);
+  const form = within(screen.getByRole('dialog', { name: `Add ${who}` }));
+  expect(form.getByLabelText('First name')).toHaveFocus();
+  for (const name of ['First name', 'Last name', 'Email']) expect(form.getByLabelText(name)).toHaveValue('');
+  await user.keyboard('Cleo');
+  await user.type(form.getByLabelText('Last name'), 'Next');
+  await user.type(form.getByLabelText('Email'), `second-${who}@example.org`);
+  await user.click(form.getByRole('button', { name: `Invite ${who}` }));
+  await screen.findByRole('dialog', { name: `${who} invited` });
+  const { invitations } = await admin.ask(listInvitations, {});
+  expect(invitations.map(({ firstName }) => firstName).toSorted()).toEqual(['Ben', 'Cleo']);
+});
+
+it('closes without a question after another form was opened and left empty', async () => {
+  const { user, dialog } = await invited(silent, 'Player', 'third@example.org');
+  const another = dialog.getByRole('button', { name: 'Add another' });
+  await waitFor(() => expect(another).not.toHaveAttribute('aria-disabled'));
+  await user.click(another);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
