@@ -111,6 +111,8 @@ export const playerFilters = z.strictObject({
   onTeam: z.optional(z.enum(['yes', 'no'])),
   /** Players whose birth year and gender fit the age group. */
   ageGroupId: z.optional(id),
+  /** Players who match no age group, because their profile says no birth date. */
+  birthDate: z.optional(z.literal('missing')),
   gender: z.optional(z.enum(genders)),
   /** For everybody but admins, who alone know of invitations, `invited` and `notInvited` mean `no`. */
   account: z.optional(z.enum(accountFilters)),

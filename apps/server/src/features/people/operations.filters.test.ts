@@ -108,6 +108,16 @@ describe('the filters of the list of players', () => {
     expect(await listed(club.admin, { account: 'invited' })).toEqual([]);
   });
 
+  it('find who has no birth date, of the own club and of the players that a coach may see', async () => {
+    const { club, tigers } = await aClubOfTeams();
+    await club.addPlayer({ firstName: 'Eve', lastName: 'Ee', gender: null, birthDate: null });
+    expect(await listed(club.admin, { birthDate: 'missing' })).toEqual(['Dan', 'Eve']);
+    expect(await listed(club.admin, { birthDate: 'missing', onTeam: 'no' })).toEqual(['Eve']);
+    const coach = await club.addCoach();
+    await club.admin.ask(assignCoach, { teamId: tigers.id, coachId: coach.profileId });
+    expect(await listed(coach, { birthDate: 'missing' })).toEqual(['Dan']);
+  });
+
   it('narrow together with the search, and the first page says how many of how many', async () => {
     const { club, tigers } = await aClubOfTeams();
     const of = async (input: InputOf<typeof listPlayers>) => {
@@ -184,6 +194,7 @@ describe('the filters of the list of players', () => {
   it.each([
     ['teamId', 'tigers'],
     ['onTeam', 'maybe'],
+    ['birthDate', 'none'],
     ['gender', 'Other'],
     ['account', 'all'],
   ])('refuse a wrong %s', async (field, value) => {

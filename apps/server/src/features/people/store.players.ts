@@ -73,13 +73,14 @@ const byAccount = (filter: AccountFilter, everything: boolean): Expression<SqlBo
 
 /** The conditions of search and filters, of which teams out of sight decide none. */
 const narrowing = (
-  { search, teamId, onTeam, ageGroupId, gender, account }: Narrowed,
+  { search, teamId, onTeam, ageGroupId, birthDate, gender, account }: Narrowed,
   { organizationId, everything, seesTeam }: Viewed,
 ): readonly Expression<SqlBool>[] => [
   ...(search === null ? [] : [containsIndexedWords([playerName, guardianName], search)]),
   ...(teamId === undefined ? [] : [hasPlace(seesTeam, teamId)]),
   ...(onTeam === undefined ? [] : [onTeam === 'yes' ? hasPlace(seesTeam) : sql<SqlBool>`not ${hasPlace(seesTeam)}`]),
   ...(ageGroupId === undefined ? [] : [fits(organizationId, ageGroupId)]),
+  ...(birthDate === undefined ? [] : [sql<SqlBool>`player.birth_date is null`]),
   ...(gender === undefined ? [] : [sql<SqlBool>`player.gender = ${gender}`]),
   ...(account === undefined ? [] : [byAccount(account, everything)]),
 ];

@@ -43,6 +43,7 @@ export const usePlayerFilters = (): PlayerFilterState => {
     teamId: idSchema.safeParse(team).data,
     onTeam: team === 'none' || team === 'any' ? onTeam[team] : undefined,
     ageGroupId: idSchema.safeParse(age).data,
+    birthDate: age === 'none' ? ('missing' as const) : undefined,
     gender: genderSchema.safeParse(gender).data,
     account: accountSchema.safeParse(account).data,
   };
@@ -122,6 +123,9 @@ const teamStates = [
   { id: 'any', name: 'On a team' },
 ];
 
+/** Whom no age group finds. */
+const ageStates = [{ id: 'none', name: 'Without a birth date' }];
+
 const accountChoices = [
   { id: 'yes', name: 'Has an account' },
   { id: 'no', name: 'Without an account' },
@@ -158,7 +162,13 @@ export function PlayerFilters({ state, arePlayersThere }: PlayerFiltersProps) {
       >
         <Filter name="team" label="Team" all="All teams" state={state} choices={[...teamStates, ...(teams ?? [])]} />
         {managesSeasons && (
-          <Filter name="age" label="Age group" all="All age groups" state={state} choices={ageGroups ?? []} />
+          <Filter
+            name="age"
+            label="Age group"
+            all="All age groups"
+            state={state}
+            choices={[...ageStates, ...(ageGroups ?? [])]}
+          />
         )}
         <Filter name="gender" label="Gender" all="All genders" state={state} choices={genderChoices} />
         {hasFunction(actor, 'accountInvitations.manage') && (

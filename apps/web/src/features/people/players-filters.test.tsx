@@ -77,6 +77,17 @@ it('opens with the filters of a link, and offers the age groups of active season
   expect(within(screen.getByLabelText('Team')).queryByRole('option', { name: /Olds/ })).toBeNull();
 });
 
+it('finds players whose birth date is missing, whom no age group finds', async () => {
+  const { club } = await aClub();
+  await club.addPlayer({ firstName: 'Dan', lastName: 'Dd', birthDate: '2015-05-05' });
+  const { user } = openApp(server, path, club.admin);
+  expect(await rowOf('Dan Dd')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Age group'), 'Without a birth date');
+  await waitFor(() => expect(names()).toEqual(['Ann Aa', 'Ben Bb', 'Cleo Cc']));
+  expect(screen.getByText('3 of 4 players')).toBeVisible();
+  expect(window.location.search).toBe('?age=none');
+});
+
 it('offers a coach the own teams, and nothing about accounts', async () => {
   const { club, team } = await aClub();
   const coach = await club.addCoach();
