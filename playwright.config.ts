@@ -52,6 +52,7 @@ export default defineConfig({
           'session',
           'transfer',
           'roster-print',
+          'adapted',
         ),
         '**/pressed-twice.test.ts',
       ],

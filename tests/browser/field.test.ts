@@ -4,7 +4,7 @@ import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { aClub, addPlayers, anAgeGroup, aRunningTryout } from './club.ts';
 import { pressTwice } from './press-steps.ts';
-import { ask, toast } from './steps.ts';
+import { ask, coveredBy, toast } from './steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, type Product, test } from './support.ts';
 
 const smallPhone = { width: 360, height: 640 };
@@ -22,28 +22,6 @@ const onTheField = async (browser: Browser, product: Product) => {
   await expect(admin.page.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(names.length);
   return admin;
 };
-
-/** The controls that lie under the notice, wherever on the screen it is. */
-const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> =>
-  notice.evaluate((shown) => {
-    const { left, right, top, bottom } = shown.getBoundingClientRect();
-    const targets = 'a, button, input:not([type=radio], [type=range]), label:has(input), [data-step]';
-    const under = [...document.querySelectorAll(`main :is(${targets})`)].filter((target) => {
-      const place = target.getBoundingClientRect();
-      const isOver = place.left < right && place.right > left && place.top < bottom && place.bottom > top;
-      return isOver && !shown.contains(target);
-    });
-    // What is scrolled under the header could not be pressed without the notice either.
-    const element = shown as HTMLElement;
-    element.style.visibility = 'hidden';
-    const covered = under.filter((target) => {
-      const { left: x, top: y, width, height } = target.getBoundingClientRect();
-      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-      return hit !== null && target.contains(hit);
-    });
-    element.style.removeProperty('visibility');
-    return covered.map((target) => target.getAttribute('aria-label') ?? target.textContent);
-  });
 
 const notice = (page: Page) => page.locator('[data-slot=toast]');
 const refuse = (page: Page, method: string) =>

@@ -48,6 +48,28 @@ export const go = async (page: Page, entry: string): Promise<void> => {
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-slot="toast"]').getByText(text, { exact: true }).first();
 
+/** The controls that lie under the notice, wherever on the screen it is. */
+export const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> =>
+  notice.evaluate((shown) => {
+    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    const targets = 'a, button, input:not([type=radio], [type=range]), label:has(input), [data-step]';
+    const under = [...document.querySelectorAll(`main :is(${targets})`)].filter((target) => {
+      const place = target.getBoundingClientRect();
+      const isOver = place.left < right && place.right > left && place.top < bottom && place.bottom > top;
+      return isOver && !shown.contains(target);
+    });
+    // What is scrolled under the header could not be pressed without the notice either.
+    const element = shown as HTMLElement;
+    element.style.visibility = 'hidden';
+    const covered = under.filter((target) => {
+      const { left: x, top: y, width, height } = target.getBoundingClientRect();
+      const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+      return hit !== null && target.contains(hit);
+    });
+    element.style.removeProperty('visibility');
+    return covered.map((target) => target.getAttribute('aria-label') ?? target.textContent);
+  });
+
 /** The answer to an operation that whoever is signed in on the page asks for, beside what the page does itself. */
 export const send = (page: Page, operation: Operation, input: Readonly<Record<string, unknown>>) => {
   const { method, url, body } = requestOf(operation, input);

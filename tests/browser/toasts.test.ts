@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { aClub } from './club.ts';
-import { toast } from './steps.ts';
+import { aClub, addPlayers } from './club.ts';
+import { coveredBy, toast } from './steps.ts';
 import { expect, test } from './support.ts';
 
 const boxOf = async (element: Locator) => {
@@ -31,4 +31,43 @@ test('a toast leaves the controls of an open dialog free, however low the screen
   }
   admin.expectQuiet();
   await admin.context.close();
+});
+
+test('a toast covers no control of a page: what was just made, and the buttons for ticked rows', async ({
+  browser,
+  product,
+}) => {
+  const club = await aClub(browser, product);
+  const { page } = club.admin;
+  const { width = 360 } = page.viewportSize() ?? {};
+  const shown = page.locator('[data-slot=toast]');
+  if (width >= 1024) {
+    await page.goto('/dashboard/codes');
+    await page.getByLabel('Role').selectOption('coach');
+    await page.getByRole('button', { name: 'Create code' }).click();
+    // It stays as long as a pointer is over it.
+    await shown.hover();
+    await expect(toast(page, 'Code created')).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(4);
+    expect(await coveredBy(shown)).toEqual([]);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    expect(await coveredBy(shown)).toEqual([]);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+
+  await addPlayers(club, ['Anna Adler', 'Bea Bauer', 'Cleo Czerny']);
+  await page.goto('/dashboard/players');
+  await page.getByRole('button', { name: 'Select players' }).click();
+  const assign = page.getByRole('button', { name: 'Assign to Team' });
+  await expect(assign).toBeVisible();
+  await page.route('**/api/players?**', (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'unexpected', message: 'Something went wrong.' } } }),
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(toast(page, 'Error loading players')).toBeVisible();
+  const [ofToast, ofButton] = [await boxOf(shown), await boxOf(assign)];
+  const isApart =
+    ofToast.bottom <= ofButton.y || ofToast.x + ofToast.width <= ofButton.x || ofToast.y >= ofButton.bottom;
+  expect(isApart).toBe(true);
+  await club.admin.context.close();
 });

@@ -2,9 +2,18 @@ import { useLayoutEffect } from 'react';
 
 /**
  * What the rest of the page makes room for: the navigation at the bottom, a page with a small screen to itself, buttons fixed
- * below a form, a page whose toasts stand at the top, an open dialog in whose way they would stand, anything that dims the page.
+ * below a form, the bar of ticked rows, a page whose toasts stand at the top, an open dialog in whose way they would stand,
+ * anything that dims the page. Beside the navigation at the side, toasts stand at its foot.
  */
-type Mark = 'bottom-bar' | 'full-screen' | 'save-bar' | 'toasts-on-top' | 'dialog' | 'backdrop';
+type Mark =
+  | 'bottom-bar'
+  | 'side-bar'
+  | 'full-screen'
+  | 'save-bar'
+  | 'selection-bar'
+  | 'toasts-on-top'
+  | 'dialog'
+  | 'backdrop';
 
 const marked = new Map<Mark, number>();
 

@@ -56,7 +56,7 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
         onFocus={remember}
         data-slot="toasts"
         hotkey={[toastHotkey]}
-        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none in-data-dialog:top-2 in-data-dialog:bottom-auto in-data-toasts-on-top:top-0 in-data-toasts-on-top:bottom-auto in-data-toasts-on-top:has-[li]:py-1 in-data-toasts-on-top:lg:top-14 sm:inset-x-auto sm:right-6 sm:w-96 print:hidden"
+        className="fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+1rem)] z-60 flex flex-col outline-none in-data-dialog:top-2 in-data-dialog:bottom-auto in-data-toasts-on-top:top-0 in-data-toasts-on-top:bottom-auto in-data-toasts-on-top:has-[li]:py-1 in-data-toasts-on-top:lg:top-14 sm:inset-x-auto sm:right-6 sm:w-96 beside-page:right-auto beside-page:left-3 beside-page:w-64 print:hidden"
       />
     </Toast.Provider>
   );
@@ -87,7 +87,7 @@ function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean
       type={failed ? 'foreground' : 'background'}
       className={clsx(
         // Important, because Radix takes presses away from everything outside an open dialog.
-        'pointer-events-auto! flex items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 shadow-float in-data-toasts-on-top:py-1',
+        'pointer-events-auto! flex items-start gap-3 rounded-lg border bg-raised py-3 pr-2 pl-4 shadow-float in-data-toasts-on-top:py-1 beside-page:flex-wrap',
         'data-[state=closed]:animate-sink data-[state=open]:animate-rise data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         failed ? 'border-red-line' : 'border-border',
@@ -116,7 +116,7 @@ function ToastCard({ toast, open, onClosed }: { toast: ShownToast; open: boolean
         <Toast.Action
           altText={action.label}
           onClick={action.onClick}
-          className="min-h-8 shrink-0 rounded-md border border-border px-3 text-sm font-medium hover:bg-muted max-sm:min-h-11 pointer-coarse:min-h-11"
+          className="min-h-8 shrink-0 beside-page:order-last beside-page:mr-2 beside-page:basis-full rounded-md border border-border px-3 text-sm font-medium hover:bg-muted max-sm:min-h-11 pointer-coarse:min-h-11"
         >
           {action.label}
         </Toast.Action>

@@ -10,7 +10,7 @@ export function BottomNavigation() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-card pb-[env(safe-area-inset-bottom)] beside-full-screen:hidden lg:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 short:static flex border-t border-border bg-card pb-[env(safe-area-inset-bottom)] beside-full-screen:hidden lg:hidden print:hidden"
     >
       {bottomNavigation[role].map((entry) => (
         <NavigationLink key={entry.to} entry={entry} look="bottom" />

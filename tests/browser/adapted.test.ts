@@ -1,0 +1,115 @@
+import type { Locator } from '@playwright/test';
+import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam } from './club.ts';
+import { expect, expectNoSidewaysScroll, test } from './support.ts';
+
+/** What of a thing is drawn in lines: all that is left where the system takes fills and shadows away. */
+const linesOf = (thing: Locator) =>
+  thing.evaluate((element) => {
+    const { borderTopStyle, borderTopWidth, outlineStyle, outlineWidth } = getComputedStyle(element);
+    const isDrawn = (style: string, width: string) => style !== 'none' && Number.parseFloat(width) > 0;
+    return { border: isDrawn(borderTopStyle, borderTopWidth), outline: isDrawn(outlineStyle, outlineWidth) };
+  });
+
+const beyondTheScreen = async (bar: Locator): Promise<boolean> => {
+  const box = await bar.boundingBox();
+  const height = bar.page().viewportSize()?.height ?? 0;
+  return box === null || box.y + box.height <= 0 || box.y >= height;
+};
+
+test('in forced colors buttons keep a frame, and what is chosen has a line', async ({ browser, product }) => {
+  test.setTimeout(120_000);
+  const club = await aClub(browser, product);
+  const { page } = club.admin;
+  const ageGroupId = await anAgeGroup(club, 10);
+  await aTeam(club, 'Falcons', ageGroupId);
+  const tryoutId = await aRunningTryout(page, ageGroupId, await addPlayers(club, ['Anna Adler']));
+  await page.emulateMedia({ forcedColors: 'active' });
+
+  await page.goto('/dashboard/teams');
+  await expect(page.getByRole('heading', { name: 'Falcons' })).toBeVisible();
+  expect(await linesOf(page.getByRole('button', { name: 'Create Team' }).first())).toMatchObject({ border: true });
+  const navigation = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+  expect(await linesOf(navigation.getByRole('link', { name: 'Teams' }))).toMatchObject({ outline: true });
+  expect(await linesOf(navigation.getByRole('link', { name: 'Tryouts' }))).toMatchObject({ outline: false });
+  const choice = (name: string) => page.locator('label').filter({ hasText: name });
+  expect(await linesOf(choice('Current Teams'))).toMatchObject({ outline: true });
+  expect(await linesOf(choice('Past Teams'))).toMatchObject({ outline: false });
+
+  await page.goto(`/dashboard/tryouts/${tryoutId}`);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(tab('Registrations')).toBeVisible();
+  expect(await linesOf(tab('Registrations'))).toMatchObject({ outline: true });
+  expect(await linesOf(tab('Ranking'))).toMatchObject({ outline: false });
+
+  await page.goto('/dashboard/settings');
+  const dark = page.getByRole('switch', { name: 'Dark theme' });
+  await expect(dark).toBeVisible();
+  const knob = dark.locator('xpath=following-sibling::span');
+  const [ofKnob, ofPage] = await Promise.all(
+    [knob, page.locator('body')].map((one) => one.evaluate((element) => getComputedStyle(element).backgroundColor)),
+  );
+  expect(ofKnob).not.toBe(ofPage);
+  club.admin.expectQuiet();
+  await club.admin.context.close();
+});
+
+test('at 400 % the bars scroll away with the page, and nothing reaches beyond its side', async ({
+  browser,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const club = await aClub(browser, product);
+  const { page } = club.admin;
+  const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dahl', 'Eve Eder', 'Fay Fink'];
+  const ageGroupId = await anAgeGroup(club, 10);
+  await aTeam(club, 'Falcons', ageGroupId);
+  const tryoutId = await aRunningTryout(page, ageGroupId, await addPlayers(club, names));
+  // A screen of 1280 by 1024 pixels.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto('/dashboard/players');
+  await page.getByRole('button', { name: 'Select players' }).click();
+  const bar = page.getByText('0 players selected').locator('..');
+  await expect(bar).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+  expect(await beyondTheScreen(page.getByRole('banner'))).toBe(true);
+  expect(await beyondTheScreen(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }))).toBe(true);
+  expect(await beyondTheScreen(bar)).toBe(true);
+  await expectNoSidewaysScroll(page);
+
+  await page.goto(`/dashboard/tryouts/${tryoutId}/day`);
+  const search = page.getByRole('searchbox', { name: 'Search players' });
+  await expect(page.getByRole('button', { name: 'Check In Fay Fink' })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  expect(await beyondTheScreen(search)).toBe(true);
+  await expectNoSidewaysScroll(page);
+  club.admin.expectQuiet();
+  await club.admin.context.close();
+});
+
+test('the list of players fits on paper, upright and across, without its buttons', async ({ browser, product }) => {
+  const club = await aClub(browser, product);
+  const { page } = club.admin;
+  await addPlayers(club, ['Anna-Katharina Wolkenstein-Trostburg', 'Bea Bauer', 'Cleo Czerny']);
+  await page.goto('/dashboard/players');
+  await expect(page.getByText('3 players')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  for (const [width, height] of [
+    [794, 1123],
+    [1123, 794],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    const table = page.getByRole('table', { name: 'Players' });
+    await expect(table.getByRole('row')).toHaveCount(4);
+    const box = await table.boundingBox();
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? width + 1) <= width).toBe(true);
+    await expectNoSidewaysScroll(page);
+    await expect(
+      page.getByRole('main').getByRole('button').filter({ visible: true }).filter({ hasText: /\S/ }),
+    ).toHaveText(['Name', 'Birth Year', 'Registered']);
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  }
+  await club.admin.context.close();
+});
