@@ -153,8 +153,9 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
           readAgain={async () => (await refetch()).data?.offers.find(({ id }) => id === named.id)}
           onAnswered={() => {
             if (question === 'declined') closeDialog();
-            // The contacts of the coaches stand there now.
-            else if (isStillOpen()) navigate(`${paths.playerPortal}?tab=responded`, { replace: true });
+            // The contacts of the coaches stand in the letter now, which is brought to the eyes like one of a mail.
+            else if (isStillOpen())
+              navigate(`${paths.playerPortal}?tab=responded&offer=${named.id}`, { replace: true });
           }}
           onClose={closeDialog}
         />

@@ -50,8 +50,9 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // What opened it may be gone by what was done in it.
-      (opener.current?.isConnected ? opener.current : document.querySelector('main'))?.focus();
+      if (opener.current?.isConnected) opener.current.focus();
+      // What opened it may be gone by what was done in it; a page that has put the focus elsewhere since keeps it there.
+      else if (document.activeElement === document.body) document.querySelector('main')?.focus();
     },
   };
 }

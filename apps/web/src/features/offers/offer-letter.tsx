@@ -123,9 +123,10 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
         </div>
         <OfferStatusBadge {...offer} />
       </div>
+      {/* Above the letter, which may be long. */}
+      <Deadline offer={offer} onOver={() => setOver(true)} />
       <LetterText {...offer} />
       {facts.length > 0 && <DefinitionList items={facts} />}
-      <Deadline offer={offer} onOver={() => setOver(true)} />
       {offer.status === 'pending' && (
         <div className="flex flex-col gap-2 sm:flex-row">
           <Button

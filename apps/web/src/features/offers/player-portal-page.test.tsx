@@ -65,6 +65,9 @@ it('shows the offer letter with everything it promises and until when it waits',
   for (const text of ['Pending', 'Gold', '1,200.00', 'With kit', 'Spring tryout', 'Carla Coach', /welcome!/, 'in 47 h'])
     expect(within(card).getByText(text)).toBeVisible();
   expect(card).toHaveTextContent('U11 · Spring');
+  // A long letter must not hide until when it can be answered.
+  const end = within(card).getByText(/^expires/);
+  expect(end.compareDocumentPosition(within(card).getByText(/welcome!/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await server.moveClock(-0.5);
 });
 
@@ -82,6 +85,8 @@ it('asks before accepting, then shows the contacts of the coaches and whom to wr
   expect(await screen.findByRole('tab', { name: 'Responded (1)' })).toHaveAttribute('aria-selected', 'true');
   const card = await letter('Falcons');
   expect(within(card).getByText('Accepted')).toBeVisible();
+  // The letter stands where the eyes and the keyboard are, not somewhere above.
+  await waitFor(() => expect(card).toHaveFocus());
   expect(within(card).getByRole('list', { name: 'Coach contacts' })).toHaveTextContent(
     `Carla Coach+43 660 1234567${carla.email}`,
   );

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { cancelTryout, completeTryout, startTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
@@ -47,24 +48,47 @@ it('shows a family when and where its tryout is, by the clock of the club, and w
 });
 
 it('lists the next tryout first and past ones of the season below', async () => {
-  const made = [];
+  const made = new Map<string, string>();
   for (const [title, day] of [
     ['Third', 3],
     ['First', 1],
     ['Second', 2],
-    ['Gone', 4],
+    ['Over', 4],
   ] as const) {
     const tryout = await aTryout(club, ageGroup, { title, date: `2090-06-0${day}T16:00:00.000Z` });
     await register(club, tryout.id, family);
-    made.push(tryout);
+    made.set(title, tryout.id);
   }
-  await club.admin.ask(cancelTryout, { tryoutId: made[3]?.id ?? '' });
+  await club.admin.ask(startTryout, { tryoutId: made.get('Over') ?? '' });
+  await club.admin.ask(completeTryout, { tryoutId: made.get('Over') ?? '' });
   openApp(server, path, family);
   await card('First');
-  expect(titles()).toEqual(['First', 'Second', 'Third', 'Gone']);
-  const gone = await screen.findByRole('region', { name: 'Past tryouts' });
-  expect(within(gone).getByRole('region', { name: 'Gone' })).toHaveTextContent('This tryout does not take place.');
-  expect(within(gone).queryByRole('button')).toBeNull();
+  expect(titles()).toEqual(['First', 'Second', 'Third', 'Over']);
+  const past = await screen.findByRole('region', { name: 'Past tryouts' });
+  expect(within(past).getByRole('region', { name: 'Over' })).toHaveTextContent('The tryout is over.');
+  expect(within(past).queryByRole('button')).toBeNull();
+});
+
+it('keeps a cancelled tryout among the coming ones until its day is over, and calls nobody registered there', async () => {
+  const date = '2090-06-01T16:00:00.000Z';
+  const ids = [];
+  for (const title of ['Cancelled soon', 'Cancelled before']) {
+    const { id } = await aTryout(club, ageGroup, { title, date });
+    await register(club, id, family);
+    await club.admin.ask(cancelTryout, { tryoutId: id });
+    ids.push(id);
+  }
+  await sql`update tryouts set date = club_now() - interval '2 days', registration_deadline = club_now() - interval '3 days'
+    where id = ${ids[1]}`.execute(server.database.db);
+  openApp(server, path, family);
+  const coming = await screen.findByRole('region', { name: 'Your tryouts' });
+  const soon = within(coming).getByRole('region', { name: 'Cancelled soon' });
+  expect(soon).toHaveTextContent('Cancelled');
+  expect(soon).toHaveTextContent('This tryout does not take place.');
+  expect(soon).not.toHaveTextContent('Registered');
+  expect(within(soon).queryByRole('button')).toBeNull();
+  const past = screen.getByRole('region', { name: 'Past tryouts' });
+  expect(within(past).getByRole('region', { name: 'Cancelled before' })).toBeVisible();
 });
 
 it('follows by itself what happens to the tryout and to the child', async () => {

@@ -1,8 +1,10 @@
 import { CalendarDays, CalendarPlus, MapPin } from 'lucide-react';
 import { downloadOwnTryout } from '@touchline/domain/tryouts/contract.family.ts';
 import { noOwnTryouts, whatComesNext } from '@touchline/domain/tryouts/messages.family.ts';
+import { isToCome } from '@touchline/domain/tryouts/rules.family.ts';
 import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
 import type { OwnTryout } from '@touchline/domain/tryouts/schema.family.ts';
+import { serverNow } from '../../lib/clock.ts';
 import { useDownload } from '../../lib/download.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
@@ -22,7 +24,8 @@ function OwnTryoutCard({ tryout, hasInvitation }: { tryout: OwnTryout; hasInvita
         <h3 className="min-w-0 text-base leading-6 font-semibold break-words">{tryout.title}</h3>
         <div className="flex flex-wrap gap-2">
           <TryoutStatusBadge status={tryout.status} />
-          <RegistrationStatusBadge status={tryout.attendance} />
+          {/* Beside "Cancelled", "Registered" would still call somebody to come. */}
+          {tryout.status !== 'cancelled' && <RegistrationStatusBadge status={tryout.attendance} />}
         </div>
       </div>
       <dl className="flex flex-col gap-1.5 text-sm">
@@ -93,6 +96,7 @@ interface OwnTryoutsProps {
 
 /** The tryouts of a family's child: the next one first, then what is past in this season (PERM-19). */
 export function OwnTryouts({ tryouts, onRetry, busy, invitedTo, saysNone }: OwnTryoutsProps) {
+  const { timeZone } = useUser();
   if (!tryouts) {
     return (
       <ErrorState title="Failed to load tryouts" onRetry={onRetry} busy={busy}>
@@ -109,14 +113,16 @@ export function OwnTryouts({ tryouts, onRetry, busy, invitedTo, saysNone }: OwnT
       </Card>
     ) : null;
   }
+  const surroundings = { now: new Date(serverNow()), timeZone };
+  const toCome = tryouts.filter((tryout) => isToCome(tryout, surroundings));
   return (
     <div className="flex max-w-3xl flex-col gap-6">
+      <Group title="Your tryouts" tryouts={toCome.toReversed()} invitedTo={invitedTo} />
       <Group
-        title="Your tryouts"
-        tryouts={tryouts.filter(({ status }) => isCurrent(status)).toReversed()}
+        title="Past tryouts"
+        tryouts={tryouts.filter((tryout) => !toCome.includes(tryout))}
         invitedTo={invitedTo}
       />
-      <Group title="Past tryouts" tryouts={tryouts.filter(({ status }) => !isCurrent(status))} invitedTo={invitedTo} />
     </div>
   );
 }

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { isToCome } from './rules.family.ts';
+
+// 22:30 in Vienna of 6 June.
+const date = '2026-06-06T20:30:00.000Z';
+const toCome = (status: Parameters<typeof isToCome>[0]['status'], now: string) =>
+  isToCome({ status, date }, { now: new Date(now), timeZone: 'Europe/Vienna' });
+
+it('keeps a cancelled tryout among those to come until its day is over where the club is', () => {
+  expect(toCome('cancelled', '2026-05-01T12:00:00Z')).toBe(true);
+  expect(toCome('cancelled', '2026-06-06T21:59:00Z')).toBe(true);
+  // The next day in Vienna, still the same in UTC.
+  expect(toCome('cancelled', '2026-06-06T22:00:00Z')).toBe(false);
+});
+
+it.each([
+  ['upcoming', true],
+  ['active', true],
+  ['completed', false],
+] as const)('goes by the state of any other one: %s', (status, expected) => {
+  expect([toCome(status, '2026-05-01T12:00:00Z'), toCome(status, '2026-06-08T12:00:00Z')]).toEqual([
+    expected,
+    expected,
+  ]);
+});

@@ -1,0 +1,15 @@
+import { dayOf } from '../core/calendar.ts';
+import { isCurrent } from './rules.ts';
+import type { OwnTryout } from './schema.family.ts';
+
+interface Surroundings {
+  readonly now: Date;
+  /** The organization's. */
+  readonly timeZone: string;
+}
+
+/** A tryout that its family looks for among those to come: a cancelled one too, until its day is over. */
+export const isToCome = (
+  { status, date }: Pick<OwnTryout, 'status' | 'date'>,
+  { now, timeZone }: Surroundings,
+): boolean => isCurrent(status) || (status === 'cancelled' && dayOf(new Date(date), timeZone) >= dayOf(now, timeZone));
