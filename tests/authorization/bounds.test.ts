@@ -67,3 +67,10 @@ it('asks for no more rows than are noted here', async () => {
   }
   expect(found).toEqual(noted);
 });
+
+it('lets no job take more in one turn than is noted here', async () => {
+  await aWorld(server);
+  heard = [];
+  await server.app.jobs.runAll();
+  expect(boundsIn(heard)).toEqual([1, 50, 100, 500, 1000]);
+});

@@ -5,6 +5,7 @@ import { anyone } from '@touchline/domain/core/operation.ts';
 import { importCoaches, importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { allowedAtHome } from '../support/cells.ts';
 import { revokeInvitation } from '@touchline/domain/people/contract.ts';
+import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { aFileOf, anAddress } from '../support/import.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
@@ -191,4 +192,17 @@ it('narrows the coaches that a transfer into a current season waits for', async 
   });
   expect(heard.filter((text) => /"coach_profiles" .* for no key update/.test(text))).toHaveLength(1);
   expect(wide()).toEqual([]);
+});
+
+it('compares a stale edit with the trail and the people of the own club alone', async () => {
+  const { home, people } = await aWorld(server);
+  heard = [];
+  const stale = { seasonId: home.season, name: 'Another name', expected: { name: 'Never its name' } };
+  expect((await people.admin.send(updateSeason, stale)).status).toBe(409);
+  const locked = heard.filter((text) => /^\s*select from "seasons"/.test(text));
+  expect(locked).toEqual([expect.stringMatching(/where organization_id = .* for no key update/)]);
+  const trail = heard.filter((text) => text.includes('from "audit_log"'));
+  expect(trail).toEqual([
+    expect.stringMatching(/"audit_log"\."organization_id" = .*"profiles"\."organization_id" = /s),
+  ]);
 });

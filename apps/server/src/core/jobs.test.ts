@@ -38,6 +38,21 @@ describe('jobs by the clock', () => {
     expect([begun, vi.getTimerCount()]).toEqual([2, 0]);
   });
 
+  it('run as often as they say, in seconds', async () => {
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+    };
+    const jobs = startJobs([{ name: 'often', every: 10, run }], log, true);
+    await vi.advanceTimersByTimeAsync(9999);
+    expect(runs).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(runs).toBe(1);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(runs).toBe(3);
+    await jobs.stop();
+  });
+
   it('are logged when they fail, and tried at the next turn', async () => {
     lines.length = 0;
     let runs = 0;

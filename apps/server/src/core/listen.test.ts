@@ -23,6 +23,12 @@ it('tells those who come before it serves to come again', async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
+it('gives up late requests, and keeps idle connections longer than a proxy does', async () => {
+  const { server } = await listen({ host: '127.0.0.1', port: 0 });
+  expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([10_000, 15_000, 65_000]);
+  await new Promise((resolve) => server.close(resolve));
+});
+
 it('says that another program has the port', async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
@@ -21,6 +21,9 @@ it('mails that are kept as files are deleted after thirty days, and nothing else
   await server.app.jobs.runAll();
   const mails = readdirSync(folder);
   expect(mails).toEqual([expect.stringMatching(/\.eml$/)]);
+  // Links in them open accounts: nobody else on the machine reads them.
+  const modes = [folder, join(folder, mails[0] ?? '')].map((path) => (statSync(path).mode & 0o777).toString(8));
+  expect(modes).toEqual(['700', '600']);
   mkdirSync(join(folder, 'kept.eml'));
   writeFileSync(join(folder, 'notes.txt'), 'of the operator');
   await server.moveClock(30 * 24 - 1);

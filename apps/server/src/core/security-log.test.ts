@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endMemberSessions } from '@touchline/domain/access/contract.account.ts';
 import { lookUpCode, registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { signIn, signOut } from '@touchline/domain/access/contract.ts';
@@ -107,6 +107,25 @@ describe('the security log', () => {
     await by(club.admin.token).send(createCode, { code: '?', role: 'coach' });
     await by(club.admin.token).ask(listCodes, {});
     expect(events()).toEqual([]);
+  });
+
+  it('counts equal events for a minute, and then begins anew', () => {
+    vi.useFakeTimers();
+    try {
+      const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
+      const note = () => log.note('signed_in', { user: 'ann', address: '203.0.113.7' });
+      for (let count = 0; count < 3; count += 1) note();
+      expect(events()).toMatchObject([{ times: 1 }]);
+      vi.advanceTimersByTime(59_999);
+      expect(events()).toEqual([]);
+      vi.advanceTimersByTime(1);
+      expect(events()).toMatchObject([{ times: 2 }]);
+      note();
+      vi.advanceTimersByTime(60_000);
+      expect(events()).toMatchObject([{ times: 1 }]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('holds a flood of different refusals to 201 lines a minute', () => {
