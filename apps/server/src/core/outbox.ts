@@ -49,7 +49,8 @@ const claimNext = async (db: Kysely<DB>, lane: Lane, busyClubs: readonly string[
       // Should the server stop while sending, another try is made once this has passed: longer than any mail takes.
       next_attempt_at: sql<Date>`club_now() + interval '12 minutes'`,
     })
-    .where('id', 'in', (from) => {
+    // Not "in": a plan may ask such a condition again for each row, and each time it would claim another letter.
+    .where('id', '=', (from) => {
       const due = from
         .selectFrom('outbox')
         .select('id')
