@@ -141,8 +141,10 @@ const run = async (program) => {
 };
 
 it('a program that the system kills for its memory is not just silent', async () => {
-  const { ended } = await run(`console.log('runs'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 200)`);
-  const { code, said } = await ended;
+  const running = await run(`console.log('runs as ' + process.pid + '.'); setInterval(() => {}, 1000)`);
+  await vi.waitFor(() => expect(running.said()).toMatch(/runs as \d+\./), patience);
+  process.kill(Number(/runs as (\d+)/.exec(running.said())[1]), 'SIGKILL');
+  const { code, said } = await running.ended;
   expect(code).toBe(137);
   expect(said).toContain('The program was killed by SIGKILL: out of memory? README.md says under "Memory" how much');
 });
