@@ -20,9 +20,8 @@ export const tellFailure = (reason: unknown, notice: Notice | undefined): void =
     return;
   }
   const refusal = problemIn(reason);
-  const telling = reason instanceof ForeignAnswer ? reason : refusal?.status === 429 && refusal;
-  if (telling && notice) {
-    notify({ ...notice, description: telling.message });
+  if (notice && (reason instanceof ForeignAnswer || refusal?.status === 429)) {
+    notify({ ...notice, description: (reason as Error).message });
     return;
   }
   if (refusal?.code !== unauthenticated) {
