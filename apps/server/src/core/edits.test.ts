@@ -135,3 +135,23 @@ it('keeps what two admins change in different fields of a player', async () => {
   expect(player).toMatchObject({ parentGuardianPhone: '+43 660 1111111', position: 'Wing', firstName: 'Paul' });
   expect(await club.admin.ask(updatePlayer, { playerId })).toEqual(player);
 });
+
+it('names who changed this field of this thing last, within a week', async () => {
+  const club = await anOrganization(server);
+  const [otto, nina] = [await club.addAdmin('Otto Ost'), await club.addAdmin('Nina Nord')];
+  const { id: seasonId } = await club.admin.ask(createSeason, season);
+  const { id: other } = await club.admin.ask(createSeason, season);
+  await otto.ask(updateSeason, { seasonId, name: 'Autumn', expected: { name: 'Spring' } });
+  await nina.ask(updateSeason, { seasonId, sport: 'Basketball', expected: { sport: 'Soccer' } });
+  await nina.ask(updateSeason, { seasonId: other, name: 'Winter', expected: { name: 'Spring' } });
+  const said = async () => {
+    const stale = await club.admin.send(updateSeason, { seasonId, name: 'Fall', expected: { name: 'Spring' } });
+    return (await stale.json()).error.message;
+  };
+  expect(await said()).toBe('Not saved: Otto Ost changed the same in the meantime.');
+  await club.admin.ask(updateSeason, { seasonId, name: 'Late autumn', expected: { name: 'Autumn' } });
+  expect(await said()).toBe('Not saved: You, in another window, changed the same in the meantime.');
+  await server.moveClock(7 * 24 + 1);
+  expect(await said()).toBe('Not saved: A colleague changed the same in the meantime.');
+  await server.moveClock(-7 * 24 - 1);
+});

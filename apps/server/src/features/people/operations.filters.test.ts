@@ -4,7 +4,7 @@ import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { invitePlayer, listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { addPlayer, assignCoach, updateMember } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
+import { anAgeGroup, aSeason, aTeam, thisYear } from '../../../../../tests/support/season.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
@@ -81,6 +81,16 @@ describe('the filters of the list of players', () => {
     const foreign = await anOrganization(server);
     const { id: elsewhere } = await anAgeGroup(foreign, (await aSeason(foreign)).id, { birthYearMax: 1990 });
     expect(await listed(club.admin, { ageGroupId: elsewhere })).toEqual([]);
+  });
+
+  it('take bounds up to 100 for ages, as the rule of age groups does', async () => {
+    const club = await anOrganization(server);
+    const year = thisYear() - 100;
+    await club.addPlayer({ firstName: 'Otto', birthDate: `${year}-06-01` });
+    await club.addPlayer({ firstName: 'Younger', birthDate: `${year + 1}-06-01` });
+    const bounds = { birthYearMin: year, birthYearMax: year };
+    const { id: ageGroupId } = await anAgeGroup(club, (await aSeason(club)).id, bounds);
+    expect(await listed(club.admin, { ageGroupId })).toEqual(['Otto']);
   });
 
   it('go by account and invitation', async () => {

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forgotPassword } from '@touchline/domain/access/contract.account.ts';
+import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
+import { resendConfirmation } from '@touchline/domain/access/contract.ts';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
+import { aFounder } from '../../../../../tests/support/registration.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+
+let server: TestServer;
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  server = await openTestServer({ ...behindProxy, SMTP_URL: mailbox.url });
+});
+afterAll(async () => {
+  await server.close();
+  await mailbox.close();
+});
+beforeEach(async () => {
+  await server.database.db.deleteFrom('rate_limits').execute();
+});
+
+const mailsTo = async (email: string): Promise<number> => {
+  await server.app.jobs.runAll();
+  return mailbox.to(email).length;
+};
+const aMember = async (): Promise<string> => (await anOrganization(server)).admin.email;
+
+describe('letters about an account', () => {
+  it('that somebody forgot the password of are three an hour', async () => {
+    const email = await aMember();
+    for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(forgotPassword, { email });
+    expect(await mailsTo(email)).toBe(3);
+    await server.moveClock(1);
+    await aBrowser(server.app).ask(forgotPassword, { email });
+    expect(await mailsTo(email)).toBe(4);
+  });
+
+  it('that is to be confirmed are three an hour, the one of the registration counted', async () => {
+    const founder = aFounder();
+    await aBrowser(server.app).ask(registerAdmin, founder);
+    for (let turn = 1; turn <= 3; turn += 1)
+      await aBrowser(server.app).ask(resendConfirmation, { email: founder.email });
+    expect(await mailsTo(founder.email)).toBe(3);
+    // The newest registration would hold the address, if its owner could be told.
+    await aBrowser(server.app).ask(registerAdmin, founder);
+    expect(await mailsTo(founder.email)).toBe(3);
+  });
+
+  it('that is registered once more are three an hour', async () => {
+    const email = await aMember();
+    for (let turn = 1; turn <= 4; turn += 1) await aBrowser(server.app).ask(registerAdmin, { ...aFounder(), email });
+    expect(await mailsTo(email)).toBe(3);
+  });
+
+  it('are sixty an hour that one network address asks for', async () => {
+    const [first, second, third] = [await aMember(), await aMember(), await aMember()];
+    const from = aBrowser(server.app);
+    await from.ask(forgotPassword, { email: first });
+    await server.database.db
+      .updateTable('rate_limits')
+      .set({ points: 59 })
+      .where('key', 'like', 'mailByAddress:%')
+      .execute();
+    for (const email of [second, third]) await from.ask(forgotPassword, { email });
+    expect([await mailsTo(second), await mailsTo(third)]).toEqual([1, 0]);
+    await aBrowser(server.app).ask(forgotPassword, { email: third });
+    expect(await mailsTo(third)).toBe(1);
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '@touchline/domain/contract.ts';
+import { allowedAtHome } from '../support/cells.ts';
+import { moreRows } from '../support/more-rows.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { aWorld } from '../support/world.ts';
+import { rowsOf } from './cells.ts';
+
+// How much each query answers to whom, where the club has several of everything and another club as much: entries of its
+// lists, empty fields, yeses, and the sum of its counters. A condition that is missing or turned round shows more, less, or says it otherwise.
+const noted: Readonly<Record<string, string>> = {
+  'access.founding':
+    'anonymous 0 0 1 0, admin 0 0 1 0, coachOf 0 0 1 0, otherCoach 0 0 1 0, playerOf 0 0 1 0, otherPlayer 0 0 1 0',
+  'access.listSessions': 'admin 6 6 1 0, coachOf 5 5 1 0, otherCoach 2 2 1 0, playerOf 5 5 1 0, otherPlayer 2 2 1 0',
+  'access.readSession':
+    'anonymous 0 1 0 0, admin 0 2 0 0, coachOf 0 1 0 0, otherCoach 0 1 0 0, playerOf 0 1 0 0, otherPlayer 0 1 0 0',
+  'codes.list': 'admin 5 10 5 0',
+  'evaluations.coverage': 'admin 12 8 0 0',
+  'evaluations.ofPlayer': 'admin 1 4 0 1, coachOf 1 3 2 1',
+  'evaluations.ofTryout': 'admin 4 16 0 4, coachOf 4 15 4 4',
+  'evaluations.recommendations': 'admin 2 1 0 2, coachOf 2 1 0 2',
+  'offers.candidates': 'admin 6 3 1 0, coachOf 6 3 1 0',
+  'offers.coachList': 'coachOf 8 23 5 16, otherCoach 0 1 0 0',
+  'offers.contacts': 'admin 2 2 0 0, coachOf 2 2 0 0, playerOf 2 2 0 0',
+  'offers.mine': 'playerOf 10 48 0 0, otherPlayer 0 1 0 0',
+  'offers.overview': 'admin 8 23 5 16',
+  'offers.pendingCount': 'playerOf 0 0 0 4, otherPlayer 0 0 0 0',
+  'offers.read': 'admin 0 8 2 0, coachOf 0 8 1 0, playerOf 0 8 1 0',
+  'offers.teamOptions': 'admin 15 0 0 0, coachOf 14 0 0 0',
+  'people.coaches': 'admin 16 9 12 0, coachOf 16 25 10 0, otherCoach 16 25 10 0',
+  'people.find':
+    'admin 1 0 0 0, coachOf 1 0 0 0, otherCoach 0 0 0 0, playerOf 1 0 0 0, otherPlayer 0 0 0 0, admin 1 0 0 0, coachOf 1 0 0 0, otherCoach 0 0 0 0, playerOf 0 0 0 0, otherPlayer 0 0 0 0, admin 1 0 0 0, coachOf 1 0 0 0, otherCoach 1 0 0 0, playerOf 0 0 0 0, otherPlayer 0 0 0 0',
+  'people.invitations': 'admin 5 1 0 5',
+  'people.player': 'admin 4 2 1 0, coachOf 4 5 1 0, playerOf 4 5 1 0',
+  'people.players': 'admin 15 25 6 7, coachOf 12 33 1 5, otherCoach 2 7 1 1',
+  'seasons.list': 'admin 16 24 5 18',
+  'seasons.listAgeGroups': 'admin 10 24 9 0',
+  'seasons.options': 'admin 6 0 5 0',
+  'seasons.setup': 'admin 0 0 4 0',
+  'teams.coachOptions': 'admin 6 0 0 10',
+  'teams.joinWarnings': 'admin 0 0 0 0',
+  'teams.list': 'admin 20 17 10 8, coachOf 14 9 5 7, otherCoach 2 2 1 1',
+  'teams.mine': 'playerOf 12 4 4 0, otherPlayer 2 1 1 0',
+  'teams.options': 'admin 20 0 0 8',
+  'teams.read': 'admin 2 1 1 4, coachOf 2 1 1 4, playerOf 2 1 1 4',
+  'teams.roster': 'admin 6 6 0 4, coachOf 6 6 0 4, playerOf 6 0 0 4',
+  'tryouts.eligiblePlayers': 'admin 6 13 0 6',
+  'tryouts.ineligiblePlayers': 'admin 4 9 0 0',
+  'tryouts.list': 'admin 8 16 0 11, coachOf 8 16 0 11, otherCoach 0 0 0 0',
+  'tryouts.own': 'playerOf 4 0 0 0, otherPlayer 0 0 0 0',
+  'tryouts.presence': 'admin 4 8 0 0',
+  'tryouts.read': 'admin 0 2 0 4, coachOf 0 2 0 4',
+  'tryouts.registrations': 'admin 4 23 0 0, coachOf 4 23 0 0',
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+interface Amount {
+  entries: number;
+  empty: number;
+  yes: number;
+  counted: number;
+}
+
+const isCounter = (name: string): boolean => /count|total|pending|accepted|declined|found/i.test(name);
+
+const count = (value: unknown, amount: Amount, name = ''): Amount => {
+  if (Array.isArray(value)) amount.entries += value.length;
+  else if (value === null) amount.empty += 1;
+  else if (value === true) amount.yes += 1;
+  else if (typeof value === 'number' && isCounter(name)) amount.counted += value;
+  if (typeof value === 'object' && value !== null)
+    for (const [key, one] of Object.entries(value)) count(one, amount, key);
+  return amount;
+};
+
+it('answers as much as is noted here', async () => {
+  const world = await aWorld(server);
+  await moreRows(server, world.home, 3);
+  await moreRows(server, world.foreign, 2);
+  const found: Record<string, string> = {};
+  for (const operation of contract.filter(({ kind }) => kind === 'query')) {
+    const amounts: string[] = [];
+    for (const row of rowsOf(operation))
+      for (const actor of allowedAtHome(row)) {
+        const answer = await world.people[actor].send(operation, row.input(world.home, actor));
+        const none = { entries: 0, empty: 0, yes: 0, counted: 0 };
+        amounts.push([actor, ...Object.values(count(await answer.json(), none))].join(' '));
+      }
+    found[operation.name] = amounts.join(', ');
+  }
+  expect(found).toEqual(noted);
+});
