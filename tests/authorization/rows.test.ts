@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { allowedAtHome, isAllowed } from '../support/cells.ts';
 import { moreRows } from '../support/more-rows.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { aWorld } from '../support/world.ts';
+import { writtenRowsOn } from '../support/written-rows.ts';
 import { rowsOf } from './cells.ts';
 
 // How many rows of which tables each command writes: `teams +1` is one made, `-1` one gone, `-1+1` one changed. Around
@@ -85,44 +85,12 @@ const noted: Readonly<Record<string, string>> = {
 };
 
 let server: TestServer;
-let snapshotOf: string;
+let writtenBy: Awaited<ReturnType<typeof writtenRowsOn>>;
 beforeAll(async () => {
   server = await openTestServer();
-  const { rows } = await sql<{ name: string }>`select table_name::text as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(server.database.db);
-  snapshotOf = rows
-    .map(({ name }) => `select '${name}' as "table", md5(one::text) as row from "${name}" as one`)
-    .join(' union all ');
+  writtenBy = await writtenRowsOn(server);
 });
 afterAll(() => server.close());
-
-interface Stored {
-  readonly table: string;
-  readonly row: string;
-}
-
-const snapshot = async (): Promise<readonly Stored[]> =>
-  (await sql.raw<Stored>(snapshotOf).execute(server.database.db)).rows;
-
-const byTable = (before: readonly Stored[], after: readonly Stored[]): string => {
-  const keyOf = ({ table, row }: Stored) => `${table} ${row}`;
-  const [old, now] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
-  const gone = Map.groupBy(
-    before.filter((one) => !now.has(keyOf(one))),
-    ({ table }) => table,
-  );
-  const made = Map.groupBy(
-    after.filter((one) => !old.has(keyOf(one))),
-    ({ table }) => table,
-  );
-  return [...new Set([...gone.keys(), ...made.keys()])]
-    .sort()
-    .map((table) => {
-      const [minus, plus] = [gone.get(table)?.length, made.get(table)?.length];
-      return `${table} ${minus ? `-${minus}` : ''}${plus ? `+${plus}` : ''}`;
-    })
-    .join(', ');
-};
 
 describe.each(
   contract.filter(({ kind }) => kind === 'command').map((operation) => ({ name: operation.name, operation })),
@@ -134,11 +102,12 @@ describe.each(
       const actor = allowed.find((name) => name !== 'anonymous') ?? 'anonymous';
       const world = await aWorld(server);
       await moreRows(server, world.home, 3);
-      const before = await snapshot();
       const headers = { 'idempotency-key': randomUUID() };
-      const answer = await world.people[actor].send(operation, row.input(world.home, actor), headers);
-      expect(isAllowed(answer.status), await answer.text()).toBe(true);
-      written.push(byTable(before, await snapshot()));
+      const ask = async () => {
+        const answer = await world.people[actor].send(operation, row.input(world.home, actor), headers);
+        expect(isAllowed(answer.status), await answer.text()).toBe(true);
+      };
+      written.push(await writtenBy(ask));
     }
     expect(written.join(' | ')).toBe(noted[operation.name]);
   });

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { moreRows } from '../support/more-rows.ts';
+import { openTestServer, type TestServer } from '../support/server.ts';
+import { aWorld } from '../support/world.ts';
+import { writtenRowsOn } from '../support/written-rows.ts';
+
+// How many rows the jobs of the server write as time goes by, in two clubs that nobody uses: what lapses, who is
+// reminded, what is deleted. As in rows.test.ts, a condition that is missing writes more, and one turned round others.
+const noted: readonly (readonly [hours: number, written: string])[] = [
+  [0, 'clock_marks +1'],
+  [1, 'clock_marks -1+1, one_time_tokens -4, outbox +4, tryout_registrations -4+4, tryouts -10+10'],
+  [2, 'clock_marks -1+1, outbox -4+4'],
+  [24.5, 'clock_marks -1+1, offer_tallies +6, outbox +2, team_invitations -6+6'],
+  [43, 'clock_marks -1+1, outbox -2+4'],
+  [47, 'clock_marks -1+1, outbox -2+2'],
+  [49, 'clock_marks -1+1, offer_tallies +1, outbox +2, team_invitations -2+2'],
+  [144, 'clock_marks -1+1, outbox -2+2'],
+  [192, 'clock_marks -1+1, profiles -2, users -2'],
+  [744, 'clock_marks -1+1, outbox -4, session_tokens -24, sessions -33'],
+  [912, 'account_invitations -7, clock_marks -1+1, outbox -6'],
+  [4800, 'clock_marks -1+1'],
+  [9600, 'clock_marks -1+1'],
+  [17760, 'clock_marks -1+1'],
+  [
+    21600,
+    'clock_marks -1+1, offer_tallies +2, team_invitations -10, team_players -2+2, tryout_evaluations -7, tryout_registrations -16',
+  ],
+];
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+it('writes as many rows as are noted here', async () => {
+  // At noon: at night some letters wait.
+  const { rows } = await sql<{ hours: number }>`select extract(epoch from
+    date_trunc('day', club_now() at time zone 'UTC') + interval '36 hours' - club_now() at time zone 'UTC')::float8 / 3600
+    as hours`.execute(server.database.db);
+  await server.moveClock(rows[0]?.hours ?? 0);
+  const world = await aWorld(server);
+  await moreRows(server, world.home, 3);
+  const writtenBy = await writtenRowsOn(server);
+  let past = 0;
+  const written: [number, string][] = [];
+  for (const [hours] of noted) {
+    await server.moveClock(hours - past, 'age');
+    past = hours;
+    written.push([hours, await writtenBy(() => server.app.jobs.runAll())]);
+  }
+  expect(written).toEqual(noted);
+});
