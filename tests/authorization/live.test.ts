@@ -64,7 +64,7 @@ const followed: Readonly<Record<string, string>> = {
   'people.invitations': 'accountInvitations',
   'people.players': 'players teams registrations',
   'people.player': 'players teams registrations',
-  'people.find': 'teams players coaches registrations',
+  'people.find': 'teams players coaches registrations tryouts ownTryouts seasons accountInvitations',
   'seasons.listAgeGroups': 'seasons',
   'seasons.list': 'seasons teams',
   'seasons.options': 'seasons',

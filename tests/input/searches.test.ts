@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { mostSearchWords } from '@touchline/domain/limits.ts';
+import { find } from '@touchline/domain/people/contract.find.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome } from '../support/cells.ts';
 import { type Field, fieldsOf, isInPath, withValue } from '../support/fields.ts';
@@ -71,3 +72,17 @@ describe.each(searches)('$name', (search) => {
     expect(await statementsFor(search, sentence)).toEqual(await statementsFor(search, wordsOf(1, 5)));
   });
 });
+
+it.each(['admin', 'coachOf', 'playerOf'] as const)(
+  'the finder asks %s the same statement for names, phone numbers and addresses',
+  async (actor) => {
+    const asked = async (text: string): Promise<readonly string[]> => {
+      heard.clear();
+      expect((await world.people[actor].send(find, { text })).status).toBe(200);
+      return [...heard];
+    };
+    const name = await asked('gerda');
+    for (const text of ['+43 660 7654321', 'pia 7654', 'a@b.example', 'pia @b. c.d e@ f.g h. i@', wordsOf(16, 5)])
+      expect.soft(await asked(text), text).toEqual(name);
+  },
+);

@@ -3,7 +3,7 @@ import { listOffers } from '@touchline/domain/offers/contract.ts';
 import { find } from '@touchline/domain/people/contract.find.ts';
 import { listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
 import { listTeams } from '@touchline/domain/teams/contract.ts';
-import { aBigClub } from '../support/big-club.ts';
+import { aBigClub, addAccounts } from '../support/big-club.ts';
 import { anOrganization, type Member } from '../support/club.ts';
 import { many } from '../support/crowd.ts';
 import { onBothEngines } from './arena.ts';
@@ -14,6 +14,12 @@ const crowd = 30;
 /** Of these, each search has other words, and another number of them. */
 const letters = (count: number, from: number): string =>
   Array.from({ length: count }, (_, at) => String.fromCodePoint(97 + ((at * 7 + from) % 26))).join(' ');
+
+/** Numbers and addresses, of which some are those of everybody: the finder compares whatever contacts a club has. */
+const contacts = (at: number): string =>
+  ['+43 664 10', 'family', '@example.org', 'a@ b. c@ d. e@ f.', '0043 664 1000 a b c d e', '@ . @x y. 664 1'][
+    at % 6
+  ] as string;
 
 /** The lists of a club, each with what is typed into its search. */
 const lists = [
@@ -37,7 +43,9 @@ const attempts = 4;
 
 onBothEngines((arena) => {
   it('a page of another club waits for searches made to take long little longer than for others', async () => {
-    const stranger = (await aBigClub(arena.server)).admin;
+    const bigClub = await aBigClub(arena.server);
+    await addAccounts(arena.server, bigClub.id);
+    const stranger = bigClub.admin;
     const { admin } = await anOrganization(arena.server);
     /** Milliseconds until the page is there that is asked for behind the searches. */
     const pageBehind = async (textOf: (at: number) => string): Promise<number> => {
@@ -52,7 +60,7 @@ onBothEngines((arena) => {
     let texts = 0;
     const hostile = () => {
       texts += 1;
-      return letters(1 + (texts % 50), texts);
+      return texts % 4 === 0 ? contacts(texts / 4) : letters(1 + (texts % 50), texts);
     };
     const found: number[] = [];
     for (let attempt = 0; attempt < attempts && !found.some((ratio) => ratio < 1.5); attempt += 1) {

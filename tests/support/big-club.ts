@@ -89,6 +89,23 @@ export const fillBigClub = async (server: Pick<TestServer, 'database'>, organiza
   }
 };
 
+/** Gives every player of the club an account, which nobody can sign in to; their addresses begin with "family". */
+export const addAccounts = async (server: Pick<TestServer, 'database'>, organizationId: string): Promise<void> => {
+  const session = await server.database.connect();
+  const org = `'${organizationId}'`;
+  try {
+    await session.script(`begin; set local statement_timeout = 0;
+insert into users (id, email, password_hash, email_confirmed_at)
+  select id, 'family-' || id || '@example.org', 'nobody signs in', club_now() from player_profiles where organization_id = ${org};
+insert into profiles (id, organization_id, name, role)
+  select id, ${org}, first_name || ' ' || last_name, 'player' from player_profiles where organization_id = ${org};
+update player_profiles set user_id = id where organization_id = ${org};
+commit; analyze;`);
+  } finally {
+    session.release();
+  }
+};
+
 /** A club of 5,000 players and 300 teams with a signed-in admin. */
 export const aBigClub = async (server: TestServer): Promise<Club> => {
   const club = await anOrganization(server, 'Big Club');

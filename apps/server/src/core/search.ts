@@ -2,7 +2,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { foldedName } from '@touchline/domain/people/rules.names.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
 
-const literally = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
+/** A text within a pattern, where it means itself. */
+export const literally = (term: string): string => term.replace(/[\\%_]/g, '\\$&');
 
 /** A pattern, folded once: beside a column the function would run again for each row. */
 const folded = (pattern: string) => sql`(select search_text(${pattern}))`;
@@ -40,6 +41,8 @@ export const containsIndexedWords = (
   return sql<SqlBool>`((${sql.join(found, sql` or `)}) and ${everyWord})`;
 };
 
-/** True where a text that search_text has been through begins with `term`. */
-export const foldedBeginsWith = (text: Expression<string>, term: string): Expression<SqlBool> =>
-  sql<SqlBool>`${text} like ${folded(`${literally(term)}%`)}`;
+/** What does not begin with the text comes later: for an order, in which false stands before true. */
+export const laterOn = (texts: readonly Expression<string>[], search: string): Expression<SqlBool> => {
+  const begins = texts.map((text) => sql<SqlBool>`${text} like ${folded(`${literally(search)}%`)}`);
+  return sql<SqlBool>`not (${sql.join(begins, sql` or `)})`;
+};

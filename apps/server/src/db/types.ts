@@ -83,6 +83,7 @@ export interface CoachProfiles {
   phone: string | null;
   role: Generated<'coach'>;
   search_name: Generated<string>;
+  search_phone: Generated<string | null>;
   sort_name: Generated<string>;
   user_id: string | null;
 }
@@ -171,6 +172,7 @@ export interface PlayerProfiles {
   role: Generated<'player'>;
   search_guardian: Generated<string | null>;
   search_name: Generated<string>;
+  search_phone: Generated<string | null>;
   sort_name: Generated<string>;
   user_id: string | null;
 }
@@ -196,6 +198,7 @@ export interface Seasons {
   is_active: Generated<boolean>;
   name: string;
   organization_id: string;
+  search_name: Generated<string>;
   sport: 'Soccer' | 'Basketball' | 'Baseball' | 'Volleyball';
   start_date: string;
 }
@@ -328,6 +331,7 @@ export interface Tryouts {
   organization_id: string;
   registration_deadline: Timestamp;
   revision: Generated<number>;
+  search_title: Generated<string>;
   status: Generated<'upcoming' | 'active' | 'completed' | 'cancelled'>;
   title: string;
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { coachDetail, playerDetail, teamDetail } from './rules.find.ts';
+import { describe, expect, it } from 'vitest';
+import { coachDetail, playerDetail, seasonDetail, soughtContacts, teamDetail, tryoutDetail } from './rules.find.ts';
 
 it('tells teams of one name apart by age group and season', () => {
   const team = { ageGroupName: 'U12', seasonName: 'Spring 2026' };
@@ -7,17 +7,91 @@ it('tells teams of one name apart by age group and season', () => {
   expect(teamDetail({ ...team, isCurrent: false })).toBe('U12 · Spring 2026 (past)');
 });
 
+const byName = { contact: null, shown: null } as const;
+
 it.each([
   [2014, ['Falcons'], 'born 2014 · Falcons'],
   [2014, [], 'born 2014'],
   [null, ['Falcons', 'Owls'], 'Falcons, Owls'],
   [null, [], ''],
 ])('tells players of one name apart by year of birth and teams', (birthYear, teams, detail) => {
-  expect(playerDetail({ birthYear, teams })).toBe(detail);
+  expect(playerDetail({ birthYear, teams, ...byName })).toBe(detail);
 });
 
 it('tells coaches of one name apart by their teams', () => {
-  expect(coachDetail(['Falcons', 'Owls'])).toBe('Falcons, Owls');
-  expect(coachDetail(['Falcons'])).toBe('Falcons');
-  expect(coachDetail([])).toBe('No current teams');
+  expect(coachDetail({ teams: ['Falcons', 'Owls'], ...byName })).toBe('Falcons, Owls');
+  expect(coachDetail({ teams: ['Falcons'], ...byName })).toBe('Falcons');
+  expect(coachDetail({ teams: [], ...byName })).toBe('No current teams');
+});
+
+it('says first by what somebody was found', () => {
+  const player = { birthYear: 2014, teams: ['Falcons'] };
+  const found = [
+    ['guardian', 'Gerda Møller'],
+    ['phone', '+43 664 1'],
+    ['email', 'a@example.org'],
+  ] as const;
+  expect(found.map(([contact, shown]) => playerDetail({ ...player, contact, shown }))).toEqual([
+    'Guardian: Gerda Møller · born 2014 · Falcons',
+    'Phone: +43 664 1 · born 2014 · Falcons',
+    'Email: a@example.org · born 2014 · Falcons',
+  ]);
+  expect(coachDetail({ teams: [], contact: 'phone', shown: '0660 1' })).toBe('Phone: 0660 1 · No current teams');
+});
+
+it.each([
+  ['upcoming', 'U12 · Spring'],
+  ['active', 'U12 · Spring'],
+  ['completed', 'U12 · Spring (past)'],
+  ['cancelled', 'U12 · Spring (cancelled)'],
+] as const)('tells a tryout that is %s from others of its title', (status, detail) => {
+  expect(tryoutDetail({ ageGroupName: 'U12', seasonName: 'Spring', status })).toBe(detail);
+});
+
+it('tells seasons of one name apart by sport, and says which one is inactive', () => {
+  expect(seasonDetail({ sport: 'Soccer', isActive: true })).toBe('Soccer');
+  expect(seasonDetail({ sport: 'Soccer', isActive: false })).toBe('Soccer (inactive)');
+});
+
+describe('the contacts that a text asks for', () => {
+  it.each([
+    ['7654', '7654'],
+    ['765', null],
+    ['76 54', '7654'],
+    ['0660/765-43', '66076543'],
+    ['0043 660 7', '436607'],
+    ['+43 (0)660 7', '436607'],
+    ['(0660) 7', '6607'],
+    ['tel:+436607654321', '436607654321'],
+    ['Anna 7654', '7654'],
+    ['1234 Anna 56789', '56789'],
+    ['0000', null],
+    ['anna1987@example.org', null],
+    ['anna1987@example.org 0660 5', '6605'],
+    ['anna', null],
+  ])('of "%s" are the digits %s', (text, digits) => {
+    expect(soughtContacts(text).digits).toBe(digits);
+  });
+
+  it('leave to the name what is no contact', () => {
+    expect(soughtContacts('Anna + 0660 765 u12').besideDigits).toEqual(['Anna']);
+    expect(soughtContacts('Berg @Example.org home.net')).toMatchObject({
+      pieces: ['@example.org', 'home.net'],
+      besidePieces: ['Berg'],
+      beginning: null,
+    });
+  });
+
+  it.each([
+    ['Gerda', [], 'gerda'],
+    ['gerda.m', ['gerda.m'], 'gerda.m'],
+    ['gerda m', [], null],
+  ])('of "%s" are pieces of an address, and of one word its beginning', (text, pieces, beginning) => {
+    expect(soughtContacts(text)).toMatchObject({ pieces, beginning });
+  });
+
+  it('are of no more words than any search looks for', () => {
+    const { pieces, besidePieces, besideDigits } = soughtContacts('a.a b.b c.c d.d e.e f.f g.g h i j 1234');
+    expect([pieces.length, besidePieces, besideDigits.length]).toEqual([6, [], 6]);
+  });
 });

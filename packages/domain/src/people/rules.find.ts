@@ -1,10 +1,24 @@
+import { isCurrent } from '../tryouts/rules.ts';
+import type { TryoutStatus } from '../tryouts/schema.ts';
+import { searchWords } from './rules.ts';
+
 interface FoundTeam {
   readonly ageGroupName: string;
   readonly seasonName: string;
   readonly isCurrent: boolean;
 }
 
-interface FoundPlayer {
+/** How somebody was found whose own name does not hold all that was typed. */
+const contacts = { guardian: 'Guardian', phone: 'Phone', email: 'Email' } as const;
+export type Contact = keyof typeof contacts;
+
+/** By which contact, and how that one reads; nothing where the name itself was found. */
+export interface FoundBy {
+  readonly contact: Contact | null;
+  readonly shown: string | null;
+}
+
+interface FoundPlayer extends FoundBy {
   readonly birthYear: number | null;
   /** Names of teams of current seasons. */
   readonly teams: readonly string[];
@@ -14,9 +28,76 @@ interface FoundPlayer {
 export const teamDetail = ({ ageGroupName, seasonName, isCurrent }: FoundTeam): string =>
   `${ageGroupName} · ${seasonName}${isCurrent ? '' : ' (past)'}`;
 
-/** Tells players of one name apart by no more than the year of birth: the finder is open where others look on. */
-export const playerDetail = ({ birthYear, teams }: FoundPlayer): string =>
-  [...(birthYear === null ? [] : [`born ${birthYear}`]), ...(teams.length > 0 ? [teams.join(', ')] : [])].join(' · ');
+const reasonOf = ({ contact, shown }: FoundBy): readonly string[] =>
+  contact === null ? [] : [`${contacts[contact]}: ${shown}`];
 
-export const coachDetail = (teams: readonly string[]): string =>
-  teams.length > 0 ? teams.join(', ') : 'No current teams';
+const inARow = (...facts: readonly (readonly string[])[]): string => facts.flat().join(' · ');
+
+const named = (teams: readonly string[]): readonly string[] => (teams.length > 0 ? [teams.join(', ')] : []);
+
+/** Tells players of one name apart by no more than the year of birth: the finder is open where others look on. */
+export const playerDetail = ({ birthYear, teams, ...foundBy }: FoundPlayer): string =>
+  inARow(reasonOf(foundBy), birthYear === null ? [] : [`born ${birthYear}`], named(teams));
+
+export const coachDetail = ({ teams, ...foundBy }: FoundBy & { readonly teams: readonly string[] }): string =>
+  inARow(reasonOf(foundBy), teams.length > 0 ? named(teams) : ['No current teams']);
+
+interface FoundTryout {
+  readonly ageGroupName: string;
+  readonly seasonName: string;
+  readonly status: TryoutStatus;
+}
+
+/** Tells tryouts of one title apart, beside their date. */
+export const tryoutDetail = ({ ageGroupName, seasonName, status }: FoundTryout): string =>
+  `${ageGroupName} · ${seasonName}${status === 'cancelled' ? ' (cancelled)' : isCurrent(status) ? '' : ' (past)'}`;
+
+interface FoundSeason {
+  readonly sport: string;
+  readonly isActive: boolean;
+}
+
+/** Tells seasons of one name apart, beside their dates. */
+export const seasonDetail = ({ sport, isActive }: FoundSeason): string => `${sport}${isActive ? '' : ' (inactive)'}`;
+
+/** The signs that stand between the digits of a phone number. */
+const betweenDigits = /\(0\)|[\s+()/.\u2010-\u2015-]/g;
+
+/**
+ * The digits to look for in phone numbers, the longest row of four or more, however it was grouped. As in the stored ones
+ * (migration 0034), zeros at the beginning are left out, so that 0660… and 0043 660… find +43 660…. Those of an address
+ * are no number.
+ */
+const soughtDigits = (text: string): string | null => {
+  const rows =
+    text
+      .replaceAll(/\S*@\S*/g, 'address')
+      .replaceAll(betweenDigits, '')
+      .match(/\d{4,}/g) ?? [];
+  const [longest = ''] = rows.toSorted((one, other) => other.length - one.length);
+  return longest.replace(/^0+/, '') || null;
+};
+
+/** What a text asks for that is no name. The words beside it have to stand in the name, as always. */
+export interface SoughtContacts {
+  readonly digits: string | null;
+  readonly besideDigits: readonly string[];
+  /** Words with an @ or a dot: pieces of an email address. */
+  readonly pieces: readonly string[];
+  readonly besidePieces: readonly string[];
+  /** A single word may be the beginning of an address. */
+  readonly beginning: string | null;
+}
+
+export const soughtContacts = (text: string): SoughtContacts => {
+  const words = searchWords(text);
+  const isPiece = (word: string): boolean => /[@.]/.test(word);
+  return {
+    digits: soughtDigits(text),
+    besideDigits: words.filter((word) => /\p{L}/u.test(word) && !/\d/.test(word)),
+    // Addresses are stored in small letters.
+    pieces: words.filter(isPiece).map((piece) => piece.toLowerCase()),
+    besidePieces: words.length === 1 ? [] : words.filter((word) => !isPiece(word)),
+    beginning: words.length === 1 ? (words[0]?.toLowerCase() ?? null) : null,
+  };
+};

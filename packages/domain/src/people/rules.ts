@@ -2,10 +2,10 @@ import { mostSearchWords } from '../limits.ts';
 
 /**
  * The digits to look for among the digits of phone numbers, or nothing when the search is no phone number.
- * Leading zeros are left out, so that 0660… and 0043 660… find +43 660….
+ * Leading zeros are left out, so that 0660… and 0043 660… find +43 660…, and so is a zero in brackets.
  */
 export const phoneDigits = (search: string): string | undefined =>
-  /^[\d\s+()/.-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') || undefined : undefined;
+  /^[\d\s+()/.-]+$/.test(search) ? search.replace(/\(0\)|\D/g, '').replace(/^0+/, '') || undefined : undefined;
 
 /**
  * The words of a search. Each has to be found, in whatever order they were typed. Of a longer text, such as a pasted

@@ -8,9 +8,14 @@ export const findForm = z.strictObject({ text: text(1, 100) });
 export const finding = z.strictObject({ id, name: z.string(), detail: z.string() });
 export type Finding = z.output<typeof finding>;
 
+const foundTryout = z.extend(finding, { date: z.string() });
+const foundSeason = z.extend(finding, { startDate: z.string(), endDate: z.string() });
+
 export const findings = z.strictObject({
   teams: z.array(finding),
   players: z.array(finding),
   coaches: z.array(finding),
+  tryouts: z.array(foundTryout),
+  seasons: z.array(foundSeason),
 });
 export type Findings = z.output<typeof findings>;

@@ -1,18 +1,48 @@
+import { isPlayer } from '@touchline/domain/core/actor.ts';
 import * as contract from '@touchline/domain/people/contract.find.ts';
 import { readPlayer as readPlayerOperation } from '@touchline/domain/people/contract.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
-import { coachDetail, playerDetail, teamDetail } from '@touchline/domain/people/rules.find.ts';
+import {
+  coachDetail,
+  playerDetail,
+  seasonDetail,
+  teamDetail,
+  tryoutDetail,
+} from '@touchline/domain/people/rules.find.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
+import { foundBy } from './store.contacts.ts';
 import { find, readPlayer, requirePlayerFacts } from './store.find.ts';
 
 export const findingOperations: readonly Implementation[] = [
   implement(contract.find, {
     run: async ({ db, actor }, { text }) => {
-      const { teams, players, coaches } = await find(db, actor, text);
+      const { teams, players, coaches, tryouts, seasons } = await find(db, actor, text);
       return {
         teams: teams.map(({ id, name, ...team }) => ({ id, name, detail: teamDetail(team) })),
-        players: players.map(({ id, name, ...player }) => ({ id, name, detail: playerDetail(player) })),
-        coaches: coaches.map(({ id, name, teams: coached }) => ({ id, name, detail: coachDetail(coached) })),
+        players: players.map(({ id, name, birthYear, teams: played, ...player }) => ({
+          id,
+          name,
+          detail: playerDetail({ birthYear, teams: played, ...foundBy(player) }),
+        })),
+        coaches: coaches.map(({ id, name, teams: coached, ...coach }) => ({
+          id,
+          name,
+          detail: coachDetail({ teams: coached, ...foundBy(coach) }),
+        })),
+        // A family sees where, and not for whom (decision D78).
+        tryouts: tryouts.map(({ id, name, date, location, ...tryout }) => ({
+          id,
+          name,
+          date,
+          detail: isPlayer(actor) ? location : tryoutDetail(tryout),
+        })),
+        seasons: seasons.map(({ id, name, startDate, endDate, ...season }) => ({
+          id,
+          name,
+          startDate,
+          endDate,
+          detail: seasonDetail(season),
+        })),
       };
     },
   }),

@@ -29,7 +29,7 @@ export interface Form<Sort extends CoachSort | PlayerSort> {
 }
 
 /** The address of the account, or the one that the invitation went to. */
-const coachEmail = sql<string | null>`coalesce(account.email, (
+export const coachEmail = sql<string | null>`coalesce(account.email, (
   select invitation.email from account_invitations as invitation
   where invitation.coach_profile_id = coach.id and invitation.revoked_at is null
   order by invitation.created_at desc limit 1))`;
@@ -42,7 +42,7 @@ const matchesCoach = (search: string, everything: boolean): Expression<SqlBool> 
   );
   const digits = everything ? phoneDigits(search) : undefined;
   if (!digits) return words;
-  return or([words, sql<SqlBool>`regexp_replace(coach.phone, '[^0-9]', '', 'g') like ${`%${digits}%`}`]);
+  return or([words, sql<SqlBool>`coach.search_phone like ${`%${digits}%`}`]);
 };
 
 const teamsOfCoach = (db: Db, organizationId: OrganizationId) =>

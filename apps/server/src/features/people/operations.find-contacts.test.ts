@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { find } from '@touchline/domain/people/contract.find.ts';
+import { inviteCoach, invitePlayer, listPlayers, revokeInvitation } from '@touchline/domain/people/contract.ts';
+import { addPlayer } from '@touchline/domain/teams/contract.ts';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import type { Person } from '../../../../../tests/support/person.ts';
+import { aCoachOf, aTeam } from '../../../../../tests/support/season.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  club = await anOrganization(server);
+});
+
+interface Family {
+  readonly first: string;
+  readonly last: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** A player without a day of birth whose guardian and account are called so. */
+const aChild = async (name: string, { first, last, phone, email }: Family): Promise<Member> => {
+  const [firstName = '', lastName = ''] = name.split(' ');
+  const player = await club.addPlayer({ firstName, lastName, birthDate: null });
+  const { db } = server.database;
+  await db
+    .updateTable('player_profiles')
+    .set({ parent_guardian_first_name: first, parent_guardian_last_name: last, parent_guardian_phone: phone })
+    .where('id', '=', player.profileId)
+    .execute();
+  await db.updateTable('users').set({ email }).where('id', '=', player.userId).execute();
+  return player;
+};
+
+/** Addresses are unique in a database, so each club has a domain of its own, without digits. */
+const domain = (): string =>
+  `${club.id.slice(0, 8).replaceAll(/./g, (digit) => 'bcdfghjklmnpqrst'.charAt(Number.parseInt(digit, 16)))}.example`;
+
+const fanny = (): Promise<Member> =>
+  aChild('Fanny Falk', {
+    first: 'Gerda',
+    last: 'Møller',
+    phone: '+43 (0)664 123 45 67',
+    email: `moeller.home@${domain()}`,
+  });
+const bruno = (): Promise<Member> =>
+  aChild('Bruno Berg', { first: 'Hans', last: 'Huber', phone: '0660/7654321', email: `hans_huber@${domain()}` });
+
+const players = async (person: Person, text: string): Promise<readonly (readonly [string, string])[]> =>
+  (await person.ask(find, { text })).players.map(({ name, detail }) => [name, detail] as const);
+
+const guardian = 'Guardian: Gerda Møller';
+const phone = 'Phone: +43 (0)664 123 45 67';
+
+describe('an admin finds a player', () => {
+  it.each([
+    ['the name', 'fanny falk', ''],
+    ['the name of the guardian, without accents', 'moller', guardian],
+    ['player and guardian together', 'GERDA fanny', guardian],
+    ['digits from the middle of the number', '2345', phone],
+    ['the number as it was stored', '+43 (0)664 123 45 67', phone],
+    ['the number as it is dialed at home', '0664 1234567', phone],
+    ['the number as it is dialed from abroad', '0043-664-123-45-67', phone],
+    ['a number in brackets', '(0664) 12345', phone],
+    ['a link to the number', 'tel:+436641234567', phone],
+    ['the name beside digits', 'fanny 1234567', phone],
+    ['the name of the guardian beside digits', 'gerda 2345', phone],
+  ])('by %s', async (_, text, detail) => {
+    await fanny();
+    await bruno();
+    expect(await players(club.admin, text)).toEqual([['Fanny Falk', detail]]);
+  });
+
+  it.each([
+    ['the beginning', () => 'MOELLER.h'],
+    ['a piece with a dot', () => `home@${domain()}`],
+    ['a piece beside the name', () => `falk @${domain()}`],
+    ['a piece beside the guardian', () => `gerda ${domain()}`],
+    ['pieces of it', () => `r.h home@`],
+  ])('by %s of an email address', async (_, text) => {
+    await fanny();
+    await bruno();
+    expect(await players(club.admin, text())).toEqual([['Fanny Falk', `Email: moeller.home@${domain()}`]]);
+  });
+
+  it('by a number that was stored without its country', async () => {
+    await fanny();
+    await bruno();
+    expect(await players(club.admin, '+43 660 7654321')).toEqual([['Bruno Berg', 'Phone: 0660/7654321']]);
+  });
+
+  it.each([
+    ['three digits', '123'],
+    ['digits that stand in no number', '7777'],
+    ['digits of another child', 'bruno 2345'],
+    ['another child and an address', 'bruno moeller.home@'],
+    ['the middle of an address', 'home'],
+    ['a sign that means anything to the database', 'hans%huber@'],
+    ['another one', 'moeller_home@'],
+    ['zeros alone', '0000'],
+  ])('not by %s', async (_, text) => {
+    await fanny();
+    await bruno();
+    expect(await players(club.admin, text)).toEqual([]);
+  });
+
+  it('by name before guardian, phone and email', async () => {
+    await aChild('Anna Zauner', { first: 'Ida', last: 'Zauner', phone: '0660 1111111', email: `z@${domain()}` });
+    await aChild('Bela Joanna', { first: 'Ida', last: 'Bela', phone: '0660 2222222', email: `b@${domain()}` });
+    await aChild('Carl Carlsen', { first: 'Anna', last: 'Carlsen', phone: '0660 3333333', email: `c@${domain()}` });
+    await aChild('Dora Dorn', { first: 'Ida', last: 'Dorn', phone: '0660 4444444', email: `anna@${domain()}` });
+    expect(await players(club.admin, 'anna')).toEqual([
+      ['Anna Zauner', ''],
+      ['Bela Joanna', ''],
+      ['Carl Carlsen', 'Guardian: Anna Carlsen'],
+      ['Dora Dorn', `Email: anna@${domain()}`],
+    ]);
+  });
+
+  it('by the address of an open invitation, and no longer when it is revoked', async () => {
+    const email = `kim@${domain()}`;
+    const facts = { firstName: 'Kim', lastName: 'Kern', position: null, birthDate: null, gender: null } as const;
+    const { id: invitationId } = await club.admin.ask(invitePlayer, { ...facts, email });
+    expect(await players(club.admin, email)).toEqual([['Kim Kern', `Email: ${email}`]]);
+    await club.admin.ask(revokeInvitation, { invitationId });
+    expect(await players(club.admin, email)).toEqual([]);
+  });
+});
+
+it('an admin finds coaches by phone and email, whether they have an account or an invitation', async () => {
+  const { profileId } = await club.addCoach('Carla Coach');
+  const email = `ivo@${domain()}`;
+  await club.admin.ask(inviteCoach, { firstName: 'Ivo', lastName: 'Invited', email, phone: '0664 555 66 77' });
+  const coaches = async (text: string) =>
+    (await club.admin.ask(find, { text })).coaches.map(({ name, detail }) => [name, detail]);
+  expect(await coaches('0660 1234567')).toEqual([['Carla Coach', 'Phone: +43 660 1234567 · No current teams']]);
+  expect(await coaches('ivo 5566')).toEqual([['Ivo Invited', 'Phone: 0664 555 66 77 · No current teams']]);
+  expect(await coaches(email)).toEqual([['Ivo Invited', `Email: ${email} · No current teams`]]);
+  expect((await club.admin.ask(find, { text: 'carla' })).coaches).toEqual([
+    { id: profileId, name: 'Carla Coach', detail: 'No current teams' },
+  ]);
+});
+
+describe('nobody else finds by contacts', () => {
+  const texts = () => ['moller', 'gerda fanny', '2345', '+43 664 1234567', 'moeller', `@${domain()}`, 'fanny 2345'];
+
+  it('neither the coach of the player nor another one, neither the player nor another one', async () => {
+    const child = await fanny();
+    const team = await aTeam(club);
+    const own = await aCoachOf(club, team.id);
+    await club.admin.ask(addPlayer, { teamId: team.id, playerId: child.profileId });
+    expect(await players(own, 'fanny')).toEqual([['Fanny Falk', 'Tigers']]);
+    for (const person of [own, await club.addCoach(), child, await club.addPlayer()])
+      for (const text of texts()) expect([text, await players(person, text)]).toEqual([text, []]);
+  });
+
+  it('nor the admin of another club', async () => {
+    await fanny();
+    const stranger = await anOrganization(server);
+    for (const text of texts()) {
+      expect((await players(club.admin, text)).length, text).toBe(1);
+      expect(await players(stranger.admin, text), text).toEqual([]);
+    }
+  });
+
+  it('nor a coach another one', async () => {
+    const other = await club.addCoach('Otto Other');
+    const person = await club.addCoach('Carla Coach');
+    for (const text of ['+43 660 1234567', '4567', other.email, other.email.slice(0, 8), '@example.org'])
+      expect([text, (await person.ask(find, { text })).coaches]).toEqual([text, []]);
+    expect((await club.admin.ask(find, { text: other.email })).coaches.map(({ name }) => name)).toEqual(['Otto Other']);
+  });
+
+  it('while the list of a coach goes on finding by guardians, whom it shows', async () => {
+    const child = await fanny();
+    const team = await aTeam(club);
+    const own = await aCoachOf(club, team.id);
+    await club.admin.ask(addPlayer, { teamId: team.id, playerId: child.profileId });
+    expect((await own.ask(listPlayers, { search: 'moller' })).players).toHaveLength(1);
+  });
+});

@@ -1,0 +1,75 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { OrganizationId } from '@touchline/domain/core/actor.ts';
+import { type Contact, type FoundBy, soughtContacts } from '@touchline/domain/people/rules.find.ts';
+import { containsWords, literally } from '../../core/search.ts';
+import type { Db } from '../../db/open.ts';
+
+/** Digits of which a whole stored number may be the end of what was typed: fewer are an extension, not a number. */
+const shortestNumber = 7;
+
+/** Players that are looked at because of their address. One that fits more of them, as that of a mail provider, names nobody. */
+export const addressesAtMost = 200;
+
+/** By what somebody was found, the best first; a `rank` counts them. */
+const contacts = [null, 'guardian', 'phone', 'email'] as const satisfies readonly (Contact | null)[];
+
+interface Found extends Readonly<Record<Contact, string | null>> {
+  readonly rank: number;
+}
+
+/** By what somebody was found, and nothing of the other contacts. */
+export const foundBy = ({ rank, ...found }: Found): FoundBy => {
+  const contact = contacts[rank] ?? null;
+  return { contact, shown: contact && found[contact] };
+};
+
+type Texts = readonly [Expression<string | null>, ...Expression<string | null>[]];
+
+/**
+ * How a text is looked for in phone numbers and email addresses. What it asks for is worked out before and handed over as
+ * values: the conditions stand in the statement whatever is typed, and hold for nobody where there is nothing to look for.
+ */
+export const contactSearch = (text: string) => {
+  const sought = soughtContacts(text);
+  const { digits, beginning } = sought;
+  const pieces = sought.pieces.map((piece) => `%${literally(piece)}%`);
+  const beside = (names: Texts, words: readonly string[]) =>
+    sql<SqlBool>`(${words.length === 0}::boolean or ${containsWords(names, words.join(' '))})`;
+  return {
+    /** The digits in a stored number, or a stored number at the end of the digits: it may lack the country's. */
+    inPhone: (phone: Expression<string | null>, names: Texts) => sql<SqlBool>`(
+      (${phone} like ${digits === null ? null : `%${digits}%`}::text
+        or length(${phone}) >= ${sql.lit(shortestNumber)} and right(${digits}::text, length(${phone})) = ${phone})
+      and ${beside(names, sought.besideDigits)})`,
+    /** A piece of the address, or its beginning. */
+    inAddress: (address: Expression<string | null>) => sql<SqlBool>`(
+      ${address} like ${beginning === null ? null : `${literally(beginning)}%`}::text
+      or cardinality(${pieces}::text[]) > 0 and ${address} like all(${pieces}::text[]))`,
+    besideAddress: (names: Texts) => beside(names, sought.besidePieces),
+  };
+};
+
+type ContactSearch = ReturnType<typeof contactSearch>;
+
+const ownerNames = [sql.ref<string>('owner.search_name'), sql.ref<string | null>('owner.search_guardian')] as const;
+
+/** The addresses of players that are asked for: of their accounts, and of invitations that nobody has accepted. */
+export const playerAddresses = (db: Db, organizationId: OrganizationId, { inAddress, besideAddress }: ContactSearch) =>
+  db
+    .selectFrom('player_profiles as owner')
+    .innerJoin('users as account', 'account.id', 'owner.user_id')
+    .where('owner.organization_id', '=', organizationId)
+    .where(inAddress(sql.ref('account.email')))
+    .where(besideAddress(ownerNames))
+    .select(['owner.id as playerId', 'account.email as email'])
+    .unionAll(
+      db
+        .selectFrom('account_invitations as invitation')
+        .innerJoin('player_profiles as owner', 'owner.id', 'invitation.player_profile_id')
+        .where('invitation.organization_id', '=', organizationId)
+        .where('invitation.accepted_at', 'is', null)
+        .where('invitation.revoked_at', 'is', null)
+        .where(inAddress(sql.ref('invitation.email')))
+        .where(besideAddress(ownerNames))
+        .select(['owner.id as playerId', 'invitation.email as email']),
+    );

@@ -1,0 +1,112 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type Actor, isAdmin, isPlayer } from '@touchline/domain/core/actor.ts';
+import { foundAtMost } from '@touchline/domain/limits.ts';
+import { containsWords, laterOn } from '../../core/search.ts';
+import type { Db } from '../../db/open.ts';
+import { moment } from '../../db/statement.ts';
+
+const coaches = (actor: Actor, teamId: string): Expression<SqlBool> =>
+  sql<SqlBool>`exists (select from team_coaches as own where own.organization_id = ${actor.organizationId}
+    and own.team_id = ${sql.ref(teamId)} and own.coach_profile_id = ${actor.coachId})`;
+
+const playsFor = (actor: Actor, teamId: string): Expression<SqlBool> =>
+  sql<SqlBool>`exists (select from team_players as own where own.organization_id = ${actor.organizationId}
+    and own.team_id = ${sql.ref(teamId)} and own.player_id = ${actor.playerId} and own.status = 'active')`;
+
+/** The same teams as in the lists: all of the club, those one coaches, those one plays for. */
+export const seesTeam = (actor: Actor, teamId: string): Expression<SqlBool> => {
+  if (isAdmin(actor)) return sql<SqlBool>`true`;
+  return isPlayer(actor) ? playsFor(actor, teamId) : coaches(actor, teamId);
+};
+
+const foldedTeam = sql.ref<string>('team.search_name');
+const foldedAgeGroup = sql.ref<string>('age_group.search_name');
+
+export const findTeams = (db: Db, actor: Actor, text: string) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('teams as team')
+      .innerJoin('age_groups as age_group', 'age_group.id', 'team.age_group_id')
+      .innerJoin('seasons as season', 'season.id', 'age_group.season_id')
+      .where('team.organization_id', '=', actor.organizationId)
+      // Clubs say "U12 Falcons" as often as "Falcons".
+      .where(containsWords([foldedAgeGroup, foldedTeam], text))
+      .where(seesTeam(actor, 'team.id'))
+      .select([
+        'team.id',
+        'team.name',
+        'age_group.name as ageGroupName',
+        'season.name as seasonName',
+        'season.is_active as isCurrent',
+      ])
+      .orderBy(laterOn([foldedTeam], text))
+      .orderBy('season.is_active', 'desc')
+      .orderBy(foldedTeam)
+      .orderBy('season.start_date', 'desc')
+      .orderBy('team.id')
+      .limit(foundAtMost),
+  );
+
+/** The same tryouts as in the lists: all of the club, those of own age groups, those that the family's page shows. */
+const seesTryout = (actor: Actor): Expression<SqlBool> => {
+  if (isAdmin(actor)) return sql<SqlBool>`true`;
+  return isPlayer(actor)
+    ? sql<SqlBool>`(tryout.status in ('upcoming', 'active') or season.is_active) and exists (
+        select from tryout_registrations as own where own.organization_id = ${actor.organizationId}
+          and own.tryout_id = tryout.id and own.player_id = ${actor.playerId} and own.status <> 'withdrawn')`
+    : sql<SqlBool>`exists (select from team_coaches as own join teams as team on team.id = own.team_id
+        where own.organization_id = ${actor.organizationId} and own.coach_profile_id = ${actor.coachId}
+          and team.age_group_id = tryout.age_group_id)`;
+};
+
+const foldedTitle = sql.ref<string>('tryout.search_title');
+
+export const findTryouts = (db: Db, actor: Actor, text: string) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('tryouts as tryout')
+      .innerJoin('age_groups as age_group', 'age_group.id', 'tryout.age_group_id')
+      .innerJoin('seasons as season', 'season.id', 'age_group.season_id')
+      .where('tryout.organization_id', '=', actor.organizationId)
+      // Families are not told the age group (decision D78), so they must not find by it either.
+      .where(containsWords(isPlayer(actor) ? [foldedTitle] : [foldedAgeGroup, foldedTitle], text))
+      .where(seesTryout(actor))
+      .select([
+        'tryout.id',
+        'tryout.title as name',
+        'tryout.location',
+        'tryout.status',
+        moment('tryout.date').as('date'),
+        'age_group.name as ageGroupName',
+        'season.name as seasonName',
+      ])
+      .orderBy(laterOn([foldedTitle], text))
+      .orderBy(sql`tryout.status in ('upcoming', 'active')`, 'desc')
+      .orderBy('tryout.date', 'desc')
+      .orderBy('tryout.id')
+      .limit(foundAtMost),
+  );
+
+const foldedSeason = sql.ref<string>('season.search_name');
+
+/** Seasons are the admin's; others meet their names inside teams and tryouts. */
+export const findSeasons = (db: Db, actor: Actor, text: string) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('seasons as season')
+      .where('season.organization_id', '=', actor.organizationId)
+      .where(isAdmin(actor) ? containsWords([foldedSeason], text) : sql<SqlBool>`false`)
+      .select([
+        'season.id',
+        'season.name',
+        'season.sport',
+        'season.is_active as isActive',
+        'season.start_date as startDate',
+        'season.end_date as endDate',
+      ])
+      .orderBy(laterOn([foldedSeason], text))
+      .orderBy('season.start_date', 'desc')
+      .orderBy('season.id')
+      .limit(foundAtMost),
+  );
