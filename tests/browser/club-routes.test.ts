@@ -78,6 +78,17 @@ const check = async (page: Page): Promise<void> => {
   await (isWide && !process.env['TEST_LONG'] ? expectAccessible(page) : expectAccessibleLightAndDark(page));
 };
 
+/** The finder over a page, with something of every kind that the demo club has under this text. */
+const checkFinder = async (page: Page, role: keyof typeof routes): Promise<void> => {
+  await page.getByRole('button', { name: 'Find anything' }).click();
+  const finder = page.getByRole('dialog', { name: 'Find anything' });
+  await finder.getByRole('combobox').fill(role === 'admin' ? 'er' : 'a');
+  await expect(finder.getByRole('status')).toHaveText(/result/);
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleLightAndDark(page);
+  await page.keyboard.press('Escape');
+};
+
 /**
  * The pages of one thing: every tryout of the list with its tabs, and a roster. A coach sees of a tryout what an admin
  * sees with fewer buttons, so one of them is enough.
@@ -124,6 +135,7 @@ for (const role of ['admin', 'coach', 'player'] as const) {
       await visitor.page.goto(route);
       await check(visitor.page);
     }
+    await checkFinder(visitor.page, role);
     await openDetails(visitor.page, role);
     visitor.expectQuiet();
     await visitor.context.close();

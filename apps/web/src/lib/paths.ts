@@ -35,6 +35,8 @@ export const paths = {
 } as const;
 
 export const rosterPath = (teamId: string): string => `${paths.teams}/${teamId}/roster`;
+/** The page of all seasons, at this one. */
+export const seasonPath = (seasonId: string): string => `${paths.seasons}?season=${seasonId}`;
 export const tryoutPath = (tryoutId: string): string => `${paths.tryouts}/${tryoutId}`;
 export const tryoutDayPath = (tryoutId: string): string => `${tryoutPath(tryoutId)}/day`;
 export const editTryoutPath = (tryoutId: string): string => `${tryoutPath(tryoutId)}/edit`;

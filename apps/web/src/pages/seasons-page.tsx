@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { SeasonCard, type SeasonDialogName } from '../features/seasons/season-card.tsx';
 import { SetupGuide } from '../features/seasons/setup-guide.tsx';
-import { useTitle } from '../lib/location.ts';
+import { useSearchParam, useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { paths } from '../lib/paths.ts';
 import { useAnswer } from '../lib/queries.ts';
@@ -31,7 +31,10 @@ export function SeasonsPage() {
   useTitle('Seasons');
   const { dialog, about, openDialog, closeDialog, goOnTo } = useOpenDialog<SeasonDialogName>();
   const { data: seasons, isError, isFetching, refetch } = useAnswer(listSeasons, {});
-  const [shown, setShown] = useState(seasonsAtOnce);
+  const [linkedId] = useSearchParam('season', '');
+  const [drawn, setDrawn] = useState(seasonsAtOnce);
+  // The finder leads to a single one, which may be an older one.
+  const shown = Math.max(drawn, 1 + (seasons?.findIndex(({ id }) => id === linkedId) ?? -1));
   const copied = dialog === 'copy-season' ? seasons?.find(({ id }) => id === about) : undefined;
   const add = (label: string) => (
     <Button onClick={() => openDialog('add-season')} onPointerEnter={() => void SeasonDialogs.preload()}>
@@ -60,14 +63,14 @@ export function SeasonsPage() {
         <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {seasons.slice(0, shown).map((season) => (
             <li key={season.id} className="min-w-0">
-              <SeasonCard season={season} onOpen={openDialog} />
+              <SeasonCard season={season} onOpen={openDialog} isLinked={season.id === linkedId} />
             </li>
           ))}
         </ul>
       )}
       {seasons && seasons.length > shown && (
         <div className="mt-5">
-          <ShowMore label="Show older seasons" busy={false} onClick={() => setShown(shown + seasonsAtOnce)} />
+          <ShowMore label="Show older seasons" busy={false} onClick={() => setDrawn(shown + seasonsAtOnce)} />
         </div>
       )}
       {copied && (

@@ -2,16 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { addPlayer, assignCoach } from '@touchline/domain/teams/contract.ts';
+import { createTryout } from '@touchline/domain/tryouts/contract.ts';
+import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { type OpenedApp, openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
 import { address } from '../../../../../tests/support/page.ts';
-import { aTeam } from '../../../../../tests/support/season.ts';
+import { aSeason, aTeam, anAgeGroup } from '../../../../../tests/support/season.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
 let club: Club;
 let people: Record<Role, Member>;
 let falcons: { readonly id: string };
+let season: { readonly id: string };
+let trials: { readonly id: string };
 
 beforeAll(async () => {
   server = await openTestServer();
@@ -21,9 +25,20 @@ beforeAll(async () => {
     coach: await club.addCoach('Fabian Fuchs'),
     player: await club.addPlayer({ firstName: 'Fanny', lastName: 'Falk', birthDate: '2014-05-05' }),
   };
-  falcons = await aTeam(club, { name: 'Falcons' });
+  season = await aSeason(club, { name: 'Spring', startDate: '2026-03-01', endDate: '2026-06-30' });
+  const { id: ageGroupId } = await anAgeGroup(club, season.id);
+  falcons = await aTeam(club, { name: 'Falcons', seasonId: season.id, ageGroupId });
+  trials = await club.admin.ask(createTryout, {
+    title: 'Grand trials',
+    location: 'Main field',
+    date: '2090-06-01T16:00:00.000Z',
+    registrationDeadline: '2090-05-25T18:00:00.000Z',
+    ageGroupId,
+  });
   await club.admin.ask(assignCoach, { teamId: falcons.id, coachId: people.coach.profileId });
-  await club.admin.ask(addPlayer, { teamId: falcons.id, playerId: people.player.profileId });
+  const playerId = people.player.profileId;
+  await club.admin.ask(addPlayer, { teamId: falcons.id, playerId });
+  await club.admin.ask(registerPlayer, { tryoutId: trials.id, playerId, notes: null });
 });
 afterAll(() => server.close());
 
@@ -100,6 +115,20 @@ describe('the finder', () => {
     ['a team', 'falcons', 'FalconsU12 · Spring', () => `/dashboard/teams/${falcons.id}/roster`],
     ['a player', 'falk', 'Fanny Falkborn 2014 · Falcons', () => '/dashboard/players?search=Fanny+Falk'],
     ['a coach', 'fuchs', 'Fabian FuchsFalcons', () => '/dashboard/coaches?search=Fabian+Fuchs'],
+    [
+      'a player of that guardian',
+      'gerda guard',
+      'Fanny FalkGuardian: Gerda Guardian · born 2014 · Falcons',
+      () => '/dashboard/players?search=Fanny+Falk',
+    ],
+    [
+      'a player with that phone',
+      '0660 7654 321',
+      'Fanny FalkPhone: +43 660 7654321 · born 2014 · Falcons',
+      () => '/dashboard/players?search=Fanny+Falk',
+    ],
+    ['a tryout', 'grand tri', 'Grand trialsJun 1, 2090 · U12 · Spring', () => `/dashboard/tryouts/${trials.id}`],
+    ['a season', 'spring', 'SpringSoccer · Mar 1, 2026 – Jun 30, 2026', () => `/dashboard/seasons?season=${season.id}`],
   ])('leads to %s with Enter', async (_, text, shown, leadsTo) => {
     const app = openApp(server, '/dashboard/settings', people.admin);
     const dialog = await look(app, text);
@@ -111,6 +140,44 @@ describe('the finder', () => {
     await app.user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe(leadsTo()));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('groups what it finds by kind, and arrow keys go through all of it', async () => {
+    const app = openApp(server, '/dashboard/settings', people.admin);
+    const dialog = await look(app, 'f');
+    await within(dialog).findByRole('option', { name: /^Falcons/ });
+    const groups = within(dialog).getAllByRole('group');
+    expect(groups.map((group) => group.getAttribute('aria-labelledby')).every(Boolean)).toBe(true);
+    for (const name of ['Teams', 'Players', 'Coaches']) within(dialog).getByRole('group', { name });
+    await app.user.clear(within(dialog).getByRole('combobox'));
+    await app.user.type(within(dialog).getByRole('combobox'), 'r');
+    const tryout = await within(dialog).findByRole('option', { name: /^Grand trials/ });
+    const spring = within(within(dialog).getByRole('group', { name: 'Seasons' })).getByRole('option');
+    expect(within(dialog).getByRole('group', { name: 'Tryouts' })).toContainElement(tryout);
+    await app.user.keyboard('{End}');
+    expect(spring).toHaveAttribute('aria-selected', 'true');
+    await app.user.keyboard('{ArrowUp}');
+    expect(tryout).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('leads a family to the page with its tryouts', async () => {
+    const app = openApp(server, '/dashboard/settings', people.player);
+    const dialog = await look(app, 'trials');
+    expect(await within(dialog).findByRole('option')).toHaveTextContent('Grand trialsJun 1, 2090 · Main field');
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/dashboard/player-portal'));
+    expect(await screen.findByRole('region', { name: 'Grand trials' })).toBeVisible();
+  });
+
+  it.each([
+    ['coach', 'gerda'],
+    ['coach', '7654321'],
+    ['player', 'spring'],
+  ] as const)('finds nothing for a %s by "%s", and promises nothing of the kind', async (role, text) => {
+    const app = openApp(server, '/dashboard/settings', people[role]);
+    const dialog = await look(app, text);
+    expect(await within(dialog).findByText(`Nothing found for "${text}".`, { selector: ':not([role])' })).toBeVisible();
+    expect(within(dialog).getByRole('combobox').getAttribute('placeholder')).not.toMatch(/phone|email/);
   });
 
   it('goes straight into a dialog', async () => {

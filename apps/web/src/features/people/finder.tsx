@@ -1,12 +1,14 @@
-import { type LucideIcon, Shield, UserRound, Users } from 'lucide-react';
+import { CalendarRange, ClipboardCheck, type LucideIcon, Shield, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
 import { find } from '@touchline/domain/people/contract.find.ts';
 import type { Finding } from '@touchline/domain/people/schema.find.ts';
+import type { Role } from '@touchline/domain/core/actor.ts';
 import { counted } from '@touchline/domain/core/words.ts';
 import { actsFor, type Destination, matching, pagesFor } from '../../lib/destinations.ts';
-import { paths, rosterPath } from '../../lib/paths.ts';
+import { formatDay, formatInstant } from '../../lib/format.ts';
+import { paths, rosterPath, seasonPath, tryoutPath } from '../../lib/paths.ts';
 import { useAnswer } from '../../lib/queries.ts';
-import { useActor } from '../../lib/session.ts';
+import { useActor, useUser } from '../../lib/session.ts';
 import { useSettled } from '../../lib/settled.ts';
 import { CommandPalette, PaletteGroup, PaletteItem } from '../../ui/command-palette.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -61,24 +63,40 @@ const listedBy =
   ({ name }: Finding) =>
     `${list}?${new URLSearchParams({ search: name })}`;
 
-const nothing = { teams: [], players: [], coaches: [] } as const;
+const nothing = { teams: [], players: [], coaches: [], tryouts: [], seasons: [] } as const;
+
+/** What there is to find, and for admins by what. */
+const placeholders: Readonly<Record<Role, string>> = {
+  admin: 'Find by name, phone or email',
+  coach: 'Find pages, teams, people, tryouts',
+  player: 'Find pages, teams and tryouts',
+};
 
 /**
- * Finds pages, acts, teams, players and coaches by what is typed. What was chosen before is not remembered: names of
+ * Finds pages, acts, teams, people, tryouts and seasons by what is typed. What was chosen before is not remembered: names of
  * children do not belong into a browser's storage.
  */
 export function Finder({ onChoose, onClose }: FinderProps) {
   const actor = useActor();
+  const { timeZone } = useUser();
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const settled = useSettled(text);
   const asked = text !== '' && settled !== '';
   const answer = useAnswer(find, { text: settled }, { enabled: asked, keepPrevious: true });
 
-  const { teams, players, coaches } = (text !== '' && answer.data) || nothing;
+  const { teams, players, coaches, ...found } = (text !== '' && answer.data) || nothing;
+  const tryouts = found.tryouts.map(({ date, detail, ...tryout }) => ({
+    ...tryout,
+    detail: `${formatInstant(date, timeZone, 'day')} · ${detail}`,
+  }));
+  const seasons = found.seasons.map(({ startDate, endDate, detail, ...season }) => ({
+    ...season,
+    detail: `${detail} · ${formatDay(startDate)} – ${formatDay(endDate)}`,
+  }));
   const pages = matching(pagesFor(actor), text);
   const acts = matching(actsFor(actor), text);
-  const count = [pages, acts, teams, players, coaches].reduce((sum, { length }) => sum + length, 0);
+  const count = [pages, acts, teams, players, coaches, tryouts, seasons].reduce((sum, { length }) => sum + length, 0);
   const busy = text !== settled || (asked && answer.isFetching);
   const failed = text !== '' && answer.isError && !busy;
   const empty = text !== '' && count === 0 && !busy && !failed;
@@ -88,7 +106,7 @@ export function Finder({ onChoose, onClose }: FinderProps) {
   return (
     <CommandPalette
       title="Find anything"
-      placeholder={actor.role === 'player' ? 'Find pages and teams' : 'Find pages, teams, people'}
+      placeholder={placeholders[actor.role]}
       text={typed}
       onTextChange={setTyped}
       onClose={onClose}
@@ -126,6 +144,20 @@ export function Finder({ onChoose, onClose }: FinderProps) {
         findings={coaches}
         icon={UserRound}
         addressOf={listedBy(paths.coaches)}
+        onChoose={onChoose}
+      />
+      <Findings
+        heading="Tryouts"
+        findings={tryouts}
+        icon={ClipboardCheck}
+        addressOf={({ id }) => (actor.role === 'player' ? paths.playerPortal : tryoutPath(id))}
+        onChoose={onChoose}
+      />
+      <Findings
+        heading="Seasons"
+        findings={seasons}
+        icon={CalendarRange}
+        addressOf={({ id }) => seasonPath(id)}
         onChoose={onChoose}
       />
     </CommandPalette>

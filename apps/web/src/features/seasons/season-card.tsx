@@ -1,4 +1,5 @@
 import { CircleCheck, CirclePause, CirclePlay, Copy, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { birthYearsText, isOverdue, isUpcoming } from '@touchline/domain/seasons/rules.ts';
@@ -115,13 +116,31 @@ function Count({ term, value }: { term: string; value: number }) {
   );
 }
 
+interface SeasonCardProps {
+  readonly season: Season;
+  readonly onOpen: OpenSeasonDialog;
+  /** The finder led to this one: it is brought to the eyes and the keyboard. */
+  readonly isLinked?: boolean;
+}
+
 /** One season with its age groups (SEASON-06 to SEASON-12). */
-export function SeasonCard({ season, onOpen }: { season: Season; onOpen: OpenSeasonDialog }) {
+export function SeasonCard({ season, onOpen, isLinked = false }: SeasonCardProps) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isLinked) return;
+    card.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'start' });
+  }, [isLinked]);
   const { timeZone } = useUser();
   const today = dayOf(new Date(), timeZone);
   const { id, name, sport, startDate, endDate, status, teamCount, playerCount } = season;
   return (
-    <Card aria-labelledby={`season-${id}`} className="flex h-full flex-col gap-4">
+    <Card
+      ref={card}
+      tabIndex={isLinked ? -1 : undefined}
+      aria-labelledby={`season-${id}`}
+      className="flex h-full scroll-mt-20 flex-col gap-4"
+    >
       <div>
         <div className="flex items-start justify-between gap-3">
           <h2 id={`season-${id}`} className="min-w-0 text-base leading-6 font-semibold">
