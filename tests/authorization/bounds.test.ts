@@ -20,7 +20,7 @@ const noted: Readonly<Record<string, string>> = {
   'offers.teamOptions': '500',
   'people.coaches': '1 50 51',
   'people.coachesFile': '1',
-  'people.find': '6',
+  'people.find': '1 6 200',
   'people.invitations': '11',
   'people.players': '1 50 51',
   'people.playersFile': '1',

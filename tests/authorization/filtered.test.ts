@@ -67,7 +67,7 @@ const guards: Readonly<Record<string, number>> = {
   'offers.withdraw': 7,
   'people.coaches': 2,
   'people.coachesFile': 2,
-  'people.find': 19,
+  'people.find': 31,
   'people.importCoaches': 7,
   'people.importPlayers': 8,
   'people.invitations': 3,
