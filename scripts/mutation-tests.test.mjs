@@ -49,6 +49,13 @@ it('runs only what reaches a statement: the same subject, the same feature, then
   expect(ofStatement('effect', reach([]))).toEqual([]);
 });
 
+it('tries what all operations write before the tests of others, where a feature is wrong', () => {
+  const rows = 'tests/authorization/rows.test.ts';
+  mkdirSync(path.dirname(path.join(folder, rows)), { recursive: true });
+  writeFileSync(path.join(folder, rows), '');
+  expect(ofStatement('effect', reach([audit, rows, teams]))).toEqual([teams, rows, audit]);
+});
+
 it('begins with the tests about the kind of mutant, where they reach it', () => {
   expect(ofStatement('lock', reach([coaches, locks]))).toEqual([locks, coaches]);
   expect(ofStatement('lock', reach([coaches]))).toEqual([coaches]);

@@ -38,16 +38,20 @@ const isAbout = (feature, test) =>
 const about = {
   lock: ['tests/races/locks.test.ts'],
   topic: ['tests/authorization/live.test.ts'],
-  organization: ['tests/authorization/statements.test.ts', 'tests/authorization/filtered.test.ts'],
+  organization: ['tests/authorization/filtered.test.ts', 'tests/authorization/statements.test.ts'],
 };
 
-/** Orders tests: those about the kind, the same subject, the same feature, then all others; of each the shortest first. */
+/** What every operation answers, writes and is bounded by: they notice much in one run, after the tests of the feature. */
+const generated = ['answers', 'rows', 'jobs', 'bounds'].map((name) => `tests/authorization/${name}.test.ts`);
+
+/** Orders tests: those about the kind, the subject, the folder, all operations, the feature, then others; the shortest first. */
 const sorted = (tests, { file, kind }, times) => {
   const feature = featureOf(file);
   const rank = (test) => {
     if (about[kind]?.includes(test)) return about[kind].indexOf(test) - 10;
     if (path.dirname(test) === path.dirname(file)) return near(file, test) ? 0 : 1;
-    return isAbout(feature, test) ? 2 : 3;
+    if (file.startsWith('apps/server/src/features/') && generated.includes(test)) return 2;
+    return isAbout(feature, test) ? 3 : 4;
   };
   return tests.toSorted((a, b) => rank(a) - rank(b) || (times[a] ?? 0) - (times[b] ?? 0));
 };

@@ -67,3 +67,12 @@ it('is no way in for others: another challenge, another password, and an hour la
   await server.moveClock(1);
   await expect(aBrowser(server.app).ask(registerAdmin, attempt)).rejects.toThrow(/409.*email_taken/);
 });
+
+it('opens no other account of the same browser: another address is another attempt', async () => {
+  const attempt = { ...aFounder(), challenge: aChallenge() };
+  await aBrowser(server.app).ask(registerAdmin, attempt);
+  const other = { ...attempt, ...aFounder(), password: attempt.password };
+  const { session } = await aBrowser(server.app).ask(registerAdmin, other);
+  expect(session?.user.email).toBe(other.email);
+  expect(await organizations(other.organizationName)).toBe(1);
+});
