@@ -47,7 +47,8 @@ export function ConfirmBox(props: ConfirmBoxProps) {
             <AlertDialog.Description asChild>
               <div className="mt-2 text-muted-foreground">{children}</div>
             </AlertDialog.Description>
-            <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            {/* Long words scroll behind the buttons, which would otherwise lie where nobody looks for them. */}
+            <div className="sticky -bottom-5 short:static -mx-5 -mb-5 mt-2 flex flex-col-reverse gap-2 bg-raised px-5 pt-4 pb-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
               <AlertDialog.Cancel asChild>
                 <Button variant="secondary">{cancelLabel}</Button>
               </AlertDialog.Cancel>

@@ -128,10 +128,11 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
       <LetterText {...offer} />
       {facts.length > 0 && <DefinitionList items={facts} />}
       {offer.status === 'pending' && (
-        <div className="flex flex-col gap-2 sm:flex-row">
+        // On a phone in sight from the first line of a long letter on.
+        <div className="flex gap-2 bg-card max-sm:sticky max-sm:bottom-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))] short:static! max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-border max-sm:px-4 max-sm:py-3">
           <Button
             size="lg"
-            className="max-sm:w-full"
+            className="max-sm:flex-1"
             disabled={blocked || isOver}
             aria-label={`Accept the invitation to ${teamName}`}
             onClick={() => onAnswer(offer, 'accepted')}
@@ -141,7 +142,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
           <Button
             size="lg"
             variant="secondary"
-            className="max-sm:w-full"
+            className="max-sm:flex-1"
             disabled={isOver}
             aria-label={`Decline the invitation to ${teamName}`}
             onClick={() => onAnswer(offer, 'declined')}
