@@ -21,6 +21,8 @@ type DialogProps = {
   /** Something was typed: closing, Back and links ask first. */
   dirty?: boolean;
   size?: 'sm' | 'md' | 'lg';
+  /** The body has nothing to press: it can be focused itself, so that the keyboard scrolls it. */
+  isText?: boolean;
 };
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
@@ -36,6 +38,7 @@ export function DialogBox({
   onSubmit,
   dirty = false,
   size = 'md',
+  isText = false,
 }: DialogProps) {
   const focusReturn = useFocusReturn();
   const { isAsked, askBefore, stay, leave } = useNavigationBlocker(open && dirty, 'dialog');
@@ -65,7 +68,14 @@ export function DialogBox({
               )}
             </div>
             <Frame onSubmit={onSubmit}>
-              {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2 sm:px-6">{children}</div>}
+              {children && (
+                <div
+                  {...(isText && { tabIndex: 0, role: 'group', 'aria-label': 'Details' })}
+                  className="min-h-0 flex-1 overflow-y-auto px-5 py-2 -outline-offset-2 sm:px-6"
+                >
+                  {children}
+                </div>
+              )}
               {footer ? <DialogFooter>{footer}</DialogFooter> : <div className="h-4 shrink-0 sm:h-5" />}
             </Frame>
             {/* Last in the document so that the first control of the body gets the focus. */}

@@ -45,6 +45,7 @@ export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
   return (
     <Dialog
       open
+      isText
       onOpenChange={onClose}
       title={`Invitation to ${offer.teamName}`}
       description={[offer.ageGroupName, offer.seasonName].join(' · ')}
