@@ -3,6 +3,7 @@ import { paths } from './paths.ts';
 /** Addresses of forms to which pages of other features lead. */
 export const newSeasonPath = `${paths.seasons}?dialog=add-season`;
 export const ageGroupsPath = (seasonId: string): string => `${paths.seasons}?dialog=add-age-groups&of=${seasonId}`;
+export const assignCoachPath = (teamId: string): string => `${paths.teams}?dialog=assign-coach&of=${teamId}`;
 export const newTeamPath = `${paths.teams}?dialog=create-team`;
 export const newPlayerCodePath = `${paths.codes}?role=player`;
 export const invitePlayerPath = (playerId: string): string => `${paths.players}?dialog=invite&of=${playerId}`;

@@ -9,6 +9,7 @@ import { CoachingStaff } from '../features/teams/coaching-staff.tsx';
 import { RosterActions } from '../features/teams/roster-actions.tsx';
 import { type RosterDialogName, RosterTable } from '../features/teams/roster-table.tsx';
 import { problemIn } from '../lib/api.ts';
+import { assignCoachPath } from '../lib/form-paths.ts';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { paths } from '../lib/paths.ts';
@@ -86,7 +87,9 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function LoadedRoster({ roster }: { roster: Roster }) {
-  const mayManage = hasFunction(useActor(), 'rosters.manage');
+  const actor = useActor();
+  const mayManage = hasFunction(actor, 'rosters.manage');
+  const mayAssignCoaches = hasFunction(actor, 'teams.manage');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<RosterDialogName>();
   const listed = roster.view === 'staff' ? roster.players : [];
   const [selected, setSelected] = useState<ReadonlySet<string>>();
@@ -110,7 +113,10 @@ function LoadedRoster({ roster }: { roster: Roster }) {
         }
       />
       <div className="flex flex-col gap-8">
-        <CoachingStaff coaches={roster.coaches} />
+        <CoachingStaff
+          coaches={roster.coaches}
+          assignPath={mayAssignCoaches ? assignCoachPath(roster.teamId) : undefined}
+        />
         <section aria-labelledby="players">
           <div className="mb-3 flex items-baseline justify-between gap-4">
             <h2 id="players" className="text-base font-semibold">

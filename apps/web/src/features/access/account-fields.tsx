@@ -43,7 +43,13 @@ export function AccountFields({
         label="Email Address"
         required
         error={errors.email?.message}
-        {...(invited && { hint: 'Your invitation is for this address.' })}
+        hint={
+          invited
+            ? 'Your invitation is for this address.'
+            : child
+              ? "A parent's address is fine: you sign in with it, and letters come here."
+              : undefined
+        }
       >
         <Input
           {...email}

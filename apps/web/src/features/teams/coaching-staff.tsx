@@ -1,15 +1,29 @@
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+interface CoachingStaffProps {
+  readonly coaches: readonly string[];
+  /** The form that assigns one, for those who may. */
+  readonly assignPath: string | undefined;
+}
 
 /** One card for each coach of a team (ROSTER-01). */
-export function CoachingStaff({ coaches }: { coaches: readonly string[] }) {
+export function CoachingStaff({ coaches, assignPath }: CoachingStaffProps) {
   return (
     <section aria-labelledby="coaching-staff">
       <h2 id="coaching-staff" className="mb-3 text-base font-semibold">
         Coaching staff
       </h2>
       {coaches.length === 0 ? (
-        <p className="text-muted-foreground">No coach has been assigned to this team yet.</p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="text-muted-foreground">No coach has been assigned to this team yet.</p>
+          {assignPath !== undefined && (
+            <LinkButton size="sm" variant="secondary" className="print:hidden" href={assignPath}>
+              Assign Coach
+            </LinkButton>
+          )}
+        </div>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {coaches.map((name, place) => (

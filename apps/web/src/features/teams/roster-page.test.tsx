@@ -54,6 +54,14 @@ it('shows team, age group, season, staff and count, and says when nobody is on t
   expect(screen.getByRole('link', { name: 'Back to Teams' })).toHaveAttribute('href', '/dashboard/teams');
 });
 
+it('leads an admin from a team without a coach to the form that assigns one', async () => {
+  const club = await anOrganization(server);
+  const team = await aTeam(club);
+  const { user } = openApp(server, pageOf(team.id), club.admin);
+  await user.click(await screen.findByRole('link', { name: 'Assign Coach' }));
+  expect(await screen.findByRole('dialog', { name: 'Assign Coach to Team' })).toHaveTextContent('Team Tigers');
+});
+
 // ROSTER-03 ROSTER-02
 it('shows the coach of the team guardian and age too, oldest membership first', async () => {
   const club = await anOrganization(server);

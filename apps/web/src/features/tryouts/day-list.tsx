@@ -209,7 +209,7 @@ function Nobody({ searching, shown, hasCome, onReset }: NobodyProps) {
       action={
         (searching || shown !== 'everybody') && (
           <Button variant="secondary" className="min-h-11!" onClick={onReset}>
-            Show everyone
+            {!searching && shown === 'to-evaluate' && !hasCome ? 'Check players in' : 'Show everyone'}
           </Button>
         )
       }

@@ -168,8 +168,11 @@ describe('the list of the day', () => {
   });
 
   it('does not call everybody evaluated before anybody has come', async () => {
-    openApp(server, path('?show=to-evaluate'), coach);
+    const { user } = openApp(server, path('?show=to-evaluate'), coach);
     expect(await screen.findByText('No one is checked in yet.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Check players in' }));
+    expect(shown()).toHaveLength(3);
+    await user.click(screen.getByRole('radio', { name: 'To evaluate' }));
     await take(0, 'checked_in');
     expect(await screen.findByRole('link', { name: 'Evaluate Ada Ábel' })).toBeVisible();
   });
