@@ -129,7 +129,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
       {facts.length > 0 && <DefinitionList items={facts} />}
       {offer.status === 'pending' && (
         // On a phone in sight from the first line of a long letter on.
-        <div className="flex gap-2 bg-card max-sm:sticky max-sm:bottom-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))] short:static! max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-border max-sm:px-4 max-sm:py-3">
+        <div className="flex gap-2 bg-inherit max-sm:sticky max-sm:bottom-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))] short:static! max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-border max-sm:px-4 max-sm:py-3">
           <Button
             size="lg"
             className="max-sm:flex-1"
