@@ -136,8 +136,8 @@ export const ofPeople: readonly Press[] = [
     async ({ club: { admin } }) => {
       const { page } = admin;
       await open(page, 'players', 'add');
-      await page.getByLabel('First name').fill('Pia');
-      await page.getByLabel('Last name').fill('Player');
+      await page.getByLabel('First name', { exact: true }).fill('Pia');
+      await page.getByLabel('Last name', { exact: true }).fill('Player');
       await page.getByRole('dialog').getByLabel('Email').fill(anAddress('pia'));
       return inDialog(page, 'Invite Player');
     },

@@ -36,12 +36,15 @@ const none = z.pipe(
   z.transform(() => null),
 );
 
-/** Add Player (spec 2 §5): everything but names and e-mail may stay empty. */
+/** Add Player (spec 2 §5), and beside it the guardian: everything but names and e-mail may stay empty. */
 export const playerInvitationForm = z.strictObject({
   ...invited,
   position: optional(position),
   birthDate: optional(birthDay),
   gender: z._default(z.nullable(z.union([none, gender], noGender)), null),
+  parentGuardianFirstName: optional(firstName),
+  parentGuardianLastName: optional(lastName),
+  parentGuardianPhone: optional(guardianPhone),
 });
 export type PlayerInvitation = z.output<typeof playerInvitationForm>;
 
@@ -203,7 +206,16 @@ export const invitationPage = z.strictObject({
 });
 
 /** Facts that an invitation names, and a profile that was there before keeps. */
-export const keptFields = ['name', 'phone', 'birthDate', 'position', 'gender'] as const;
+export const keptFields = [
+  'name',
+  'phone',
+  'birthDate',
+  'position',
+  'gender',
+  'parentGuardianFirstName',
+  'parentGuardianLastName',
+  'parentGuardianPhone',
+] as const;
 export type KeptField = (typeof keptFields)[number];
 
 /** The answer to the admin who invites: the only time the code is shown. */

@@ -146,11 +146,13 @@ const preparePlayer = async (
   if (!unclaimed || !earlier?.madeProfile || !sameFirstName(unclaimed, input))
     return made(await insertPlayerProfile(db, organizationId, input));
   await removePreparedPlayer(db, organizationId, unclaimed.id);
-  const { birthDate, position, gender } = unclaimed;
   const facts = {
-    birthDate: input.birthDate ?? birthDate,
-    position: input.position ?? position,
-    gender: input.gender ?? gender,
+    birthDate: input.birthDate ?? unclaimed.birthDate,
+    position: input.position ?? unclaimed.position,
+    gender: input.gender ?? unclaimed.gender,
+    parentGuardianFirstName: input.parentGuardianFirstName ?? unclaimed.parentGuardianFirstName,
+    parentGuardianLastName: input.parentGuardianLastName ?? unclaimed.parentGuardianLastName,
+    parentGuardianPhone: input.parentGuardianPhone ?? unclaimed.parentGuardianPhone,
   };
   return made(await insertPlayerProfile(db, organizationId, { ...input, ...facts }));
 };

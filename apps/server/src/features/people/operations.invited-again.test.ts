@@ -49,6 +49,52 @@ const onATeam = async (club: Club, playerId: string) => {
   await club.admin.ask(addPlayer, { teamId, playerId });
 };
 
+describe('the guardian typed with an invitation', () => {
+  const gerda = {
+    parentGuardianFirstName: 'Gerda',
+    parentGuardianLastName: 'Berg',
+    parentGuardianPhone: '+43 660 7654321',
+  };
+
+  it('is stored with a new player, and may be left out', async () => {
+    const club = await fresh();
+    await club.admin.ask(invitePlayer, { ...rosa, ...gerda, email: anAddress() });
+    expect(await players(club)).toMatchObject([{ firstName: 'Rosa', ...gerda }]);
+    const alone = { ...rosa, firstName: 'Nora', email: anAddress(), parentGuardianPhone: '' };
+    await club.admin.ask(invitePlayer, alone);
+    const nobody = { parentGuardianFirstName: null, parentGuardianLastName: null, parentGuardianPhone: null };
+    expect((await players(club)).find(({ firstName }) => firstName === 'Nora')).toMatchObject(nobody);
+  });
+
+  it('fills what is empty of a profile that was there, and names what stayed', async () => {
+    const club = await fresh();
+    const imported = await importRosa(club);
+    const typed = { ...gerda, parentGuardianPhone: '+43 660 0000000' };
+    const invitation = await club.admin.ask(invitePlayer, { ...rosa, ...typed, email: anAddress() });
+    expect(invitation).toMatchObject({ isNewProfile: false, kept: ['parentGuardianPhone'] });
+    expect(await players(club)).toMatchObject([{ ...imported, ...gerda }]);
+  });
+
+  it('comes along when a last name is corrected after the invitation has lapsed', async () => {
+    const club = await fresh();
+    const email = anAddress();
+    await club.admin.ask(invitePlayer, { ...rosa, ...gerda, lastName: 'Brg', email });
+    await server.moveClock(8 * 24);
+    await club.admin.ask(invitePlayer, { ...rosa, email });
+    await server.moveClock(-8 * 24);
+    expect(await players(club)).toMatchObject([{ lastName: 'Berg', ...gerda }]);
+  });
+
+  it('is refused as in Edit Player where it is no name or number', async () => {
+    const club = await fresh();
+    const wrong = { parentGuardianFirstName: 'G', parentGuardianPhone: '12345' };
+    const response = await club.admin.send(invitePlayer, { ...rosa, ...wrong, email: anAddress() });
+    expect(response.status).toBe(422);
+    expect(Object.keys((await response.json()).error.fields)).toEqual(Object.keys(wrong));
+    expect(await players(club)).toEqual([]);
+  });
+});
+
 describe('inviting a player again', () => {
   it('empties nothing of the profile when only name and address are typed', async () => {
     const club = await fresh();

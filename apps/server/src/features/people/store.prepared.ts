@@ -33,6 +33,9 @@ const playerColumns = [
   'birth_date as birthDate',
   'position',
   'gender',
+  'parent_guardian_first_name as parentGuardianFirstName',
+  'parent_guardian_last_name as parentGuardianLastName',
+  'parent_guardian_phone as parentGuardianPhone',
   'user_id as userId',
 ] as const;
 
@@ -78,7 +81,7 @@ export const insertCoachProfile = async (
 export const insertPlayerProfile = async (
   db: Db,
   organizationId: OrganizationId,
-  { firstName, lastName, position, birthDate, gender }: PlayerInvitation,
+  { firstName, lastName, position, birthDate, gender, ...guardian }: PlayerInvitation,
 ): Promise<string> => {
   const { id } = await db
     .insertInto('player_profiles')
@@ -88,6 +91,9 @@ export const insertPlayerProfile = async (
       position,
       birth_date: birthDate,
       gender,
+      parent_guardian_first_name: guardian.parentGuardianFirstName,
+      parent_guardian_last_name: guardian.parentGuardianLastName,
+      parent_guardian_phone: guardian.parentGuardianPhone,
       organization_id: organizationId,
     })
     .returning('id')
@@ -115,7 +121,7 @@ export const fillPlayerProfile = async (
   db: Db,
   organizationId: OrganizationId,
   id: string,
-  { birthDate, position, gender }: PlayerInvitation,
+  { birthDate, position, gender, ...guardian }: PlayerInvitation,
 ): Promise<void> => {
   await db
     .updateTable('player_profiles')
@@ -123,6 +129,9 @@ export const fillPlayerProfile = async (
       birth_date: sql`coalesce(birth_date, ${birthDate}::date)`,
       position: sql`coalesce(position, ${position})`,
       gender: sql`coalesce(gender, ${gender})`,
+      parent_guardian_first_name: sql`coalesce(parent_guardian_first_name, ${guardian.parentGuardianFirstName})`,
+      parent_guardian_last_name: sql`coalesce(parent_guardian_last_name, ${guardian.parentGuardianLastName})`,
+      parent_guardian_phone: sql`coalesce(parent_guardian_phone, ${guardian.parentGuardianPhone})`,
     })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)

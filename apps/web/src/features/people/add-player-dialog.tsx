@@ -7,10 +7,21 @@ import { useOrganizationGuard } from '../../lib/organization.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { GuardianFields } from './guardian-fields.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { InvitedPersonFields } from './invited-person-fields.tsx';
 
-const empty = { firstName: '', lastName: '', email: '', birthDate: '', position: '', gender: '' as const };
+const empty = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  birthDate: '',
+  position: '',
+  gender: '' as const,
+  parentGuardianFirstName: '',
+  parentGuardianLastName: '',
+  parentGuardianPhone: '',
+};
 
 /** Prepares a player's profile and makes a code for it (PLAYER-13 to PLAYER-23). */
 export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
@@ -54,6 +65,12 @@ export function AddPlayerDialog({ onClose }: { onClose: () => void }) {
         <Field label="Position" optional error={errors.position?.message} className="sm:col-span-full">
           <Input autoComplete="off" {...form.register('position')} />
         </Field>
+        <GuardianFields
+          firstName={form.register('parentGuardianFirstName')}
+          lastName={form.register('parentGuardianLastName')}
+          phone={form.register('parentGuardianPhone')}
+          errors={errors}
+        />
       </div>
     </InvitationDialog>
   );

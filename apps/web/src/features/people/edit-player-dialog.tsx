@@ -8,6 +8,7 @@ import { EditConflicts } from '../../ui/edit-conflicts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { GuardianFields } from './guardian-fields.tsx';
 
 const valuesOf = (player: Player) => ({
   firstName: player.firstName,
@@ -104,18 +105,12 @@ export function EditPlayerDialog({ player, onClose }: EditPlayerDialogProps) {
             {...form.register('jerseyNumber', { setValueAs: toNumber })}
           />
         </Field>
-        <fieldset className="grid gap-4 sm:col-span-full sm:grid-cols-2">
-          <legend className="mb-3 text-sm font-semibold">Parent or guardian</legend>
-          <Field label="Guardian first name" optional error={errors.parentGuardianFirstName?.message}>
-            <Input autoComplete="off" {...form.register('parentGuardianFirstName')} />
-          </Field>
-          <Field label="Guardian last name" optional error={errors.parentGuardianLastName?.message}>
-            <Input autoComplete="off" {...form.register('parentGuardianLastName')} />
-          </Field>
-          <Field label="Guardian phone" optional error={errors.parentGuardianPhone?.message}>
-            <Input type="tel" autoComplete="off" {...form.register('parentGuardianPhone')} />
-          </Field>
-        </fieldset>
+        <GuardianFields
+          firstName={form.register('parentGuardianFirstName')}
+          lastName={form.register('parentGuardianLastName')}
+          phone={form.register('parentGuardianPhone')}
+          errors={errors}
+        />
       </div>
     </Dialog>
   );

@@ -132,6 +132,9 @@ const fieldNames: Readonly<Record<KeptField, string>> = {
   birthDate: 'birth date',
   position: 'position',
   gender: 'gender',
+  parentGuardianFirstName: "guardian's first name",
+  parentGuardianLastName: "guardian's last name",
+  parentGuardianPhone: "guardian's phone number",
 };
 
 /** Tells that the invitation is for a profile that was there, and which of its facts differ from what was typed. */

@@ -43,8 +43,12 @@ it('says that an added player was in the list, and what stayed as it was there',
   await user.type(dialog.getByLabelText('Email'), anAddress());
   await user.type(dialog.getByLabelText(/^Birth date/), '2016-05-05');
   await user.type(dialog.getByLabelText(/^Position/), 'Goalkeeper');
+  await user.type(dialog.getByLabelText('Guardian first name'), 'Gerda');
   await user.click(dialog.getByRole('button', { name: 'Invite Player' }));
   expect(await screen.findByText('This person was already in your list.')).toBeVisible();
   expect(screen.getByText(/Its position stayed as it was there\./)).toBeVisible();
-  expect((await admin.ask(listPlayers, {})).players).toEqual(players.map((player) => ({ ...player, isInvited: true })));
+  const guardian = { parentGuardianFirstName: 'Gerda' };
+  expect((await admin.ask(listPlayers, {})).players).toEqual(
+    players.map((player) => ({ ...player, ...guardian, isInvited: true })),
+  );
 });
