@@ -1,6 +1,6 @@
 import { AccessFrame } from '../features/access/access-frame.tsx';
 import { AdminRegistrationForm } from '../features/access/admin-registration-form.tsx';
-import { FoundingClosed } from '../features/access/founding-closed.tsx';
+import { FoundingClosed } from '../features/access/notes.tsx';
 import { JoinForm } from '../features/access/join-form.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
 import { useFoundingClosed } from '../lib/founding.ts';

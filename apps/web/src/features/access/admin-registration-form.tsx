@@ -10,10 +10,11 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { ConfirmationSent } from './notes.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { TextLink } from './text-link.tsx';
 import { TypedQuestion } from './typed-question.tsx';
-import { ConfirmationSent, useRegistration } from './use-registration.tsx';
+import { useRegistration } from './use-registration.tsx';
 
 const empty = { organizationName: '', fullName: '', email: '', password: '', confirmPassword: '', acceptTerms: false };
 

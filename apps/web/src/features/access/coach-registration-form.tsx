@@ -8,10 +8,9 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { CodeField } from './code-field.tsx';
-import { LegalNote } from './legal-note.tsx';
+import { ConfirmationSent, LegalNote } from './notes.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 import { useCodeRegistration } from './use-code-registration.tsx';
-import { ConfirmationSent } from './use-registration.tsx';
 
 const empty = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '', phone: '' };
 

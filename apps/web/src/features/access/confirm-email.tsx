@@ -8,8 +8,8 @@ import { forgetVerifier, storedVerifier } from '../../lib/pkce.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { AlreadyConfirmed } from './already-confirmed.tsx';
 import { InvalidLink } from './invalid-link.tsx';
+import { AlreadyConfirmed } from './notes.tsx';
 
 /** Most people confirm in the browser that registered, which chose the password. */
 const ChoosePassword = lazyComponent({

@@ -7,7 +7,7 @@ import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { CheckYourEmail } from './check-your-email.tsx';
+import { CheckYourEmail } from './notes.tsx';
 
 /** Asks for the mail that leads to a new password; the answer does not tell whether there is an account (LOGIN-24). */
 export function ForgotPasswordForm() {

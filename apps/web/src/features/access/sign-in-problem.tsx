@@ -1,7 +1,7 @@
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useResendConfirmation } from './check-your-email.tsx';
+import { useResendConfirmation } from './registration-notes.tsx';
 
 /** Why nobody was signed in. */
 export function SignInProblem({ reason, email }: { reason: Problem; email: string }) {

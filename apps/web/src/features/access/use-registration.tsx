@@ -1,12 +1,6 @@
 import { useRef } from 'react';
 import { withChallenge } from '../../lib/pkce.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
-
-/** Its code comes beside the answer to a registration, which not every visitor sends. */
-export const ConfirmationSent = lazyComponent({
-  load: async () => (await import('./check-your-email.tsx')).ConfirmationSent,
-  fallback: null,
-});
+import { ConfirmationSent } from './notes.tsx';
 
 interface Waiting {
   readonly email: string;

@@ -1,5 +1,6 @@
-import { MailCheck } from 'lucide-react';
+import { DoorClosed, MailCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { resendConfirmation } from '@touchline/domain/access/contract.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { once } from '../../lib/latch.ts';
@@ -76,5 +77,58 @@ export function ConfirmationSent({ email, onCorrect }: ConfirmationSentProps) {
       We've sent an email to <span className="font-medium wrap-anywhere text-foreground">{email}</span>. Open the link
       in it to finish your registration. If it doesn't come, look in the spam folder.
     </CheckYourEmail>
+  );
+}
+
+/** Where no organization may be founded: that it is so, and the ways in that remain (decision D79). */
+export function FoundingClosed() {
+  return (
+    <EmptyState
+      title="This server takes no new organizations"
+      icon={DoorClosed}
+      action={
+        <div className="flex flex-col gap-2">
+          <LinkButton href={paths.registerCoach}>Join as a coach</LinkButton>
+          <LinkButton href={paths.registerPlayer} variant="secondary">
+            Join as a player
+          </LinkButton>
+        </div>
+      }
+    >
+      Does your club use it? Ask an admin of the club for a code or an invitation, and join with that.
+    </EmptyState>
+  );
+}
+
+/** Opens beside the form, which keeps what was typed. */
+function LegalLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className="font-medium underline underline-offset-4">
+      {children}
+    </a>
+  );
+}
+
+/** The texts that a registration with a code rests on, shown before its button. */
+export function LegalNote({ forChild = false }: { forChild?: boolean }) {
+  return (
+    <p className="text-sm text-muted-foreground">
+      By registering you accept the <LegalLink href={paths.terms}>Terms of Service</LegalLink>
+      {forChild ? ', also for the child whom you register' : ''}. The{' '}
+      <LegalLink href={paths.privacy}>Privacy Statement</LegalLink> says what the club keeps and who sees it.
+    </p>
+  );
+}
+
+/** A confirmation link that was opened again after it had done its work. */
+export function AlreadyConfirmed() {
+  return (
+    <EmptyState
+      title="Email confirmed"
+      icon={MailCheck}
+      action={<LinkButton href={paths.login}>Go to sign in</LinkButton>}
+    >
+      {accessProblems.alreadyConfirmed().message}
+    </EmptyState>
   );
 }
