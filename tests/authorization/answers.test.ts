@@ -29,7 +29,7 @@ const noted: Readonly<Record<string, string>> = {
   'offers.teamOptions': 'admin 15 0 0 0, coachOf 14 0 0 0',
   'people.coaches': 'admin 16 9 12 0, coachOf 16 25 10 0, otherCoach 16 25 10 0',
   'people.find':
-    'admin 1 0 0 0, coachOf 1 0 0 0, otherCoach 0 0 0 0, playerOf 1 0 0 0, otherPlayer 0 0 0 0, admin 1 0 0 0, coachOf 1 0 0 0, otherCoach 0 0 0 0, playerOf 0 0 0 0, otherPlayer 0 0 0 0, admin 1 0 0 0, coachOf 1 0 0 0, otherCoach 1 0 0 0, playerOf 0 0 0 0, otherPlayer 0 0 0 0',
+    'admin 1 0 0 0, coachOf 1 0 0 0, otherCoach 0 0 0 0, playerOf 1 0 0 0, otherPlayer 0 0 0 0, admin 1 0 0 0, coachOf 1 0 0 0, otherCoach 0 0 0 0, playerOf 0 0 0 0, otherPlayer 0 0 0 0, admin 1 0 0 0, coachOf 1 0 0 0, otherCoach 1 0 0 0, playerOf 0 0 0 0, otherPlayer 0 0 0 0, admin 3 0 0 0, coachOf 3 0 0 0, otherCoach 0 0 0 0, playerOf 3 0 0 0, otherPlayer 0 0 0 0, admin 2 0 0 0, coachOf 0 0 0 0, otherCoach 0 0 0 0, playerOf 0 0 0 0, otherPlayer 0 0 0 0, admin 4 0 0 0, coachOf 0 0 0 0, otherCoach 0 0 0 0, playerOf 0 0 0 0, otherPlayer 0 0 0 0',
   'people.invitations': 'admin 5 1 0 5',
   'people.player': 'admin 4 2 1 0, coachOf 4 5 1 0, playerOf 4 5 1 0',
   'people.players': 'admin 15 25 6 7, coachOf 12 33 1 5, otherCoach 2 7 1 1',
