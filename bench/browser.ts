@@ -1,89 +1,11 @@
-import { chromium, type Browser, type BrowserContext, type Page, type Request } from '@playwright/test';
+import { chromium, type Browser, type Page, type Request } from '@playwright/test';
 import { launchOptions } from '../tests/browser/chromium.ts';
-import { bigClub, emailOf, idOf, password } from './club.ts';
+import { bigClub, idOf } from './club.ts';
 import { median } from './measure.ts';
+import { aPhone, type Notes, noteRows, notesOf, signedIn, slow, type StorageState, workerOf } from './phone.ts';
 import { type Finding, ms } from './report.ts';
 
-/** The phone of the design: its processor is four times slower than this one, its line 9 and 3 Mbit/s with 100 ms. */
-const slowdown = 4;
-const line = { offline: false, latency: 100, downloadThroughput: (9e6 / 8) | 0, uploadThroughput: (3e6 / 8) | 0 };
-const screen = { width: 390, height: 844 };
-
-/** What a page notes about itself from its first moment on. */
-interface Notes {
-  /** When the first row stood there, in milliseconds since 1970; 0 before. */
-  shownAt: number;
-  largest: number;
-  shifted: number;
-  blocked: number;
-  slowest: number;
-}
-
-declare global {
-  interface Window {
-    notes: Notes;
-  }
-}
-
-/** Runs in the page, before anything of ours. */
-const takeNotes = (): void => {
-  const notes: Notes = { shownAt: 0, largest: 0, shifted: 0, blocked: 0, slowest: 0 };
-  window.notes = notes;
-  const watch = (type: string, note: (entry: PerformanceEntry) => void, options: PerformanceObserverInit = {}): void =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options });
-  watch('largest-contentful-paint', ({ startTime }) => {
-    notes.largest = startTime;
-  });
-  watch('layout-shift', (entry) => {
-    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-    if (!hadRecentInput) notes.shifted += value;
-  });
-  watch('longtask', ({ duration }) => {
-    notes.blocked += Math.max(0, duration - 50);
-  });
-  watch(
-    'event',
-    (entry) => {
-      const { duration, interactionId } = entry as PerformanceEventTiming;
-      if (interactionId) notes.slowest = Math.max(notes.slowest, duration);
-    },
-    { durationThreshold: 16 } as PerformanceObserverInit,
-  );
-};
-
-const slow = async (page: Page): Promise<void> => {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', line);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-};
-
-const aPhone = async (browser: Browser, url: URL): Promise<BrowserContext> => {
-  const context = await browser.newContext({
-    baseURL: url.href,
-    viewport: screen,
-    isMobile: true,
-    hasTouch: true,
-    extraHTTPHeaders: { 'x-forwarded-for': '10.9.0.1' },
-  });
-  await context.addInitScript(takeNotes);
-  return context;
-};
-
-const notesOf = (page: Page): Promise<Notes> => page.evaluate(() => window.notes);
 const nodesOf = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length);
-
-/** Runs in the page, before anything of ours: notes when it first shows what it is about. */
-const noteRows = (shows: string): void => {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector(shows)) return;
-    observer.disconnect();
-    window.notes.shownAt = performance.timeOrigin + performance.now();
-  });
-  observer.observe(document, { childList: true, subtree: true });
-};
-
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Loaded extends Notes {
   readonly requests: number;
@@ -133,7 +55,7 @@ const views = [
 
 /** Every view shows its rows although the asides are never answered; otherwise they would have to be counted. */
 const withoutAsides = async (browser: Browser, url: URL, state: StorageState): Promise<void> => {
-  const phone = await browser.newContext({ baseURL: url.href, viewport: screen, storageState: state });
+  const phone = await aPhone(browser, url, state);
   await phone.route(
     ({ href }) => isAside(href),
     () => undefined,
@@ -190,20 +112,6 @@ const slowestClick = async (page: Page): Promise<number> => {
   return slowest;
 };
 
-/** Whoever comes back finds the app on the phone; the worker that keeps it begins some seconds after the first visit. */
-const workerOf = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-
-const signIn = async (page: Page): Promise<void> => {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(emailOf(bigClub, 'admin', 1));
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL('**/dashboard/teams');
-};
-
 /** F5 to F12 on a slow phone, in a club of 5,000 players. */
 export const compareBrowser = async (url: URL, rounds: number): Promise<Finding[]> => {
   const browser = await chromium.launch(launchOptions);
@@ -221,22 +129,11 @@ export const compareBrowser = async (url: URL, rounds: number): Promise<Finding[
       first.push(await load(door, '/login', 'form'));
       await stranger.close();
 
-      const known = await aPhone(browser, url);
-      const before = await known.newPage();
-      await signIn(before);
-      const state = await known.storageState();
-      await known.close();
+      const state = await signedIn(browser, url);
       if (round === 0) await withoutAsides(browser, url, state);
 
       for (const view of views) {
-        const phone = await browser.newContext({
-          baseURL: url.href,
-          viewport: screen,
-          isMobile: true,
-          hasTouch: true,
-          storageState: state,
-        });
-        await phone.addInitScript(takeNotes);
+        const phone = await aPhone(browser, url, state);
         const page = await phone.newPage();
         await slow(page);
         first.push(await load(page, view.path, view.shows));

@@ -4,35 +4,53 @@ import { bigClub, fiveTimes } from './club.ts';
 import { compareEmbedded } from './embedded.ts';
 import { countPresses } from './presses.ts';
 import { type Finding, findingsTable } from './report.ts';
-import { onPostgres } from './servers.ts';
+import { onPostgres, type PostgresArena } from './servers.ts';
 import { compareThroughput, judge, type Result } from './throughput.ts';
+import { compareVisits } from './visits.ts';
 
-// npm run bench [-- --quick] [-- --only=teams,roster] [-- --browser] [-- --presses]: what the design asks of speed, measured in one run. See README.md.
+// npm run bench [-- --quick] [-- --only=teams,roster] [-- --browser [--beside=FOLDER]] [-- --presses]: what the design asks of
+// speed, measured in one run. See README.md.
 
 const quick = process.argv.includes('--quick');
 const inBrowser = process.argv.includes('--browser');
-const only = process.argv
-  .find((argument) => argument.startsWith('--only='))
-  ?.slice('--only='.length)
-  .split(',');
+const optionOf = (option: string): string | undefined =>
+  process.argv.find((argument) => argument.startsWith(`${option}=`))?.slice(option.length + 1);
+const only = optionOf('--only')?.split(',');
+const beside = optionOf('--beside');
 const began = performance.now();
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const seconds = (): string => ((performance.now() - began) / 1000).toFixed(0);
 
 // Whatever hangs: nothing is left running, since all processes end with this one.
-setTimeout(() => {
-  say('Given up after eight minutes.');
-  process.exit(1);
-}, 480_000).unref();
+setTimeout(
+  () => {
+    say('Given up: this takes too long.');
+    process.exit(1);
+  },
+  inBrowser ? 1_200_000 : 480_000,
+).unref();
 
 const findings: Finding[] = [];
+
+/** Opens pages on a slow phone; visits also on the product as it is built in another folder. */
+const openPages = async (arena: PostgresArena): Promise<void> => {
+  const other = beside === undefined ? undefined : await arena.productOf(beside);
+  try {
+    const urls = [arena.product, ...(other ? [other] : [])].map(({ url }) => url);
+    findings.push(...(await compareVisits(urls, quick ? 1 : 5, say)));
+    if (!only) findings.push(...(await compareBrowser(arena.product.url, quick ? 1 : 3)));
+  } finally {
+    await other?.stop();
+  }
+};
+
 /** Compares what takes time. */
 const measure = async (): Promise<void> => {
   let results: Result[] = [];
   const arena = await onPostgres(only || inBrowser ? [bigClub] : [bigClub, fiveTimes]);
   try {
     say(`The clubs are there after ${seconds()} s.\n`);
-    if (inBrowser) findings.push(...(await compareBrowser(arena.product.url, quick ? 1 : 3)));
+    if (inBrowser) await openPages(arena);
     else results = await compareThroughput(arena, { quick, only, say });
     if (results.length > 0) findings.push(...judge(results));
     if (!only && !inBrowser) {

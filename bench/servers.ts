@@ -28,6 +28,8 @@ export interface Arena {
 export interface PostgresArena extends Arena {
   /** The same statements without any server before them. */
   rawTarget(workload: Workload, club: ClubSize, connections: number): Promise<Target>;
+  /** The product of another working tree on the same database, whose migrations have to be the same. */
+  productOf(folder: string): Promise<Running>;
 }
 
 /** Milliseconds after which a statement that does not end is a fault of the run, which then says so. */
@@ -98,6 +100,12 @@ export const onPostgres = async (clubs: readonly ClubSize[]): Promise<PostgresAr
         },
       };
     },
+    productOf: (root) =>
+      startProcess(path.join(path.resolve(root), path.relative(path.join(import.meta.dirname, '..'), product)), {
+        ...settings,
+        DATABASE_URL: url,
+        DATA_DIR: path.join(folder, 'beside'),
+      }),
     async close() {
       await Promise.all([bare.stop(), ours.stop()]);
       await client.end();

@@ -1,0 +1,112 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { bigClub, emailOf, password } from './club.ts';
+
+/** The phone of the design: its processor is four times slower than this one, its line 9 and 3 Mbit/s with 100 ms. */
+const slowdown = 4;
+const line = { offline: false, latency: 100, downloadThroughput: (9e6 / 8) | 0, uploadThroughput: (3e6 / 8) | 0 };
+const screen = { width: 390, height: 844 };
+
+/** What a page notes about itself from its first moment on. */
+export interface Notes {
+  /** When the first row stood there, in milliseconds since 1970; 0 before. */
+  shownAt: number;
+  /** Milliseconds from the beginning of the visit until the frame in which it stood there was drawn. */
+  drawnAfter: number;
+  largest: number;
+  shifted: number;
+  blocked: number;
+  slowest: number;
+}
+
+declare global {
+  interface Window {
+    notes: Notes;
+  }
+}
+
+/** Runs in the page, before anything of ours. */
+const takeNotes = (): void => {
+  const notes: Notes = { shownAt: 0, drawnAfter: 0, largest: 0, shifted: 0, blocked: 0, slowest: 0 };
+  window.notes = notes;
+  const watch = (type: string, note: (entry: PerformanceEntry) => void, options: PerformanceObserverInit = {}): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    notes.largest = startTime;
+  });
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) notes.shifted += value;
+  });
+  watch('longtask', ({ duration }) => {
+    notes.blocked += Math.max(0, duration - 50);
+  });
+  watch(
+    'event',
+    (entry) => {
+      const { duration, interactionId } = entry as PerformanceEventTiming;
+      if (interactionId) notes.slowest = Math.max(notes.slowest, duration);
+    },
+    { durationThreshold: 16 } as PerformanceObserverInit,
+  );
+};
+
+/** Runs in the page, before anything of ours: notes when it first shows what it is about. */
+export const noteRows = (shows: string): void => {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(shows)) return;
+    observer.disconnect();
+    window.notes.shownAt = performance.timeOrigin + performance.now();
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        window.notes.drawnAfter = performance.now();
+      }),
+    );
+  });
+  observer.observe(document, { childList: true, subtree: true });
+};
+
+export const notesOf = (page: Page): Promise<Notes> => page.evaluate(() => window.notes);
+
+/** Gives the page the line and the processor of the phone. */
+export const slow = async (page: Page): Promise<void> => {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', line);
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+};
+
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A phone that knows nothing of the product, or what it has kept of somebody's session. */
+export const aPhone = async (browser: Browser, url: URL, state?: StorageState): Promise<BrowserContext> => {
+  const context = await browser.newContext({
+    baseURL: url.href,
+    viewport: screen,
+    isMobile: true,
+    hasTouch: true,
+    extraHTTPHeaders: { 'x-forwarded-for': '10.9.0.1' },
+    ...(state && { storageState: state }),
+  });
+  await context.addInitScript(takeNotes);
+  return context;
+};
+
+/** What a phone keeps of the session of an admin. */
+export const signedIn = async (browser: Browser, url: URL): Promise<StorageState> => {
+  const phone = await aPhone(browser, url);
+  const page = await phone.newPage();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(emailOf(bigClub, 'admin', 1));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/dashboard/teams');
+  const state = await phone.storageState();
+  await phone.close();
+  return state;
+};
+
+/** Whoever comes back finds the app on the phone; the worker that keeps it begins some seconds after the first visit. */
+export const workerOf = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });

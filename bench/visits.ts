@@ -1,0 +1,165 @@
+import { type Browser, chromium } from '@playwright/test';
+import { launchOptions } from '../tests/browser/chromium.ts';
+import { bigClub, idOf } from './club.ts';
+import { geometricMean } from './measure.ts';
+import { aPhone, noteRows, notesOf, signedIn, slow, type StorageState, workerOf } from './phone.ts';
+import { type Finding, ms, table, times } from './report.ts';
+
+/** What somebody opens, and what they wait for: a row, or what a visitor reads or fills in. */
+const addresses = [
+  { name: 'landing', path: '/', shows: 'a[href^="/register"]', isPublic: true },
+  { name: 'sign-in', path: '/login', shows: 'form', isPublic: true },
+  { name: 'players', path: '/dashboard/players', shows: '[aria-label="Players"] > li > *', isPublic: false },
+  { name: 'tryouts', path: '/dashboard/tryouts', shows: 'main a[href*="/dashboard/tryouts/"]', isPublic: false },
+  {
+    name: 'a tryout',
+    path: `/dashboard/tryouts/${idOf(bigClub, 'tryout', 0)}`,
+    shows: '[aria-label="Registrations"] > li > *',
+    isPublic: false,
+  },
+] as const;
+
+type Address = (typeof addresses)[number];
+
+/** What one visit was like: milliseconds, the shift of the layout, and how much came over the line. */
+interface Visit {
+  readonly drawn: number;
+  readonly largest: number;
+  readonly blocked: number;
+  readonly shifted: number;
+  readonly kilobytes: number;
+}
+
+const visit = async (phone: Awaited<ReturnType<typeof aPhone>>, { path, shows, isPublic }: Address): Promise<Visit> => {
+  const page = await phone.newPage();
+  await slow(page);
+  await page.addInitScript(noteRows, shows);
+  await page.goto(path);
+  await page.waitForFunction(() => window.notes.drawnAfter > 0);
+  const bytes = await page.evaluate(() =>
+    (performance.getEntries() as PerformanceResourceTiming[])
+      .map(({ transferSize = 0 }) => transferSize)
+      .reduce((sum, size) => sum + size, 0),
+  );
+  // The largest paint is final, and what still blocked has ended, a moment after the rows.
+  await page.waitForTimeout(700);
+  const { drawnAfter, largest, blocked, shifted } = await notesOf(page);
+  if (!isPublic) await workerOf(page);
+  await page.close();
+  return { drawn: drawnAfter, largest, blocked, shifted, kilobytes: bytes / 1024 };
+};
+
+/** The first visit of a phone to an address, and the next one in another tab. */
+interface Visits {
+  readonly first: readonly Visit[];
+  readonly again: readonly Visit[];
+}
+
+const twice = async (browser: Browser, url: URL, state: StorageState, address: Address): Promise<[Visit, Visit]> => {
+  const phone = await aPhone(browser, url, address.isPublic ? undefined : state);
+  try {
+    return [await visit(phone, address), await visit(phone, address)];
+  } finally {
+    await phone.close();
+  }
+};
+
+/** The best of the rounds: what else the machine does only adds to what a visit takes. */
+const best = (visits: readonly Visit[], what: keyof Visit): number => Math.min(...visits.map((one) => one[what]));
+
+const rows = (found: ReadonlyMap<Address, readonly Visits[]>): string[][] =>
+  [...found].map(([{ name }, sides]) => {
+    const [{ first, again } = { first: [], again: [] }, other] = sides;
+    const cells = [first, again].flatMap((visits) => [
+      ms(best(visits, 'drawn')),
+      ms(best(visits, 'largest')),
+      ms(best(visits, 'blocked')),
+      `${best(visits, 'kilobytes').toFixed(0)}`,
+    ]);
+    const beside = other
+      ? [
+          ms(best(other.first, 'drawn')),
+          times(best(first, 'drawn') / best(other.first, 'drawn')),
+          ms(best(other.again, 'drawn')),
+          times(best(again, 'drawn') / best(other.again, 'drawn')),
+        ]
+      : [];
+    return [name, ...cells, ...beside];
+  });
+
+const head = ['opened', 'first visit', 'LCP', 'TBT', 'KiB', 'second visit', 'LCP', 'TBT', 'KiB'];
+const headBeside = ['first, beside', 'ratio', 'second, beside', 'ratio'];
+
+/**
+ * F13 and F14 on a slow phone, in a club of 5,000 players, and what Lighthouse makes its grade of (F15). `urls` are one server,
+ * or two that are visited in turns, so that what else the machine does meets both.
+ */
+export const compareVisits = async (
+  urls: readonly URL[],
+  rounds: number,
+  say: (text: string) => void,
+): Promise<Finding[]> => {
+  const browser = await chromium.launch(launchOptions);
+  const found = new Map(addresses.map((address) => [address, urls.map(() => ({ first: [], again: [] }))])) as Map<
+    Address,
+    { first: Visit[]; again: Visit[] }[]
+  >;
+  try {
+    const states = await Promise.all(urls.map((url) => signedIn(browser, url)));
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [address, sides] of found) {
+        for (const [at, url] of urls.entries()) {
+          const [first, again] = await twice(browser, url, states[at] as StorageState, address);
+          sides[at]?.first.push(first);
+          sides[at]?.again.push(again);
+        }
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  say(`${table(urls.length > 1 ? [...head, ...headBeside] : head, rows(found))}\n`);
+  const ours = (isPublic: boolean, which: keyof Visits): Visit[][] =>
+    [...found].flatMap(([address, [own]]) => (address.isPublic === isPublic && own ? [own[which]] : []));
+  const slowest = (visits: readonly Visit[][], what: keyof Visit): number =>
+    Math.max(...visits.map((one) => best(one, what)));
+  const under = (goal: string, value: number, limit: number): Finding => ({
+    goal,
+    asked: `≤ ${ms(limit)}`,
+    found: ms(value),
+    reached: value <= limit,
+  });
+  const ratio = (which: keyof Visits): string =>
+    times(
+      geometricMean(
+        [...found.values()].map(
+          ([own, other]) => best(own?.[which] ?? [], 'drawn') / best(other?.[which] ?? [], 'drawn'),
+        ),
+      ),
+    );
+  const all = [...ours(true, 'first'), ...ours(false, 'first'), ...ours(true, 'again'), ...ours(false, 'again')];
+  const shift = slowest(all, 'shifted');
+  return [
+    under('F13 rows of a signed-in page, first visit, slowest', slowest(ours(false, 'first'), 'drawn'), 2200),
+    under('F13 landing and form of sign-in, first visit, slowest', slowest(ours(true, 'first'), 'drawn'), 1500),
+    under('F14 rows of a signed-in page, second visit, slowest', slowest(ours(false, 'again'), 'drawn'), 900),
+    under('F14 landing and form of sign-in, second visit, slowest', slowest(ours(true, 'again'), 'drawn'), 900),
+    under('F15 (its parts) blocking time, slowest', slowest(all, 'blocked'), 200),
+    under(
+      'F15 (its parts) largest paint, first visit, slowest',
+      slowest([...ours(true, 'first'), ...ours(false, 'first')], 'largest'),
+      2500,
+    ),
+    { goal: 'F15 (its parts) layout shift, worst', asked: '≤ 0.020', found: shift.toFixed(3), reached: shift <= 0.02 },
+    ...(urls.length > 1
+      ? [
+          {
+            goal: 'all visits against the other, first and second',
+            asked: '',
+            found: `${ratio('first')}, ${ratio('again')}`,
+            reached: true,
+          },
+        ]
+      : []),
+  ];
+};
