@@ -34,6 +34,7 @@ export default defineConfig({
         'tryout-together',
         'tryout-day',
         'field',
+        'brought',
         'offline',
         'own-view',
         'unsaved',

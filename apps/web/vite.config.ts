@@ -7,6 +7,8 @@ import { precache } from './precache.ts';
 
 const server = `http://localhost:${process.env['PORT'] ?? '3000'}`;
 
+const isOfClub = (file: string): boolean => /^assets\/club-/.test(file);
+
 export default defineConfig({
   root: import.meta.dirname,
   // React has had the hook itself since 18; the stand-in for older ones would be loaded by every visitor.
@@ -19,8 +21,13 @@ export default defineConfig({
     sourcemap: false,
     // scripts/check-budget.mjs weighs the pages by it.
     manifest: true,
-    // Every target browser preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every target browser preloads modules by itself.
+      polyfill: false,
+      // Whoever goes to a page of the club has the club's file, or is fetching it: a list of it beside each page is dead weight.
+      resolveDependencies: (page, files, { hostType }) =>
+        hostType === 'js' && files.every((file) => file === page || isOfClub(file)) ? [] : files,
+    },
     // Fonts and pictures stay files: inlined ones would need data: in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

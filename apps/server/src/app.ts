@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { problems } from '@touchline/domain/core/problem.ts';
 import { problemOf } from './core/constraints.ts';
+import { createBring, mountBrought } from './core/brought.ts';
 import { type Clocks, readClockMark, rewriteClockMark, watchClock, writeClockMark } from './core/clock-watch.ts';
 import type { Env } from './core/env.ts';
 import { mountEvents } from './core/events.ts';
@@ -127,7 +128,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   mountOperations(app, server, cookie, live, implementations);
   mountEvents(app, server, cookie, live);
   mountApiDocument(app, server, cookie, operations);
-  mountPages(app, pages);
+  const bring = createBring(app, cookie);
+  mountBrought(app, bring);
+  mountPages(app, pages, bring);
 
   const running = startJobs(jobs, log, timedJobs, clock);
   return {

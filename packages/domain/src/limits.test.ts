@@ -20,6 +20,7 @@ it('are the numbers that were decided', () => {
     ageGroupsAtOnce: 40,
     accountInvitation: { days: 7, codeLength: 8 },
     birthYears: { back: 100, proposedOldest: 10, proposedYoungest: 5 },
+    brought: { bytes: 200_000, milliseconds: 2000 },
     cacheTime: 300000,
     clockTolerance: 120,
     coachesPerTeam: 3,

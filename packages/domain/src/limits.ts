@@ -62,6 +62,12 @@ export const live = {
   remembered: 60_000,
 } as const;
 
+/**
+ * What a page brings with it (decision record 0033): characters of answers, which is two of the longest lists, and how long
+ * the page waits for them, in milliseconds: longer than a busy server takes, shorter than a database that is away.
+ */
+export const brought = { bytes: 200_000, milliseconds: 2000 } as const;
+
 /** Answers kept on a device for places without signal: how many, and for how many hours after they were given. */
 export const keptAnswers = { most: 60, hours: 72 } as const;
 

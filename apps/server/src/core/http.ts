@@ -142,6 +142,18 @@ const warnOfProxy = ({ env, log }: Server): ((context: Context) => void) => {
   };
 };
 
+/** What the request says of who asks. */
+const ofPerson = ['cookie', 'user-agent', 'x-forwarded-for'] as const;
+
+/** A request of the API by whoever sent this one. */
+export const requestLike = (context: Context, address: string): Request => {
+  const headers = ofPerson.flatMap((name): [string, string][] => {
+    const value = context.req.header(name);
+    return value === undefined ? [] : [[name, value]];
+  });
+  return new Request(new URL(address, context.req.url), { headers });
+};
+
 export const requestFacts = (context: Context, env: Env, cookie: SessionCookie): RequestFacts => ({
   address: addressOf(context, env),
   userAgent: context.req.header('user-agent') ?? null,

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { problems } from '@touchline/domain/core/problem.ts';
+import { openingOf } from '@touchline/domain/pages.ts';
+import type { Bring } from './brought.ts';
 import { pagePolicy } from './headers.ts';
+import { announcementOf } from './page-files.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=UTF-8',
@@ -84,6 +87,38 @@ const pageHeaders = ({ type, plain }: Asset): Readonly<Record<string, string>> &
   };
 };
 
+/** Somebody opens the page now and will see it; a service worker keeps it for whoever comes, and so may a browser that fetches ahead. */
+const isOpened = ({ req }: Context): boolean =>
+  req.header('sec-fetch-mode') === 'navigate' &&
+  req.header('sec-fetch-dest') === 'document' &&
+  req.header('sec-purpose') === undefined &&
+  req.method === 'GET';
+
+/** JSON as it may stand in a script: nothing in it ends the script, or a line of it. */
+const inScript = (json: string): string =>
+  json.replaceAll(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Makes the page with what it brings in its head. That is one person's: no cache may keep it. */
+const pageWith = ({ type, plain }: Asset, headers: Readonly<Record<string, string>>) => {
+  const [head = '', ...rest] = plain.toString('utf8').split('</head>');
+  const { etag: _etag, ...common } = headers;
+  return (json: string, accepted: string, link: Readonly<Record<string, string>>): Response => {
+    const block = `<script type="application/json" id="brought">${inScript(json)}</script>`;
+    const page = Buffer.from(`${head}${block}</head>${rest.join('</head>')}`);
+    const packed = accepted.includes('gzip') ? gzipSync(page, { level: 4 }) : undefined;
+    return new Response(new Uint8Array(packed ?? page), {
+      headers: {
+        ...common,
+        ...link,
+        'content-type': type,
+        'cache-control': 'private, no-store',
+        vary: 'accept-encoding, cookie',
+        ...(packed && { 'content-encoding': 'gzip' }),
+      },
+    });
+  };
+};
+
 /** How long browsers keep a file unasked: for good where the name changes with the content, never for what finds new versions. */
 const cacheOf = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
@@ -97,13 +132,15 @@ const isNoPage = (path: string): boolean => path.includes('.') || path === '/met
  * Serves the built web app from memory: files as they are, every other path the one page, whose router
  * knows the rest. Without a build it says so instead of showing nothing.
  */
-export const mountPages = (app: Hono, folder: string): void => {
+export const mountPages = (app: Hono, folder: string, bring?: Bring): void => {
   const assets = existsSync(folder) ? readAssets(folder) : new Map<string, Asset>();
   const page = assets.get('/index.html');
   const headers = page && pageHeaders(page);
+  const withBrought = page && headers && pageWith(page, headers);
+  const announcement = announcementOf(folder);
   assets.delete('/index.html');
 
-  app.get('*', (context) => {
+  app.get('*', async (context) => {
     if (context.req.path.startsWith('/api/')) throw problems.missing();
     const accepted = context.req.header('accept-encoding') ?? '';
     const asset = assets.get(context.req.path);
@@ -117,7 +154,15 @@ export const mountPages = (app: Hono, folder: string): void => {
     if (isNoPage(context.req.path)) return context.text('Not found.', 404);
     if (!page || !headers) return context.text('The web app has not been built yet: run npm run build.', 503);
     if (context.req.path === '/404') return answer(page, accepted, 404, headers);
-    if (context.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
-    return answer(page, accepted, 200, headers);
+    const { pathname, search } = new URL(context.req.url);
+    const { opening, text } =
+      bring && isOpened(context)
+        ? await bring(context, pathname + search)
+        : { opening: openingOf(pathname, undefined), text: undefined };
+    const link = announcement(opening);
+    const all = { ...headers, ...(link && { link }) };
+    if (text !== undefined && withBrought) return withBrought(text, accepted, link ? { link } : {});
+    if (context.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers: all });
+    return answer(page, accepted, 200, all);
   });
 };

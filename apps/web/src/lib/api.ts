@@ -6,6 +6,7 @@ import {
   requestOf,
 } from '@touchline/domain/core/operation.ts';
 import { Problem } from '@touchline/domain/core/problem.ts';
+import { forgetBrought, takeBrought } from './brought.ts';
 import { hearClock } from './clock.ts';
 
 /** The server could not be reached, or what came back was not an answer of ours. */
@@ -31,6 +32,10 @@ export class NotConfigured extends Error {
 
 /** The server has let the page in since a session was opened here. A browser that blocks cookies is never let in. */
 export const access = { isProven: true };
+
+const prove = ({ can }: Operation): void => {
+  access.isProven ||= can !== 'anyone';
+};
 
 type Renew = () => Promise<boolean>;
 let renew: Renew = async () => false;
@@ -64,6 +69,9 @@ const send = async (
     return response;
   } catch {
     throw new ConnectionLost();
+  } finally {
+    // A command may have changed what was read before it.
+    if (body !== undefined) forgetBrought();
   }
 };
 
@@ -99,7 +107,7 @@ export const responseTo = async <O extends Operation>(
   if (response.status === 401 && operation.can !== 'anyone' && (await renew()))
     response = await send(operation, given, key, signal);
   if (response.ok) {
-    access.isProven ||= operation.can !== 'anyone';
+    prove(operation);
     return response;
   }
   throw problemFrom(
@@ -118,7 +126,17 @@ export const ask = async <O extends Operation>(
   input: InputOf<O>,
   key?: string,
   signal?: AbortSignal,
-): Promise<OutputOf<O>> => (await read(await responseTo(operation, input, key, signal))) as OutputOf<O>;
+): Promise<OutputOf<O>> => {
+  if (window.brought && operation.kind === 'query') {
+    const { url } = requestOf(operation, (input ?? {}) as Readonly<Record<string, unknown>>);
+    const brought = await takeBrought(url);
+    if (brought !== undefined) {
+      prove(operation);
+      return brought as OutputOf<O>;
+    }
+  }
+  return (await read(await responseTo(operation, input, key, signal))) as OutputOf<O>;
+};
 
 /** The problem in whatever was thrown, if a rule of the server spoke. */
 export const problemIn = (reason: unknown): Problem | undefined => (reason instanceof Problem ? reason : undefined);

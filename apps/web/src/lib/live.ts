@@ -4,6 +4,7 @@ import { problems } from '@touchline/domain/core/problem.ts';
 import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { live } from '@touchline/domain/limits.ts';
 import { ask } from './api.ts';
+import { forgetBrought, forgetOlder } from './brought.ts';
 import { tellFailure } from './failures.ts';
 import { refresh, refreshOlder } from './queries.ts';
 import { currentSession, renewSession } from './session.ts';
@@ -55,12 +56,15 @@ export const followLive = (client: QueryClient): (() => void) => {
       signalRegained();
       // The browser itself says so, too, just before the server does.
       if (!(event instanceof MessageEvent)) return;
-      void (wasLost ? refresh(client, topics) : refreshOlder(client, JSON.parse(event.data) as RecentChanges));
+      const recent = JSON.parse(event.data) as RecentChanges;
+      forgetOlder(Math.min(...Object.values(recent)));
+      void (wasLost ? refresh(client, topics) : refreshOlder(client, recent));
       wasLost = false;
     });
     source.addEventListener('heartbeat', alive);
     source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
       alive();
+      forgetBrought();
       void refresh(client, JSON.parse(data) as Topic[]);
     });
     source.addEventListener('error', () => {
@@ -75,6 +79,7 @@ export const followLive = (client: QueryClient): (() => void) => {
     clearTimeout(silence);
     clearTimeout(waiting);
     wasLost = true;
+    forgetBrought();
     signalLost();
     waiting = setTimeout(connect, live.reconnect[Math.min(attempt, live.reconnect.length - 1)]);
     attempt += 1;

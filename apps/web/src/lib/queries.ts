@@ -13,6 +13,7 @@ import { Problem } from '@touchline/domain/core/problem.ts';
 import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { cacheTime, live } from '@touchline/domain/limits.ts';
 import { ask, problemIn } from './api.ts';
+import { askedAt } from './brought.ts';
 import { onChanges } from './commands.ts';
 import { tellFailure } from './failures.ts';
 import { isToldByPage, showKept } from './kept.ts';
@@ -124,7 +125,7 @@ const createQueryClient = (): QueryClient => {
     }),
   });
   client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch') asked.set(event.query, Date.now());
+    if (event.type === 'updated' && event.action.type === 'fetch') asked.set(event.query, askedAt());
   });
   return client;
 };

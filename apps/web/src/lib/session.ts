@@ -6,6 +6,7 @@ import type { Notice } from '@touchline/domain/core/notice.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { sessionCheck } from '@touchline/domain/limits.ts';
 import { access, ask, problemIn, renewWith } from './api.ts';
+import { forgetBrought } from './brought.ts';
 import { exclusively } from './exclusive.ts';
 import { notify } from './notices.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './stored.ts';
@@ -174,6 +175,7 @@ export const startSession = (): (() => void) => {
   const shown = () => document.visibilityState === 'visible' && void checkSession();
   const follow = (event: StorageEvent) => {
     if (event.key !== `touchline-${name}` && event.key !== null) return;
+    forgetBrought();
     const record = storedRecord();
     if (!record) {
       const had = state.status === 'open';

@@ -1,0 +1,296 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSession, signOut } from '@touchline/domain/access/contract.ts';
+import { requestOf } from '@touchline/domain/core/operation.ts';
+import { brought as bounds } from '@touchline/domain/limits.ts';
+import { listPlayers } from '@touchline/domain/people/contract.ts';
+import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { listTryouts, readTryout } from '@touchline/domain/tryouts/contract.ts';
+import { within } from '@touchline/server/core/brought.ts';
+import { openGate } from '@touchline/server/core/limits.ts';
+import { anOrganization, type Club } from '../../../../tests/support/club.ts';
+import { type Person, personOn } from '../../../../tests/support/person.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { anAgeGroup, aTryout } from '../../../../tests/support/tryouts.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'touchline-brought-'));
+const theme = 'document.title = "dark";';
+writeFileSync(
+  join(folder, 'index.html'),
+  `<!doctype html><html><head><title>Touchline</title><script>${theme}</script></head><body>Page</body></html>`,
+);
+
+let server: TestServer;
+let club: Club;
+
+beforeAll(async () => {
+  server = await openTestServer({}, undefined, { pages: folder });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  club = await anOrganization(server);
+});
+
+/** What browsers say when somebody opens a page, in another tab or by a link. */
+const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
+
+const openPage = (person: Person, path: string, headers: Readonly<Record<string, string>> = opened) =>
+  person.request(path, { headers });
+
+const blockOf = (page: string): string | undefined =>
+  /<script type="application\/json" id="brought">(.*?)<\/script>/s.exec(page)?.[1];
+
+interface Brought {
+  readonly at: string;
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+/** What the page at this address brings, as a browser would read it. */
+const broughtBy = async (person: Person, path: string): Promise<Brought | undefined> => {
+  const response = await openPage(person, path);
+  expect(response.status).toBe(200);
+  const block = blockOf(await response.text());
+  return block === undefined ? undefined : (JSON.parse(block) as Brought);
+};
+
+const session = '/api/auth/session';
+const players = requestOf(listPlayers, { sort: 'name', direction: 'ascending' }).url;
+
+describe('a page of somebody signed in', () => {
+  it('brings the session and its first rows, as the API would answer', async () => {
+    await club.addPlayer({ firstName: 'Nora', lastName: 'Novak' });
+    const { admin } = club;
+    const { answers, at } = (await broughtBy(admin, '/dashboard/players')) as Brought;
+    expect(answers).toEqual({
+      [session]: await admin.ask(readSession, {}),
+      [players]: await admin.ask(listPlayers, { sort: 'name', direction: 'ascending' }),
+    });
+    expect(JSON.stringify(answers)).toContain('Novak');
+    expect(new Date(at).toUTCString()).toBe(at);
+  });
+
+  it('brings what the address names', async () => {
+    const { id } = await aTryout(club, await anAgeGroup(server, club));
+    const { answers } = (await broughtBy(club.admin, `/dashboard/tryouts/${id}`)) as Brought;
+    // Each opening of a tryout has a proof of its own.
+    const { opening: _opening, ...tryout } = await club.admin.ask(readTryout, { tryoutId: id });
+    expect(answers[requestOf(readTryout, { tryoutId: id }).url]).toMatchObject(tryout);
+    expect(answers[requestOf(listRegistrations, { tryoutId: id, all: true }).url]).toEqual([]);
+  });
+
+  it.each(['/', '/dashboard'])('brings those of the home that %s leads to', async (path) => {
+    const player = await club.addPlayer();
+    expect(Object.keys((await broughtBy(club.admin, path))?.answers ?? {})).toEqual([
+      session,
+      '/api/teams?when=current',
+    ]);
+    expect(Object.keys((await broughtBy(player, path))?.answers ?? {})).toEqual([
+      session,
+      '/api/my-offers',
+      '/api/my-tryouts',
+      '/api/my-offers/pending-count',
+    ]);
+  });
+
+  it('brings no rows where the address asks for others, and the session all the same', async () => {
+    for (const path of ['/dashboard/players?search=nora', '/dashboard/settings', '/dashboard/nowhere'])
+      expect(Object.keys((await broughtBy(club.admin, path))?.answers ?? {})).toEqual([session]);
+  });
+});
+
+describe('nothing of anybody else is brought', () => {
+  it('from another club, neither in a list nor by its address', async () => {
+    const other = await anOrganization(server, 'SV Elsewhere');
+    await other.addPlayer({ firstName: 'Otto', lastName: 'Otherclub' });
+    const theirs = await aTryout(other, await anAgeGroup(server, other), { title: 'Tryout elsewhere' });
+    for (const path of ['/dashboard/players', '/dashboard/tryouts', `/dashboard/tryouts/${theirs.id}`]) {
+      const page = await (await openPage(club.admin, path)).text();
+      expect(blockOf(page)).toContain(club.admin.email);
+      for (const foreign of ['Otherclub', 'Tryout elsewhere', 'SV Elsewhere', other.admin.email])
+        expect(page).not.toContain(foreign);
+    }
+    expect(Object.keys((await broughtBy(club.admin, `/dashboard/tryouts/${theirs.id}`))?.answers ?? {})).toEqual([
+      session,
+    ]);
+  });
+
+  it('to a role that may not see it', async () => {
+    const [coach, player] = [await club.addCoach(), await club.addPlayer()];
+    for (const [person, path] of [
+      [coach, '/dashboard/codes'],
+      [coach, '/dashboard/seasons'],
+      [coach, '/dashboard/admin-invitations'],
+    ] as const)
+      expect(Object.keys((await broughtBy(person, path))?.answers ?? {})).toEqual([session]);
+    expect(Object.keys((await broughtBy(player, '/dashboard/players'))?.answers ?? {})).toEqual([
+      session,
+      '/api/my-offers/pending-count',
+    ]);
+  });
+
+  it('to a coach of another team', async () => {
+    const ageGroup = await anAgeGroup(server, club);
+    const tryout = await aTryout(club, ageGroup);
+    const coach = await club.addCoach();
+    const { answers } = (await broughtBy(coach, '/dashboard/tryouts')) as Brought;
+    expect(answers[requestOf(listTryouts, {}).url]).toEqual(await coach.ask(listTryouts, {}));
+    expect(Object.keys((await broughtBy(coach, `/dashboard/tryouts/${tryout.id}`))?.answers ?? {})).toEqual([session]);
+  });
+
+  it('to a visitor, who is told that nobody is signed in', async () => {
+    await club.addPlayer({ lastName: 'Novak' });
+    for (const path of ['/', '/login', '/dashboard/players'])
+      expect((await broughtBy(server.anonymous, path))?.answers).toEqual({ [session]: { session: null } });
+  });
+
+  it('once the session has ended, lapsed, or never was', async () => {
+    const { admin } = club;
+    expect(await broughtBy(admin, '/dashboard/players')).toBeDefined();
+    await server.moveClock(2, 'age');
+    expect(await broughtBy(admin, '/dashboard/players')).toBeUndefined();
+    const other = await club.addAdmin();
+    expect(await broughtBy(other, '/dashboard/players')).toBeDefined();
+    await other.ask(signOut, {});
+    expect(await broughtBy(other, '/dashboard/players')).toBeUndefined();
+    expect(await broughtBy(personOn(server.app, 'a-token-of-nobody'), '/dashboard/players')).toBeUndefined();
+  });
+
+  it('by the role of yesterday', async () => {
+    const person = await club.addAdmin();
+    expect((await broughtBy(person, '/dashboard/codes'))?.answers).toHaveProperty('/api/codes');
+    await server.database.db.updateTable('profiles').set({ role: 'coach' }).where('id', '=', person.userId).execute();
+    const { answers } = (await broughtBy(person, '/dashboard/codes')) as Brought;
+    expect(Object.keys(answers)).toEqual([session]);
+    expect(answers[session]).toMatchObject({ session: { user: { role: 'coach' } } });
+  });
+});
+
+describe('the page that brings something', () => {
+  it('holds whatever people have written as data and nothing else', async () => {
+    const title = '</script><script>alert(1)</script><!-- \u2028 \u2029 ]]>';
+    const written = await aTryout(club, await anAgeGroup(server, club));
+    await server.database.db.updateTable('tryouts').set({ title }).where('id', '=', written.id).execute();
+    const page = await (await openPage(club.admin, '/dashboard/tryouts')).text();
+    const block = blockOf(page) ?? '';
+    expect(block).not.toMatch(/[<\u2028\u2029]/);
+    const { answers } = JSON.parse(block) as Brought;
+    expect(answers['/api/tryouts']).toMatchObject([{ title }]);
+    // The page's own script, and the data.
+    expect(page.match(/<script/g)).toHaveLength(2);
+    expect(page.match(/<\/script/g)).toHaveLength(2);
+  });
+
+  it('is kept by no cache, also not as a page that has not changed', async () => {
+    const plain = await club.admin.request('/dashboard/players');
+    const etag = plain.headers.get('etag') ?? '';
+    const response = await openPage(club.admin, '/dashboard/players', { ...opened, 'if-none-match': etag });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('vary')).toBe('accept-encoding, cookie');
+    expect(response.headers.has('etag')).toBe(false);
+    expect(await response.text()).toContain(club.admin.email);
+  });
+
+  it('has the policy of every page', async () => {
+    const [plain, response] = [
+      await club.admin.request('/dashboard/players'),
+      await openPage(club.admin, '/dashboard/players'),
+    ];
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toBe(plain.headers.get('content-security-policy'));
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^ ']+'; style-src 'self';/);
+    expect(policy).not.toContain('unsafe');
+    for (const [name, value] of [
+      ['x-frame-options', 'DENY'],
+      ['cross-origin-resource-policy', 'same-origin'],
+      ['x-content-type-options', 'nosniff'],
+    ] as const)
+      expect(response.headers.get(name)).toBe(value);
+  });
+
+  it('is compressed like every other', async () => {
+    const response = await openPage(club.admin, '/dashboard/players', { ...opened, 'accept-encoding': 'gzip, br' });
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    const page = new Response(response.body?.pipeThrough(new DecompressionStream('gzip')));
+    expect(blockOf(await page.text())).toContain(club.admin.email);
+  });
+
+  it.each([
+    ['a service worker that keeps it', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+    ['a browser that fetches ahead', { ...opened, 'sec-purpose': 'prefetch' }],
+    ['a frame', { ...opened, 'sec-fetch-dest': 'iframe' }],
+    ['a program', {}],
+  ])('is the same for everybody when %s asks for it', async (_who, headers) => {
+    const response = await openPage(club.admin, '/dashboard/players', headers as Record<string, string>);
+    expect(await response.text()).not.toContain('brought');
+    expect(response.headers.get('etag')).toBe((await server.anonymous.request('/login')).headers.get('etag'));
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('brings no more than there is room for', () => {
+    const answer = (address: string, length: number) => ({ address, text: 'x'.repeat(length), date: null });
+    const kept = within([
+      answer('/api/one', 10),
+      answer('/api/too-long', bounds.bytes),
+      { address: '/api/refused', text: undefined, date: null },
+      answer('/api/two', bounds.bytes - 10),
+    ]);
+    expect(kept.map((text) => text.slice(0, text.indexOf(':')))).toEqual(['"/api/one"', '"/api/two"']);
+  });
+});
+
+describe('the page comes without anything', () => {
+  const aServerWhere = async (use: () => Promise<void>) => {
+    const other = await openTestServer({}, undefined, { pages: folder, gate: { ...openGate, use } });
+    const { admin } = await anOrganization(other);
+    return { other, admin };
+  };
+
+  it('where the answers fail', async () => {
+    const { other, admin } = await aServerWhere(() => Promise.reject(new Error('The database has gone.')));
+    expect(await broughtBy(admin, '/dashboard/players')).toBeUndefined();
+    await other.close();
+  });
+
+  it('where they do not come soon', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { other, admin } = await aServerWhere(() => promise);
+    expect(await broughtBy(admin, '/dashboard/players')).toBeUndefined();
+    resolve();
+    await other.close();
+  });
+});
+
+describe('GET /api/page', () => {
+  const ask = (person: Person, address: string, headers: Readonly<Record<string, string>> = {}) =>
+    person.request(`/api/page?address=${encodeURIComponent(address)}`, { headers });
+
+  it('answers what the page would bring, to the same person', async () => {
+    await club.addPlayer({ lastName: 'Novak' });
+    const response = await ask(club.admin, '/dashboard/players');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(((await response.json()) as Brought).answers).toEqual(
+      (await broughtBy(club.admin, '/dashboard/players'))?.answers,
+    );
+    expect(((await (await ask(server.anonymous, '/dashboard/players')).json()) as Brought).answers).toEqual({
+      [session]: { session: null },
+    });
+  });
+
+  it('answers nothing for a session that has lapsed: the app renews it first', async () => {
+    await server.moveClock(2, 'age');
+    const response = await ask(club.admin, '/dashboard/players');
+    expect([response.status, await response.text()]).toEqual([204, '']);
+  });
+
+  it('refuses other sites, and what is no address of ours', async () => {
+    expect((await ask(club.admin, '/dashboard/players', { 'sec-fetch-site': 'same-site' })).status).toBe(403);
+    for (const wrong of ['', 'https://example.org/']) expect((await ask(club.admin, wrong)).status).toBe(422);
+    expect(((await (await ask(club.admin, '//[')).json()) as Brought).answers).toHaveProperty([session]);
+  });
+});

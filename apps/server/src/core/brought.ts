@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context, Hono } from 'hono';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import type { SessionUser } from '@touchline/domain/access/schema.ts';
+import { requestOf } from '@touchline/domain/core/operation.ts';
+import { problems } from '@touchline/domain/core/problem.ts';
+import { brought as bounds } from '@touchline/domain/limits.ts';
+import { type Opening, openingOf } from '@touchline/domain/pages.ts';
+import { jsonAnswer, requestLike } from './http.ts';
+import type { SessionCookie } from './session.ts';
+
+/** What a page brings along, and what opening its address leads to. */
+export interface Brought {
+  readonly opening: Opening;
+  /** JSON text: when it was read, and the answers by the addresses they would be asked for at. */
+  readonly text: string | undefined;
+}
+
+/** Makes what a page at this address brings for whoever sent the request. */
+export type Bring = (context: Context, address: string) => Promise<Brought>;
+
+const sessionAddress = requestOf(readSession, {}).url;
+
+interface Answer {
+  readonly address: string;
+  /** The text of the answer; nothing where there was a refusal or a fault. */
+  readonly text: string | undefined;
+  readonly date: string | null;
+}
+
+/** What is answered to somebody without a cookie, without asking anybody. */
+const nobody: Answer = { address: sessionAddress, text: JSON.stringify({ session: null }), date: null };
+
+/** What was answered, one after the other, as long as there is room. */
+export const within = (answers: readonly Answer[]): readonly string[] => {
+  let room: number = bounds.bytes;
+  return answers.flatMap(({ address, text }) => {
+    if (text === undefined || text.length > room) return [];
+    room -= text.length;
+    return [`${JSON.stringify(address)}:${text}`];
+  });
+};
+
+/** The answers of a page that come with it; they are those of the API itself, asked by the same person. */
+export const createBring =
+  (app: Hono, cookie: SessionCookie): Bring =>
+  async (context, address) => {
+    const ask = async (asked: string): Promise<Answer> => {
+      const response = await app.fetch(requestLike(context, asked), context.env);
+      const text = response.status === 200 ? await response.text() : undefined;
+      return { address: asked, text, date: response.headers.get('date') };
+    };
+
+    const cookieless = cookie.read(context) === undefined;
+    // Whoever has a cookie was signed in, and most likely will be again when a session that has lapsed was renewed.
+    const nothing: Brought = { opening: openingOf(address, cookieless ? undefined : 'admin'), text: undefined };
+    const pack = (opening: Opening, date: string | null, answers: readonly Answer[]): Brought => ({
+      opening,
+      text: `{"at":${JSON.stringify(date)},"answers":{${within(answers).join(',')}}}`,
+    });
+
+    const bring = async (): Promise<Brought> => {
+      if (cookieless) return pack(nothing.opening, null, [nobody]);
+      const session = await ask(sessionAddress);
+      const { session: open } = JSON.parse(session.text ?? '{}') as { session?: { user: SessionUser } | null };
+      if (!open) return nothing;
+      const opening = openingOf(address, open.user.role);
+      return pack(opening, session.date, [session, ...(await Promise.all(opening.asks.map(ask)))]);
+    };
+
+    // The page comes in any case, and asks for what it does not bring.
+    const late = new AbortController();
+    try {
+      return await Promise.race([bring(), wait(bounds.milliseconds, nothing, { signal: late.signal })]);
+    } catch {
+      return nothing;
+    } finally {
+      late.abort();
+    }
+  };
+
+/**
+ * `GET /api/page?address=/dashboard/teams`: the same for a page that the service worker had. It asks for it before any of its
+ * scripts has come.
+ */
+export const mountBrought = (app: Hono, bring: Bring): void => {
+  app.get('/api/page', async (context) => {
+    const site = context.req.header('sec-fetch-site');
+    if (site !== undefined && site !== 'same-origin') throw problems.crossSite();
+    const address = context.req.query('address') ?? '';
+    if (!address.startsWith('/')) throw problems.invalid();
+    const { text } = await bring(context, address);
+    return text === undefined ? new Response(null, { status: 204 }) : jsonAnswer(context, 200, text);
+  });
+};

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Opening } from '@touchline/domain/pages.ts';
+
+interface Chunk {
+  readonly file: string;
+  readonly name?: string;
+  readonly imports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** What every page begins with: index.html names it itself. */
+const entry = 'index.html';
+
+/** What apps/web/chunks.ts calls the file with the shell around the pages of the club. */
+const shell = 'club';
+
+const loadedWith = (manifest: Manifest, keys: readonly string[], seen = new Set<string>()): ReadonlySet<string> => {
+  for (const key of keys) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    loadedWith(manifest, manifest[key]?.imports ?? [], seen);
+  }
+  return seen;
+};
+
+/**
+ * The Link header that announces the files of a page's code, by what the built web app says of itself: the browser fetches
+ * them beside the first one, which would ask for them only once it has run. Without a build there is nothing to announce.
+ */
+export const announcementOf = (folder: string): ((opening: Opening) => string | undefined) => {
+  const file = join(folder, '.vite/manifest.json');
+  const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
+  const named = loadedWith(manifest, [entry]);
+  const ofClub = Object.keys(manifest).filter((key) => manifest[key]?.name === shell);
+  return ({ code, isInClub }) => {
+    const page = `src/pages/${code}-page.tsx`;
+    if (!manifest[page]) return undefined;
+    const keys = loadedWith(manifest, [...(isInClub ? ofClub : []), page]);
+    const files = new Set([...keys].filter((key) => !named.has(key)).flatMap((key) => manifest[key]?.file ?? []));
+    return [...files].map((name) => `</${name}>; rel=modulepreload`).join(', ') || undefined;
+  };
+};

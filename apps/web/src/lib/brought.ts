@@ -1,0 +1,36 @@
+import { hearClock } from './clock.ts';
+
+/** What the page brought: when it was read, and the answers by the addresses they would be asked for at. */
+interface Brought {
+  readonly at: string | null;
+  readonly answers: Record<string, unknown>;
+}
+
+declare global {
+  interface Window {
+    /** Set by index.html (decision record 0033); there for the first moments of a visit, and until anything changes. */
+    brought?: Brought | Promise<Brought | undefined> | undefined;
+  }
+}
+
+/** The answer that the page brought for this address, once; whoever asks again wants a new one. */
+export const takeBrought = async (address: string): Promise<unknown> => {
+  const { at = null, answers = {} } = (await window.brought) ?? {};
+  const answer = answers[address];
+  if (answer) hearClock(at, performance.timeOrigin);
+  delete answers[address];
+  return answer;
+};
+
+/** From now on everything is asked for: something has changed, or somebody else may be here. */
+export const forgetBrought = (): void => {
+  delete window.brought;
+};
+
+/** Forgets it if something changed so many milliseconds ago that it may have been read before. */
+export const forgetOlder = (age: number): void => {
+  if (age <= Date.now() - performance.timeOrigin) forgetBrought();
+};
+
+/** The moment that something asked for now may be as old as, in milliseconds: what is brought was read as the visit began. */
+export const askedAt = (): number => (window.brought ? performance.timeOrigin : Date.now());

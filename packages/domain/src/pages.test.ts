@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { openingOf, pages } from './pages.ts';
+
+const id = 'd2c1a8f0-0000-4000-8000-000000000001';
+
+describe('what opening an address leads to', () => {
+  it.each([
+    ['/', undefined, 'landing'],
+    ['/', 'coach', 'teams'],
+    ['/dashboard', 'player', 'player-portal'],
+    ['/dashboard', undefined, 'login'],
+    ['/register/player', undefined, 'register-player'],
+    ['/register/player/KICK2026', undefined, 'register-player'],
+    ['/dashboard/players', undefined, 'login'],
+    ['/dashboard/players?search=nora', 'admin', 'players'],
+    [`/dashboard/tryouts/${id}/day/${id}`, 'coach', 'tryout-day'],
+    [`/dashboard/tryouts/${id}/day`, 'coach', 'tryout-day'],
+    ['/dashboard/nowhere', 'admin', undefined],
+    ['/dashboard/players/more/of/it', 'admin', undefined],
+    ['', undefined, undefined],
+  ] as const)('%s, opened by %s, is the page %s', (address, role, code) => {
+    expect(openingOf(address, role).code).toBe(code);
+  });
+
+  it('asks nothing for a visitor, wherever that one goes', () => {
+    for (const { path } of pages) expect(openingOf(path, undefined)).toMatchObject({ isInClub: false, asks: [] });
+  });
+
+  it('asks for what the address names', () => {
+    expect(openingOf(`/dashboard/tryouts/${id}`, 'coach').asks).toEqual([
+      `/api/tryouts/${id}`,
+      `/api/tryouts/${id}/registrations?all=true`,
+    ]);
+    expect(openingOf(`/dashboard/tryouts/${id}?tab=ranking`, 'coach').asks).toEqual([`/api/tryouts/${id}`]);
+    expect(openingOf('/dashboard/tryouts/..%2Fplayers', 'admin').asks[0]).toBe('/api/tryouts/..%252Fplayers');
+  });
+
+  it.each([
+    ['/dashboard/teams', 'when=past'],
+    ['/dashboard/players', 'team=none'],
+    ['/dashboard/coaches', 'sort=-name'],
+    ['/dashboard/admin-invitations', 'status=pending'],
+    ['/dashboard/coach-invitations', 'tab=responded'],
+    ['/dashboard/my-teams', 'when=past'],
+  ])('%s asks for its rows, and leaves those of ?%s to the page', (path, search) => {
+    expect(openingOf(path, 'coach').asks).toHaveLength(1);
+    expect(openingOf(`${path}?dialog=add`, 'coach').asks).toHaveLength(1);
+    expect(openingOf(`${path}?${search}`, 'coach').asks).toEqual([]);
+  });
+});

@@ -1,0 +1,170 @@
+import type { Role } from './core/actor.ts';
+import { type InputOf, type Query, requestOf } from './core/operation.ts';
+import { listCodes } from './codes/contract.ts';
+import { listEvaluations } from './evaluations/contract.ts';
+import { countPendingOffers, listCoachOffers, listMyOffers, listOffers } from './offers/contract.ts';
+import { listCoaches, listPlayers } from './people/contract.ts';
+import { coachSorts, playerSorts } from './people/schema.ts';
+import { listSeasons } from './seasons/contract.ts';
+import { listMyTeams, listTeams, readRoster } from './teams/contract.ts';
+import { listOwnTryouts } from './tryouts/contract.family.ts';
+import { listRegistrations } from './tryouts/contract.registrations.ts';
+import { listTryouts, readTryout } from './tryouts/contract.ts';
+
+/** What the address of a page says. */
+interface Opened {
+  /** The part of the path that a `:name` stands for. */
+  readonly id: (name: string) => string;
+  /** Whether the page asks as it does without these parameters: none of them is in the address. */
+  readonly without: (...names: readonly string[]) => boolean;
+}
+
+interface Page {
+  /** As the router has it: `:name` is one part of the path, `:name?` one that may be missing. */
+  readonly path: string;
+  /** Its code, as the web app calls the file: `teams` is pages/teams-page.tsx. */
+  readonly code: string;
+  /** What it asks for before it can show its rows, as it asks for it. */
+  readonly first?: (opened: Opened) => readonly string[];
+}
+
+/** Under what address a page asks for this. */
+const asks = <O extends Query>(operation: O, input: InputOf<O>): string =>
+  requestOf(operation, input as Readonly<Record<string, unknown>>).url;
+
+const sorted = <Key extends string>([sort]: readonly [Key, ...Key[]]) => ({ sort, direction: 'ascending' }) as const;
+const narrowing = ['status', 'season', 'tryout', 'team', 'player'] as const;
+const overview = ({ without }: Opened) => (without(...narrowing) ? [asks(listOffers, {})] : []);
+
+/**
+ * The pages of the app by their addresses, with what the server sends along with them (decision record 0033): the files of
+ * their code are announced, and what they ask for at first is answered before they do. A page that is not named here, or
+ * asks for something else, asks for itself; tests/browser/brought.test.ts notices.
+ */
+export const pages: readonly Page[] = [
+  { path: '/', code: 'landing' },
+  { path: '/login', code: 'login' },
+  { path: '/join', code: 'register' },
+  { path: '/register', code: 'register' },
+  { path: '/register/coach/:code?', code: 'register-coach' },
+  { path: '/register/player/:code?', code: 'register-player' },
+  { path: '/forgot-password', code: 'forgot-password' },
+  { path: '/auth/callback', code: 'auth-callback' },
+  { path: '/terms', code: 'terms' },
+  { path: '/privacy', code: 'privacy' },
+  {
+    path: '/dashboard/teams',
+    code: 'teams',
+    first: ({ without }) => (without('when', 'search', 'season') ? [asks(listTeams, { when: 'current' })] : []),
+  },
+  {
+    path: '/dashboard/teams/:teamId/roster',
+    code: 'roster',
+    first: ({ id }) => [asks(readRoster, { teamId: id('teamId') })],
+  },
+  { path: '/dashboard/seasons', code: 'seasons', first: () => [asks(listSeasons, {})] },
+  {
+    path: '/dashboard/coaches',
+    code: 'coaches',
+    first: ({ without }) => (without('search', 'sort') ? [asks(listCoaches, sorted(coachSorts))] : []),
+  },
+  {
+    path: '/dashboard/players',
+    code: 'players',
+    first: ({ without }) =>
+      without('search', 'sort', 'team', 'age', 'gender', 'account') ? [asks(listPlayers, sorted(playerSorts))] : [],
+  },
+  { path: '/dashboard/coaches/import', code: 'import-coaches' },
+  { path: '/dashboard/players/import', code: 'import-players' },
+  { path: '/dashboard/tryouts', code: 'tryouts', first: () => [asks(listTryouts, {})] },
+  {
+    path: '/dashboard/tryouts/:tryoutId',
+    code: 'tryout',
+    first: ({ id, without }) => [
+      asks(readTryout, { tryoutId: id('tryoutId') }),
+      ...(without('tab') ? [asks(listRegistrations, { tryoutId: id('tryoutId'), all: true })] : []),
+    ],
+  },
+  {
+    path: '/dashboard/tryouts/:tryoutId/day/:registrationId?',
+    code: 'tryout-day',
+    first: ({ id }) => [
+      asks(readTryout, { tryoutId: id('tryoutId') }),
+      asks(listRegistrations, { tryoutId: id('tryoutId'), all: true }),
+      asks(listEvaluations, { tryoutId: id('tryoutId') }),
+    ],
+  },
+  {
+    path: '/dashboard/tryouts/:tryoutId/edit',
+    code: 'edit-tryout',
+    first: ({ id }) => [asks(readTryout, { tryoutId: id('tryoutId') })],
+  },
+  { path: '/dashboard/admin-invitations', code: 'admin-invitations', first: overview },
+  { path: '/dashboard/invitations', code: 'admin-invitations', first: overview },
+  {
+    path: '/dashboard/coach-invitations',
+    code: 'coach-invitations',
+    first: ({ without }) => (without('tab') ? [asks(listCoachOffers, { tab: 'pending' })] : []),
+  },
+  {
+    path: '/dashboard/player-portal',
+    code: 'player-portal',
+    first: () => [asks(listMyOffers, {}), asks(listOwnTryouts, {})],
+  },
+  {
+    path: '/dashboard/my-teams',
+    code: 'my-teams',
+    first: ({ without }) => (without('when') ? [asks(listMyTeams, { when: 'current' })] : []),
+  },
+  { path: '/dashboard/codes', code: 'codes', first: () => [asks(listCodes, {})] },
+  { path: '/dashboard/organization-codes', code: 'codes', first: () => [asks(listCodes, {})] },
+  { path: '/dashboard/schedule', code: 'schedule' },
+  { path: '/dashboard/settings', code: 'settings' },
+  { path: '/dashboard/debug-tryouts', code: 'debug-tryouts' },
+  { path: '/dashboard/more', code: 'more' },
+];
+
+const shapes = pages.map(({ path, ...page }) => {
+  const shape = path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, mayMiss: string) =>
+    mayMiss ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`,
+  );
+  return { ...page, shape: new RegExp(`^${shape}$`) };
+});
+
+/** Where somebody begins who opens the product itself, or its installed app. */
+const beginnings: ReadonlySet<string> = new Set(['/', '/dashboard']);
+const homes: Readonly<Record<Role, string>> = {
+  admin: '/dashboard/teams',
+  coach: '/dashboard/teams',
+  player: '/dashboard/player-portal',
+};
+
+/** What opening an address leads to: for somebody signed in with that role, or for a visitor. */
+export interface Opening {
+  /** The page's code, as the web app calls the file; nothing where there is no such page. */
+  readonly code: string | undefined;
+  readonly isInClub: boolean;
+  /** The addresses that the page asks for before it can show its rows. */
+  readonly asks: readonly string[];
+}
+
+export const openingOf = (address: string, role: Role | undefined): Opening => {
+  const [pathname = '', search] = address.split('?', 2);
+  const parameters = new URLSearchParams(search);
+  const isForClub = pathname.startsWith('/dashboard');
+  const path =
+    role === undefined ? (isForClub ? '/login' : pathname) : beginnings.has(pathname) ? homes[role] : pathname;
+  for (const { shape, code, first } of shapes) {
+    const found = shape.exec(path);
+    if (!found) continue;
+    const isInClub = path.startsWith('/dashboard');
+    if (!isInClub) return { code, isInClub, asks: [] };
+    const asked = first?.({
+      id: (name) => found.groups?.[name] ?? '',
+      without: (...names) => names.every((name) => !parameters.has(name)),
+    });
+    // The shell shows how many offers wait for an answer.
+    return { code, isInClub, asks: [...(asked ?? []), ...(role === 'player' ? [asks(countPendingOffers, {})] : [])] };
+  }
+  return { code: undefined, isInClub: false, asks: [] };
+};

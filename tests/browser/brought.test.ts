@@ -1,0 +1,161 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { readSession } from '@touchline/domain/access/contract.ts';
+import { openingOf } from '@touchline/domain/pages.ts';
+import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsCoach, joinAsPlayer } from './club.ts';
+import { ask } from './steps.ts';
+import { aVisitor, expect, type Product, test, type Visitor } from './support.ts';
+
+interface Opened {
+  /** Everything that was asked for until the rows stood there, by path and search. */
+  readonly asked: readonly string[];
+  /** The addresses of files in the Link header of the page. */
+  readonly announced: readonly string[];
+}
+
+const addressOf = (request: Request): string => {
+  const { pathname, search } = new URL(request.url());
+  return pathname + search;
+};
+
+/** Opens a page in a new tab and waits for what it is about. */
+const open = async (context: BrowserContext, path: string, shows: string): Promise<Opened> => {
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(addressOf(request)));
+  const response = await page.goto(path);
+  // A server that has too much to do sends the page as it is.
+  if (response?.fromServiceWorker() === false && !(await response.text()).includes('id="brought"')) {
+    await page.close();
+    return open(context, path, shows);
+  }
+  await expect(page.locator('#root')).toContainText(shows);
+  const until = [...asked];
+  const link = (await response?.headerValue('link')) ?? '';
+  await page.close();
+  return {
+    asked: until,
+    announced: [...link.matchAll(/<([^>]+)>; rel=modulepreload/g)].map(([, file = '']) => file),
+  };
+};
+
+/** What the page needed before its rows: pages and files, and of the API nothing. */
+const expectBrought = ({ asked, announced }: Opened, path: string, role: 'admin' | 'coach' | 'player'): void => {
+  const { asks } = openingOf(path, role);
+  expect(asked.filter((address) => [...asks, '/api/auth/session', '/api/auth/refresh'].includes(address))).toEqual([]);
+  // The code of pages; what lies over them, and what they show besides their rows, comes behind them.
+  const files = asked.filter((address) => /\/assets\/(?:club|forms|visitors|[a-z-]+-page)-[^/]+\.js$/.test(address));
+  expect(files.length).toBeGreaterThan(0);
+  expect(announced).toEqual(expect.arrayContaining([...new Set(files)]));
+};
+
+/** The same person with nothing of the app on the device: only the cookie. */
+const anew = async ({ context }: Visitor, visitor: Visitor): Promise<BrowserContext> => {
+  await visitor.context.addCookies(await context.cookies());
+  return visitor.context;
+};
+
+test('what an admin opens brings its session and its rows, and its files are announced', async ({
+  browser,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const club = await aClub(browser, product);
+  const { context, page } = club.admin;
+  const ageGroupId = await anAgeGroup(club, 10);
+  const teamId = await aTeam(club, 'Tigers', ageGroupId);
+  const tryoutId = await aRunningTryout(page, ageGroupId, await addPlayers(club, ['Anna Adler']));
+  for (const [path, shows] of [
+    ['/dashboard/players', 'Anna Adler'],
+    ['/dashboard/teams', 'Tigers'],
+    [`/dashboard/teams/${teamId}/roster`, 'Tigers'],
+    ['/dashboard/seasons', 'Spring'],
+    ['/dashboard/coaches', 'No coaches'],
+    ['/dashboard/tryouts', 'Spring tryout'],
+    [`/dashboard/tryouts/${tryoutId}`, 'Anna Adler'],
+    [`/dashboard/tryouts/${tryoutId}/edit`, 'U10'],
+    ['/dashboard/admin-invitations', 'No invitations'],
+    ['/dashboard/codes', club.codes.coach],
+  ] as const)
+    await test.step(path, async () => expectBrought(await open(context, path, shows), path, 'admin'));
+  await context.close();
+});
+
+test('what a coach and a player open does, too', async ({ browser, product }) => {
+  test.setTimeout(120_000);
+  const club = await aClub(browser, product);
+  const [coach, player] = [await aVisitor(browser, product), await aVisitor(browser, product)];
+  const ageGroupId = await anAgeGroup(club, 10);
+  await joinAsCoach(club, coach, ['Carla', 'Coach'], await aTeam(club, 'Tigers', ageGroupId));
+  await joinAsPlayer(club, player, ['Nora', 'Novak']);
+  const playerIds = await addPlayers(club, ['Anna Adler']);
+  const tryoutId = await aRunningTryout(club.admin.page, ageGroupId, playerIds);
+  for (const [{ context }, role, path, shows] of [
+    [coach, 'coach', '/dashboard', 'Tigers'],
+    [coach, 'coach', '/dashboard/coach-invitations', 'No pending invitations'],
+    [coach, 'coach', `/dashboard/tryouts/${tryoutId}/day`, 'Anna Adler'],
+    [player, 'player', '/', 'No pending invitations'],
+    [player, 'player', '/dashboard/my-teams', 'No teams this season'],
+  ] as const)
+    await test.step(`${role}: ${path}`, async () => expectBrought(await open(context, path, shows), path, role));
+  for (const { context } of [club.admin, coach, player]) await context.close();
+});
+
+test('the sign-in and the landing page ask for nothing once their code has run', async ({ browser, product }) => {
+  for (const [path, shows] of [
+    ['/', 'Coach Registration'],
+    ['/login', 'Sign In'],
+    ['/dashboard/players', 'Sign In'],
+  ] as const) {
+    const visitor = await aVisitor(browser, product);
+    const opened = await open(visitor.context, path, shows);
+    expect(opened.asked.filter((address) => address.startsWith('/api/'))).toEqual([]);
+    expect(opened.announced.length).toBeGreaterThan(0);
+    visitor.expectQuiet();
+    await visitor.context.close();
+  }
+});
+
+const aPhoneWithTheApp = async (visitor: Visitor): Promise<void> => {
+  await visitor.page.goto('/dashboard/players');
+  await visitor.page.evaluate(() => navigator.serviceWorker.ready);
+};
+
+/** Every text that the service worker keeps. */
+const keptTexts = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) texts.push((await (await cache.match(request))?.text()) ?? '');
+    }
+    return texts;
+  });
+
+const aClubOnAPhone = async (browser: Parameters<typeof aClub>[0], product: Product) => {
+  const club = await aClub(browser, product);
+  await addPlayers(club, ['Anna Adler']);
+  const phone = await aVisitor(browser, product, 'allow');
+  await anew(club.admin, phone);
+  await aPhoneWithTheApp(phone);
+  return { club, phone };
+};
+
+test('the page that the service worker keeps is nobody’s, and asks once for what it is to show', async ({
+  browser,
+  product,
+}) => {
+  const { club, phone } = await aClubOnAPhone(browser, product);
+  const { session } = await ask(club.admin.page, readSession, {});
+  const texts = await keptTexts(phone.page);
+  expect(texts.some((text) => text.includes('<title>Touchline</title>'))).toBe(true);
+  for (const secret of [session?.user.email ?? '', session?.user.id ?? '', 'Anna Adler', 'SV Sonnenberg'])
+    expect(texts.filter((text) => text.includes(secret))).toEqual([]);
+
+  const { asked } = await open(phone.context, '/dashboard/players', 'Anna Adler');
+  const { asks } = openingOf('/dashboard/players', 'admin');
+  expect(asked.filter((address) => address.startsWith('/api/page'))).toHaveLength(1);
+  expect(asked.filter((address) => [...asks, '/api/auth/session'].includes(address))).toEqual([]);
+  phone.expectQuiet();
+  await phone.context.close();
+  await club.admin.context.close();
+});
