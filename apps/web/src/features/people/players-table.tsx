@@ -60,7 +60,7 @@ type ActionsProps = Pick<PlayersTableProps, 'onEdit' | 'onAssign' | 'onInvite'> 
 
 function Actions({ player, onEdit, onAssign, onInvite }: ActionsProps) {
   return (
-    <div className="flex flex-wrap gap-2 xl:flex-nowrap">
+    <div className="flex flex-wrap gap-2">
       <Button size="sm" variant="secondary" aria-label={`Edit ${playerName(player)}`} onClick={() => onEdit(player)}>
         Edit
       </Button>
