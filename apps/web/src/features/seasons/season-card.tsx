@@ -4,7 +4,7 @@ import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { birthYearsText, isOverdue, isUpcoming } from '@touchline/domain/seasons/rules.ts';
 import type { AgeGroup, Season, SeasonStatus } from '@touchline/domain/seasons/schema.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, inARow } from '../../lib/format.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { undoBy } from '../../lib/undo.ts';
 import { useUser } from '../../lib/session.ts';
@@ -38,13 +38,10 @@ const looks = {
 /** What a chip says of an age group: a long name gives way, gender and birth years do not. */
 function AgeGroupText({ group }: { group: AgeGroup }) {
   return (
-    <span className="flex flex-wrap gap-x-1">
-      <span className="truncate">{group.name}</span>
-      <span className="shrink-0 text-muted-foreground">
-        {['', group.gender, birthYearsText(group)]
-          .filter((part) => part !== undefined)
-          .join(' · ')
-          .trim()}
+    <span className="flex flex-wrap gap-x-3 overflow-hidden">
+      <span className="truncate">{group.name}</span> {/* Its dot is cut off where it begins a line of its own. */}
+      <span className="relative shrink-0 text-muted-foreground before:absolute before:-left-2 before:content-['·']">
+        {inARow([group.gender, birthYearsText(group)])}
       </span>
     </span>
   );
@@ -91,11 +88,8 @@ function AgeGroupChips({ season, onOpen }: { season: Season; onOpen: OpenSeasonD
         </li>
       ))}
       <li>
-        <AddChip
-          of={season.ageGroups.length === 0 ? `to ${season.name}` : `age groups to ${season.name}`}
-          onClick={() => onOpen('add-age-groups', season.id)}
-        >
-          {season.ageGroups.length === 0 ? 'Add age groups' : 'Add several'}
+        <AddChip of={`to ${season.name}`} onClick={() => onOpen('add-age-groups', season.id)}>
+          Add age groups
         </AddChip>
       </li>
       <li>
