@@ -156,6 +156,21 @@ describe('the routes of the API', () => {
     expect([answer.status, (await answer.json()).error.code]).toEqual([405, 'method_not_allowed']);
   });
 
+  it('take a body of 64 KiB and not of a byte more, announced or not', async () => {
+    const statusOf = async (size: number, isAnnounced: boolean) => {
+      const empty = JSON.stringify({ role: 'coach', code: '' });
+      const body = JSON.stringify({ role: 'coach', code: 'X'.repeat(size - empty.length) });
+      const headers = {
+        'content-type': 'application/json',
+        'x-requested-with': 'app',
+        ...(isAnnounced && { 'content-length': String(body.length) }),
+      };
+      return (await club.admin.request('/api/codes', { method: 'POST', headers, body })).status;
+    };
+    for (const isAnnounced of [true, false])
+      expect([await statusOf(65_536, isAnnounced), await statusOf(65_537, isAnnounced)]).toEqual([422, 413]);
+  });
+
   it('answer 404 in JSON where there is nothing', async () => {
     for (const init of [{}, { method: 'POST', headers: { 'x-requested-with': 'app' } }]) {
       const answer = await club.admin.request('/api/nothing', init);
