@@ -138,7 +138,9 @@ describe('with a mail server', () => {
       const app = openApp(mailing, '/register');
       await fill(app, valid);
       await submit(app);
-      expect(await toast('Check your email')).toBeVisible();
+      expect(
+        await toast('Check your email', /^We have sent you a confirmation email\. Open the link in it/),
+      ).toBeVisible();
       expect(await screen.findByText(/Open the link in it to finish your registration/)).toBeVisible();
       expect(app.token()).toBeUndefined();
       app.unmount();

@@ -43,7 +43,7 @@ const registerAs = async (email: string): Promise<Record<string, string>> => {
   await app.user.type(screen.getByLabelText('Password'), password);
   await app.user.type(screen.getByLabelText('Confirm Password'), password);
   await app.user.click(screen.getByRole('button', { name: 'Create Organization' }));
-  expect(await toast('Check your email')).toBeVisible();
+  expect(await toast('Check your email', /^We have sent you a confirmation email\. Open the link in it/)).toBeVisible();
   const stored = { ...localStorage };
   app.unmount();
   return stored;
@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     await app.user.clear(screen.getByLabelText('New password'));
     await app.user.clear(screen.getByLabelText('Confirm Password'));
     await choose(app, 'another-green-1');
-    expect(await toast('Password changed')).toBeVisible();
+    expect(await toast('Password changed', 'Your new password is set. You can now log in.')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/login'));
     await app.user.type(await screen.findByLabelText('Email'), email);
     await app.user.type(screen.getByLabelText('Password'), 'another-green-1');

@@ -62,7 +62,7 @@ it('keeps the link for a new password over a reload, until it is redeemed', asyn
   expect(await screen.findByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
   expect(document.title).toBe('Set a new password · Touchline');
   await choose(again, 'another-green-1');
-  expect(await toast('Password changed')).toBeVisible();
+  expect(await toast('Password changed', 'Your new password is set. You can now log in.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/login'));
   expect(Object.values({ ...sessionStorage }).join(' ')).not.toContain('token');
 });
@@ -104,7 +104,7 @@ it('ends at the sign-in page when another person is signed in in this browser', 
   const { admin } = await anOrganization(server, 'FC Other');
   const app = openApp(server, link, admin);
   await choose(app, 'another-green-3');
-  expect(await toast('Password changed')).toBeVisible();
+  expect(await toast('Password changed', 'Your new password is set. You can now log in.')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/login'));
   expect(app.token()).toBeUndefined();
   expect(localStorage.getItem('touchline-session')).toBeNull();

@@ -199,7 +199,9 @@ describe('with a mail server', () => {
     await app.user.click(button());
     expect(await screen.findByText(/Your email address is not confirmed yet/, { selector: 'form *' })).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Resend confirmation email' }));
-    expect(await toast('Check your email')).toBeVisible();
+    expect(
+      await toast('Check your email', /^If this address still needs to be confirmed, .* is sent, at most 3 an hour\.$/),
+    ).toBeVisible();
     const { rows } = await mailing.database.db
       .selectFrom('outbox')
       .where('recipient', '=', email)

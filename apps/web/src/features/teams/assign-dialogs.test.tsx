@@ -89,7 +89,7 @@ it('says why a coach cannot join the team, in the dialog too', async () => {
   expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(
     'This coach is already assigned to this team',
   );
-  expect(await toast('Assignment failed')).toBeVisible();
+  expect(await toast('Assignment failed', 'This coach is already assigned to this team')).toBeVisible();
 });
 
 // TEAM-47
