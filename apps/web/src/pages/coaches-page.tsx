@@ -5,7 +5,6 @@ import { coachSorts } from '@touchline/domain/people/schema.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { CoachesTable } from '../features/people/coaches-table.tsx';
 import { ImportLink } from '../features/people/import-link.tsx';
-import { OpenInvitations } from '../features/people/open-invitations.tsx';
 import { CoachesExport } from '../features/people/people-export.tsx';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
@@ -23,6 +22,10 @@ import { SearchInput } from '../ui/search-input.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 
+const OpenInvitations = lazyComponent({
+  load: async () => (await import('../features/people/open-invitations.tsx')).OpenInvitations,
+  fallback: null,
+});
 const AddCoachDialog = lazyComponent({
   load: async () => (await import('../features/people/add-coach-dialog.tsx')).AddCoachDialog,
 });

@@ -5,7 +5,6 @@ import { listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { playerSorts } from '@touchline/domain/people/schema.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { ImportLink } from '../features/people/import-link.tsx';
-import { OpenInvitations } from '../features/people/open-invitations.tsx';
 import { PlayersExport } from '../features/people/people-export.tsx';
 import { PlayerFilters, usePlayerFilters } from '../features/people/player-filters.tsx';
 import { playerName, PlayersTable } from '../features/people/players-table.tsx';
@@ -29,6 +28,10 @@ import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { useSelection } from '../ui/use-selection.ts';
 
+const OpenInvitations = lazyComponent({
+  load: async () => (await import('../features/people/open-invitations.tsx')).OpenInvitations,
+  fallback: null,
+});
 const AddPlayerDialog = lazyComponent({
   load: async () => (await import('../features/people/add-player-dialog.tsx')).AddPlayerDialog,
 });
