@@ -13,9 +13,11 @@ import { useUser } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
+import { useToastsAtTop } from '../ui/use-toasts-at-top.ts';
 
 export function CodesPage() {
   useTitle('Registration Codes');
+  useToastsAtTop();
   const { organizationId } = useUser();
   const known = organizationId !== '';
   const { data: codes, isError, isFetching, refetch } = useAnswer(listCodes, {}, { enabled: known });

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PrintedPage } from '../../ui/printed-page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useToastsAtTop } from '../../ui/use-toasts-at-top.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { CheckInSheet } from './check-in-sheet.tsx';
 import { RegistrationsTable } from './registrations-table.tsx';
@@ -34,6 +35,7 @@ const counted = (registrations: readonly Registration[]): string => {
 export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
   const mayManage = hasFunction(useActor(), 'registrations.manage');
   const { registrations, isError, isFetching, refetch } = useRegistrations(tryout.id);
+  useToastsAtTop();
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add-player' | 'bulk-register' | 'withdraw'>();
   const [shown, setShown] = useSearchParam('show', 'present');
   // Whom this person has just marked stays in place until the next load (decision D43).
