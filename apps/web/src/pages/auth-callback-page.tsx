@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { signOut } from '@touchline/domain/access/contract.ts';
 import { AccessFrame } from '../features/access/access-frame.tsx';
 import { ConfirmEmail } from '../features/access/confirm-email.tsx';
-import { InvalidLink } from '../features/access/invalid-link.tsx';
+import { InvalidLink } from '../features/access/notes.tsx';
 import { ask } from '../lib/api.ts';
 import { dropLink, keepLink, keptLink, linkFrom, type OpenedSession } from '../lib/mailed-link.ts';
 import { useTitle } from '../lib/location.ts';

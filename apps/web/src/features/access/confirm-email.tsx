@@ -8,8 +8,7 @@ import { forgetVerifier, storedVerifier } from '../../lib/pkce.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { InvalidLink } from './invalid-link.tsx';
-import { AlreadyConfirmed } from './notes.tsx';
+import { AlreadyConfirmed, InvalidLink } from './notes.tsx';
 
 /** Most people confirm in the browser that registered, which chose the password. */
 const ChoosePassword = lazyComponent({

@@ -71,7 +71,7 @@ const choose = async ({ user }: OpenedApp, secret: string, again = secret) => {
 it('is not called a confirmation where the address holds no link', async () => {
   openApp(server, '/auth/callback');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('This link does not work');
-  expect(screen.getByText('Link not valid')).toBeVisible();
+  expect(await screen.findByText('Link not valid')).toBeVisible();
   expect(document.title).toBe('This link does not work · Touchline');
 });
 

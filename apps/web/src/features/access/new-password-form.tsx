@@ -7,7 +7,7 @@ import { forgetVerifier, storedVerifier } from '../../lib/pkce.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
-import { InvalidLink } from './invalid-link.tsx';
+import { InvalidLink } from './notes.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { TypedQuestion } from './typed-question.tsx';
 import type { OpenedSession } from '../../lib/mailed-link.ts';

@@ -7,6 +7,7 @@ export const AlreadyConfirmed = lazyComponent({ load: async () => (await load())
 export const CheckYourEmail = lazyComponent({ load: async () => (await load()).CheckYourEmail, fallback: null });
 export const ConfirmationSent = lazyComponent({ load: async () => (await load()).ConfirmationSent, fallback: null });
 export const FoundingClosed = lazyComponent({ load: async () => (await load()).FoundingClosed, fallback: null });
+export const InvalidLink = lazyComponent({ load: async () => (await load()).InvalidLink, fallback: null });
 export const LegalNote = lazyComponent({
   load: async () => (await load()).LegalNote,
   // The button below does not move when the text has come.

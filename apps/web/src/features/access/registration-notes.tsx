@@ -1,11 +1,11 @@
-import { DoorClosed, MailCheck } from 'lucide-react';
+import { DoorClosed, MailCheck, Unlink } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { resendConfirmation } from '@touchline/domain/access/contract.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { once } from '../../lib/latch.ts';
 import { paths } from '../../lib/paths.ts';
-import { newChallenge } from '../../lib/pkce.ts';
+import { type LinkPurpose, newChallenge } from '../../lib/pkce.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -129,6 +129,21 @@ export function AlreadyConfirmed() {
       action={<LinkButton href={paths.login}>Go to sign in</LinkButton>}
     >
       {accessProblems.alreadyConfirmed().message}
+    </EmptyState>
+  );
+}
+
+const ways = {
+  confirm: { href: paths.login, label: 'Go to sign in' },
+  recovery: { href: paths.forgotPassword, label: 'Ask for a new link' },
+} as const satisfies Record<LinkPurpose, { href: string; label: string }>;
+
+/** A mailed link that opens nothing any more, and the way on (AUTH-02). */
+export function InvalidLink({ purpose }: { purpose: LinkPurpose }) {
+  const { href, label } = ways[purpose];
+  return (
+    <EmptyState title="Link not valid" icon={Unlink} action={<LinkButton href={href}>{label}</LinkButton>}>
+      {accessProblems.invalidLink().message}
     </EmptyState>
   );
 }
