@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { deleteCode, setCodeActive } from '../codes/contract.ts';
+import { listPlayers } from '../people/contract.ts';
+import { problemFrom, requestOf } from './operation.ts';
+
+it('puts what the path names into the path, and the rest of a command into its body', () => {
+  expect(requestOf(setCodeActive, { codeId: 'a/b', isActive: true })).toEqual({
+    method: 'PATCH',
+    url: '/api/codes/a%2Fb',
+    body: '{"isActive":true}',
+  });
+  expect(requestOf(deleteCode, { codeId: 'a' })).toEqual({ method: 'DELETE', url: '/api/codes/a', body: '{}' });
+});
+
+it('asks with what is given alone', () => {
+  const asked = { search: 'ann b', after: null, teamId: undefined, onTeam: '', page: 0 };
+  expect(requestOf(listPlayers, asked)).toEqual({
+    method: 'GET',
+    url: '/api/players?search=ann+b&page=0',
+    body: undefined,
+  });
+  expect(requestOf(listPlayers, {}).url).toBe('/api/players');
+});
+
+it('reads the problem out of an answer, and says so where there is none', () => {
+  const fields = { name: 'Too short.' };
+  const told = problemFrom(422, { error: { code: 'invalid', message: 'Please check.', fields } }, 7);
+  expect([told.status, told.code, told.message, told.fields, told.retryAfter]).toEqual([
+    422,
+    'invalid',
+    'Please check.',
+    fields,
+    7,
+  ]);
+  for (const body of [null, {}, { error: { code: 5, message: 6 } }]) {
+    const unread = problemFrom(502, body);
+    expect([unread.code, unread.message, unread.fields, unread.retryAfter]).toEqual([
+      'unexpected',
+      'The server gave an answer that could not be read.',
+      undefined,
+      undefined,
+    ]);
+  }
+});
