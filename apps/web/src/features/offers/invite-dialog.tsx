@@ -101,6 +101,12 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
     if (open && loaded) setFocus('teamId');
   }, [open, loaded, setFocus]);
 
+  // Whoever has ticked players is far below it.
+  const result = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (send.data) result.current?.focus();
+  }, [send.data]);
+
   const goToPlayers = () => {
     list.current?.focus({ preventScroll: true });
     // A part of the list, so that the list alone moves: the whole is taller than the dialog, whose head would go as well.
@@ -143,8 +149,12 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
         )}
         {loaded && (
           <div className="flex flex-col gap-5 pb-1">
-            {send.data && <SendingFailures result={send.data} />}
-            {send.data && <UnreachablePlayers players={send.data.unreachable} onInviteAccount={onInviteAccount} />}
+            {send.data && (
+              <div ref={result} tabIndex={-1} className="flex flex-col gap-5 outline-none empty:hidden">
+                <SendingFailures result={send.data} />
+                <UnreachablePlayers players={send.data.unreachable} onInviteAccount={onInviteAccount} />
+              </div>
+            )}
             {/* Five fields stand before the list, which is more than the height of a phone. */}
             <Button variant="secondary" className="self-start sm:hidden" onClick={goToPlayers}>
               Go to players
