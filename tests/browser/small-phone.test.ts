@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsPlayer } from './club.ts';
-import { ask } from './steps.ts';
+import { ask, password, toast } from './steps.ts';
 import { aVisitor, expect, expectAccessible, type Product, test } from './support.ts';
 
 /** A phone on which little has room; what asks for an answer must be in sight there without scrolling. */
@@ -17,7 +17,7 @@ const aClubWithTeam = async (browser: Browser, product: Product) => {
 test('the answers to an offer stay in sight below a long letter', async ({ browser, product }) => {
   const { club, ageGroupId, teamId } = await aClubWithTeam(browser, product);
   const family = await aVisitor(browser, product);
-  const { playerId } = await joinAsPlayer(club, family, ['Mia', 'Meadow']);
+  const { playerId, email } = await joinAsPlayer(club, family, ['Mia', 'Meadow']);
   const admin = club.admin.page;
   const tryoutId = await aRunningTryout(admin, ageGroupId, [playerId]);
   const offerLetterBody = 'Training is on Tuesdays and Thursdays at half past five.\n\n'.repeat(12);
@@ -27,13 +27,19 @@ test('the answers to an offer stay in sight below a long letter', async ({ brows
   });
   const { page } = family;
   await page.setViewportSize(smallPhone);
+  // With the notice of having signed in, which comes with every way from a mail.
+  await family.context.clearCookies();
   await page.goto('/dashboard/player-portal');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
   const accept = page.getByRole('button', { name: 'Accept the invitation to Lions' });
   await expect(accept).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Decline the invitation to Lions' })).toBeInViewport({ ratio: 1 });
   await expectAccessible(page);
-  // Nothing lies over it: the navigation stays below.
-  await accept.click();
+  // Nothing lies over it, neither the navigation nor the notice.
+  await expect(toast(page, 'Signed in successfully')).toBeVisible();
+  await accept.click({ timeout: 2000 });
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await family.context.close();
 });

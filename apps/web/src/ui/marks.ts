@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 
 /**
  * What the rest of the page makes room for: the navigation at the bottom, a page with a small screen to itself, buttons fixed
- * below a form, the bar of ticked rows, a page whose toasts stand at the top, an open dialog in whose way they would stand,
+ * below a form, the bar of ticked rows, the answers to an offer, a page whose toasts stand at the top, an open dialog in whose way they would stand,
  * anything that dims the page. Beside the navigation at the side, toasts stand at its foot.
  */
 type Mark =
@@ -11,6 +11,7 @@ type Mark =
   | 'full-screen'
   | 'save-bar'
   | 'selection-bar'
+  | 'answer-bar'
   | 'toasts-on-top'
   | 'dialog'
   | 'backdrop';

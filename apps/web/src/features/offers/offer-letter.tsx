@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
+import { useMark } from '../../ui/marks.ts';
 import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 import { LetterText, termsOf } from './offer-terms.tsx';
@@ -102,6 +103,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
     { term: offer.coachName?.includes(', ') ? 'Coaches' : 'Coach', detail: offer.coachName },
     ...termsOf(offer, currency),
   ].filter(({ detail }) => detail !== null);
+  useMark('answer-bar', offer.status === 'pending');
   return (
     <Card
       ref={card}
@@ -129,7 +131,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
       {facts.length > 0 && <DefinitionList items={facts} />}
       {offer.status === 'pending' && (
         // On a phone in sight from the first line of a long letter on.
-        <div className="flex gap-2 bg-inherit max-sm:sticky max-sm:bottom-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))] short:static! max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-border max-sm:px-4 max-sm:py-3">
+        <div className="flex gap-2 bg-inherit max-sm:sticky max-sm:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] short:static! max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-b-lg max-sm:border-t max-sm:border-border max-sm:px-4 max-sm:py-3">
           <Button
             size="lg"
             className="max-sm:flex-1"
