@@ -74,7 +74,7 @@ describe('an invitation of an import', () => {
       await club.admin.ask(revokeInvitation, { invitationId: invitation?.id ?? '' });
     }
     expect(await club.admin.ask(previewPlayers, rows)).toMatchObject({
-      rows: [{ invites: false, notes: [expect.stringContaining('several letters')] }],
+      rows: [{ invites: false, notes: [expect.stringContaining('several emails')] }],
     });
     expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ invited: 0 });
     await server.moveClock(2);
