@@ -79,7 +79,7 @@ test('exactly three features are presented, each under a title', () => {
     'Team collaboration',
   ]);
   const [tryouts, schedule, team] = blurbs().map((blurb) => blurb.textContent);
-  expect(tryouts).toMatch(/organise tryouts.*evaluate/i);
+  expect(tryouts).toMatch(/organize tryouts.*evaluate/i);
   expect(schedule).toMatch(/one calendar.*games, practices and events/i);
   expect(team).toMatch(/messages and files between coaches, players and parents/i);
 });

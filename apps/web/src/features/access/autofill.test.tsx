@@ -11,7 +11,7 @@ it("lets the browser fill in the parent's own names, and none of the child's", a
 
   openApp(server, '/register/player');
   expect(await allOffered(...names, 'Birth date')).toEqual(['off', 'off', 'off']);
-  expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription(/^A parent's address is fine/);
+  expect(screen.getByLabelText('Email Address')).toHaveAccessibleDescription(/^A parent's address is fine/);
   const ofGuardian = ['first name', 'last name', 'phone'].map((name) => `Parent/guardian ${name}`);
   expect(await allOffered(...ofGuardian)).toEqual(['given-name', 'family-name', 'tel']);
 
