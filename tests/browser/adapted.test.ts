@@ -31,6 +31,13 @@ test('in forced colors buttons keep a frame, and what is chosen has a line', asy
   const navigation = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
   expect(await linesOf(navigation.getByRole('link', { name: 'Teams' }))).toMatchObject({ outline: true });
   expect(await linesOf(navigation.getByRole('link', { name: 'Tryouts' }))).toMatchObject({ outline: false });
+  await page.goto(`/dashboard/seasons?dialog=add-age-groups&of=${club.seasonId}`);
+  const dialog = page.getByRole('dialog', { name: 'Add age groups' });
+  expect(await linesOf(dialog)).toMatchObject({ border: true });
+  const tick = (name: string) => dialog.locator('label').filter({ hasText: name }).locator('svg');
+  await expect(tick('Co-ed')).toBeVisible();
+  await expect(tick('U12')).toBeHidden();
+  await page.goto('/dashboard/teams');
   const choice = (name: string) => page.locator('label').filter({ hasText: name });
   expect(await linesOf(choice('Current Teams'))).toMatchObject({ outline: true });
   expect(await linesOf(choice('Past Teams'))).toMatchObject({ outline: false });

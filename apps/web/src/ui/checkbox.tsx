@@ -67,7 +67,8 @@ function Box({ indeterminate = false, ref, ...rest }: ComponentProps<'input'> & 
           'peer-aria-invalid:border-destructive peer-checked:border-primary peer-checked:bg-primary peer-checked:text-primary-foreground',
           indeterminate
             ? 'border-primary bg-primary text-primary-foreground'
-            : 'border-input bg-card text-transparent peer-hover:border-muted-foreground',
+            : // The system's own colors would draw a transparent tick.
+              'border-input bg-card text-transparent peer-hover:border-muted-foreground forced-colors:peer-not-checked:[&>svg]:invisible',
         )}
       >
         <Mark aria-hidden="true" strokeWidth={3} className="size-3.5" />

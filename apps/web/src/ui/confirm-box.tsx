@@ -41,7 +41,7 @@ export function ConfirmBox(props: ConfirmBoxProps) {
         <Backdrop open={open}>
           <AlertDialog.Content
             {...focusReturn}
-            className="row-start-2 w-[calc(100%-2rem)] max-w-md overflow-y-auto rounded-xl bg-raised p-5 shadow-float outline-none data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:p-6"
+            className="row-start-2 w-[calc(100%-2rem)] max-w-md overflow-y-auto rounded-xl bg-raised p-5 shadow-float outline-none forced-colors:border data-[state=closed]:animate-sink data-[state=open]:animate-rise sm:p-6"
           >
             <AlertDialog.Title className="text-lg leading-6 font-semibold">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>

@@ -51,7 +51,7 @@ export function DialogBox({
           <RadixDialog.Content
             {...focusReturn}
             className={clsx(
-              'relative row-start-2 flex w-full flex-col overflow-hidden bg-raised shadow-float outline-none',
+              'relative row-start-2 flex w-full flex-col overflow-hidden bg-raised shadow-float outline-none forced-colors:border',
               'max-sm:max-h-full max-sm:self-end max-sm:rounded-t-xl max-sm:pb-[env(safe-area-inset-bottom)]',
               'max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in',
               'sm:w-[calc(100%-2rem)] sm:rounded-xl',
