@@ -111,11 +111,22 @@ export const steps = {
   browser,
 };
 
-/** What runs beside each other, each lane about as long as the others: one suite alone leaves a third of two cores idle. */
+/** What runs beside each other, about half of the work each: one suite alone leaves a third of two cores idle. */
 export const lanes = [
-  ['browser'],
-  ['format', 'lint', 'types', 'structure', 'texts', 'requirements', 'knip', 'unit', 'server', 'web'],
-  ['contract', 'reliability', 'budget'],
+  [
+    'format',
+    'lint',
+    'types',
+    'structure',
+    'texts',
+    'requirements',
+    'knip',
+    'unit',
+    'server',
+    'contract',
+    'reliability',
+  ],
+  ['browser', 'web', 'budget'],
 ];
 
 /**

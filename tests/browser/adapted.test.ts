@@ -17,7 +17,6 @@ const beyondTheScreen = async (bar: Locator): Promise<boolean> => {
 };
 
 test('in forced colors buttons keep a frame, and what is chosen has a line', async ({ browser, product }) => {
-  test.setTimeout(120_000);
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);
@@ -64,7 +63,6 @@ test('at 400 % the bars scroll away with the page, and nothing reaches beyond it
   browser,
   product,
 }) => {
-  test.setTimeout(120_000);
   const club = await aClub(browser, product);
   const { page } = club.admin;
   const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dahl', 'Eve Eder', 'Fay Fink'];

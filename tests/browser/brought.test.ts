@@ -43,7 +43,7 @@ const expectBrought = ({ asked, announced }: Opened, path: string, role: 'admin'
   const { asks } = openingOf(path, role);
   expect(asked.filter((address) => [...asks, '/api/auth/session', '/api/auth/refresh'].includes(address))).toEqual([]);
   // The code of pages; what lies over them, and what they show besides their rows, comes behind them.
-  const files = asked.filter((address) => /\/assets\/(?:club|forms|visitors|[a-z-]+-page)-[^/]+\.js$/.test(address));
+  const files = asked.filter((address) => /\/assets\/(?:club|visitors|[a-z-]+-page)-[^/]+\.js$/.test(address));
   expect(files.length).toBeGreaterThan(0);
   expect(announced).toEqual(expect.arrayContaining([...new Set(files)]));
 };
@@ -58,7 +58,6 @@ test('what an admin opens brings its session and its rows, and its files are ann
   browser,
   product,
 }) => {
-  test.setTimeout(120_000);
   const club = await aClub(browser, product);
   const { context, page } = club.admin;
   const ageGroupId = await anAgeGroup(club, 10);
@@ -81,7 +80,6 @@ test('what an admin opens brings its session and its rows, and its files are ann
 });
 
 test('what a coach and a player open does, too', async ({ browser, product }) => {
-  test.setTimeout(120_000);
   const club = await aClub(browser, product);
   const [coach, player] = [await aVisitor(browser, product), await aVisitor(browser, product)];
   const ageGroupId = await anAgeGroup(club, 10);

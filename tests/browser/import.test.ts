@@ -34,7 +34,6 @@ const prepareList = async (page: Page): Promise<string> => {
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 test('a club loads a list of 400 players, and the same list again adds nobody', async ({ browser, product }) => {
-  test.setTimeout(120_000);
   const visitor = await aVisitor(browser, product);
   const { page, context } = visitor;
   await signUp(page, 'SV Sonnenberg', 'Ada Admin');

@@ -61,7 +61,6 @@ test('two coaches want the same player, who accepts in two tabs at once: one inv
   browser,
   product,
 }) => {
-  test.setTimeout(120_000);
   const { admin, alma, boris, pia, paul, tigers, tryoutId } = await afterTryout(browser, product);
   const second = await pia.context.newPage();
   const invite = `/dashboard/tryouts/${tryoutId}?dialog=invite`;
@@ -144,7 +143,6 @@ test('two coaches want the same player, who accepts in two tabs at once: one inv
 
 // OFFER-12 OFFER-32 OFFER-33
 test('an invitation lapses while its page is open, and nobody accepts it any more', async ({ browser }) => {
-  test.setTimeout(120_000);
   // A club whose clock moves is alone on its server.
   const product = await startProduct();
   const { admin, alma, boris, pia, paul, piaJoined, paulJoined, almasAddress, tigers, tryoutId } = await afterTryout(

@@ -88,7 +88,6 @@ test('a coach works without signal; what was entered survives, arrives once, and
   browser,
   product,
 }) => {
-  test.setTimeout(120_000);
   const day = await aTryoutDay(browser, product);
   const { admin, coach, path, tryoutId } = day;
   const { context } = coach;
@@ -149,7 +148,6 @@ test('a coach works without signal; what was entered survives, arrives once, and
 });
 
 test('what one of two open pages sends for the other is not called unsent there', async ({ browser, product }) => {
-  test.setTimeout(120_000);
   const day = await aTryoutDay(browser, product);
   const { page: first, context } = day.coach;
   const second = await context.newPage();
@@ -185,7 +183,6 @@ const remains = (page: Page) =>
   }));
 
 test('signing out warns of what has not been sent, and leaves nothing of it behind', async ({ browser, product }) => {
-  test.setTimeout(120_000);
   const day = await aTryoutDay(browser, product);
   const { page, context } = day.coach;
   await openAtHome(day);

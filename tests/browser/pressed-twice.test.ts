@@ -67,7 +67,7 @@ for (const [area, some] of Object.entries(presses)) {
       browser,
       product,
     }) => {
-      test.setTimeout(60_000 + some.length * 15_000);
+      test.setTimeout(240_000 + some.length * 15_000);
       const club = await aClub(browser, product);
       const { page } = club.admin;
       page.on('dialog', (dialog) => void dialog.accept());

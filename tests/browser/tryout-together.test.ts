@@ -75,7 +75,6 @@ test('two coaches and an admin on a tryout day: what one does the others see at 
   browser,
   product,
 }) => {
-  test.setTimeout(120_000);
   const { admin, alma, boris, tryoutId } = await aTryoutDay(browser, product);
   const coverage = rowsOf(admin.page, 'Players by how many have seen them');
   await expect(coverage).toHaveCount(5);
