@@ -6,7 +6,7 @@ const slowdown = 4;
 const line = { offline: false, latency: 100, downloadThroughput: (9e6 / 8) | 0, uploadThroughput: (3e6 / 8) | 0 };
 const screen = { width: 390, height: 844 };
 
-/** What a page notes about itself from its first moment on. */
+/** Notes of a page about itself, from its first moment on. */
 export interface Notes {
   /** When the first row stood there, in milliseconds since 1970; 0 before. */
   shownAt: number;
@@ -91,7 +91,7 @@ export const aPhone = async (browser: Browser, url: URL, state?: StorageState): 
   return context;
 };
 
-/** What a phone keeps of the session of an admin. */
+/** Cookies and storage of an admin's phone. */
 export const signedIn = async (browser: Browser, url: URL): Promise<StorageState> => {
   const phone = await aPhone(browser, url);
   const page = await phone.newPage();
@@ -105,7 +105,7 @@ export const signedIn = async (browser: Browser, url: URL): Promise<StorageState
   return state;
 };
 
-/** Whoever comes back finds the app on the phone; the worker that keeps it begins some seconds after the first visit. */
+/** A second visit finds the app on the phone; the worker that keeps it begins some seconds after the first visit. */
 export const workerOf = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;

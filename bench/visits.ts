@@ -5,7 +5,7 @@ import { geometricMean } from './measure.ts';
 import { aPhone, noteRows, notesOf, signedIn, slow, type StorageState, workerOf } from './phone.ts';
 import { type Finding, ms, table, times } from './report.ts';
 
-/** What somebody opens, and what they wait for: a row, or what a visitor reads or fills in. */
+/** Addresses to open, and what people wait for there: a row, or what a visitor reads or fills in. */
 const addresses = [
   { name: 'landing', path: '/', shows: 'a[href^="/register"]', isPublic: true },
   { name: 'sign-in', path: '/login', shows: 'form', isPublic: true },
@@ -21,7 +21,7 @@ const addresses = [
 
 type Address = (typeof addresses)[number];
 
-/** What one visit was like: milliseconds, the shift of the layout, and how much came over the line. */
+/** Measures of one visit: milliseconds, the shift of the layout, and how much came over the line. */
 interface Visit {
   readonly drawn: number;
   readonly largest: number;

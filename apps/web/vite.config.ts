@@ -24,7 +24,7 @@ export default defineConfig({
     modulePreload: {
       // Every target browser preloads modules by itself.
       polyfill: false,
-      // Whoever goes to a page of the club has the club's file, or is fetching it: a list of it beside each page is dead weight.
+      // A visit to a page of the club has the club's file, or is fetching it: a list of it beside each page is dead weight.
       resolveDependencies: (page, files, { hostType }) =>
         hostType === 'js' && files.every((file) => file === page || isOfClub(file)) ? [] : files,
     },

@@ -41,7 +41,7 @@ const about = {
   organization: ['tests/authorization/filtered.test.ts', 'tests/authorization/statements.test.ts'],
 };
 
-/** What every operation answers, writes and is bounded by: they notice much in one run, after the tests of the feature. */
+/** Tests of what every operation answers, writes and is bounded by: they notice much in one run, after the tests of the feature. */
 const generated = ['answers', 'rows', 'jobs', 'bounds'].map((name) => `tests/authorization/${name}.test.ts`);
 
 /** Orders tests: those about the kind, the subject, the folder, all operations, the feature, then others; the shortest first. */

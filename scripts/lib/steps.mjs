@@ -111,7 +111,7 @@ export const steps = {
   browser,
 };
 
-/** What runs beside each other, about half of the work each: one suite alone leaves a third of two cores idle. */
+/** Steps that run beside each other, about half of the work each: one suite alone leaves a third of two cores idle. */
 export const lanes = [
   [
     'format',

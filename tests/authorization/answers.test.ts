@@ -6,7 +6,7 @@ import { openTestServer, type TestServer } from '../support/server.ts';
 import { aWorld } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
-// How much each query answers to whom, where the club has several of everything and another club as much: entries of its
+// Counts what each query answers to whom, where the club has several of everything and another club as much: entries of its
 // lists, empty fields, yeses, and the sum of its counters. A condition that is missing or turned round shows more, less, or says it otherwise.
 const noted: Readonly<Record<string, string>> = {
   'access.founding':

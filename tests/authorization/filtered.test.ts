@@ -42,7 +42,7 @@ const asksWho = (text: string): boolean => text.includes('session_tokens');
 const guardsIn = (texts: ReadonlySet<string>): number =>
   [...texts].reduce((sum, text) => sum + [...text.matchAll(/\borganization_id"? (?:=|in\b)/g)].length, 0);
 
-/** How often the statements of an operation compare the organization; one less is a decision. */
+/** Counts how often the statements of an operation compare the organization; one less is a decision. */
 const guards: Readonly<Record<string, number>> = {
   'access.endMemberSessions': 1,
   'codes.delete': 2,

@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '../support/server.ts';
 import { aWorld } from '../support/world.ts';
 import { writtenRowsOn } from '../support/written-rows.ts';
 
-// How many rows the jobs of the server write as time goes by, in two clubs that nobody uses: what lapses, who is
+// Counts the rows that the jobs of the server write as time goes by, in two clubs that nobody uses: what lapses, who is
 // reminded, what is deleted. As in rows.test.ts, a condition that is missing writes more, and one turned round others.
 const noted: readonly (readonly [hours: number, written: string])[] = [
   [0, 'clock_marks +1'],

@@ -8,7 +8,7 @@ import { aWorld } from '../support/world.ts';
 import { writtenRowsOn } from '../support/written-rows.ts';
 import { rowsOf } from './cells.ts';
 
-// How many rows of which tables each command writes: `teams +1` is one made, `-1` one gone, `-1+1` one changed. Around
+// Counts the rows of each table that a command writes: `teams +1` is one made, `-1` one gone, `-1+1` one changed. Around
 // what it names there are some more of everything in the club, and another club: a condition that is missing writes all of
 // them, and what is forgotten writes none. Accounts, limits, letters and the trail are tables too.
 const noted: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam } from './club.ts';
 import { expect, expectNoSidewaysScroll, test } from './support.ts';
 
-/** What of a thing is drawn in lines: all that is left where the system takes fills and shadows away. */
+/** The lines that a thing is drawn in: all that is left where the system takes fills and shadows away. */
 const linesOf = (thing: Locator) =>
   thing.evaluate((element) => {
     const { borderTopStyle, borderTopWidth, outlineStyle, outlineWidth } = getComputedStyle(element);

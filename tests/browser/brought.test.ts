@@ -39,7 +39,7 @@ const open = async (context: BrowserContext, path: string, shows: string): Promi
 };
 
 /**
- * What the page needed before its rows: pages and files, and of the API nothing. A change of a moment ago is read again, so
+ * Expects that a page needs nothing of the API before its rows, and that its files are announced. A change of a moment ago is read again, so
  * another visit may have to tell.
  */
 const expectBrought = (

@@ -70,7 +70,7 @@ const settled = async (page: Page): Promise<void> => {
   );
 };
 
-/** What a page owes to whoever looks at it. Colors do not depend on the width: dark is looked at on the phone. */
+/** Checks what a page owes to people who look at it. Colors do not depend on the width: dark is looked at on the phone. */
 const check = async (page: Page): Promise<void> => {
   await settled(page);
   await expectNoSidewaysScroll(page);

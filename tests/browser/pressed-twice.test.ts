@@ -38,7 +38,7 @@ const expectOnce = async (one: Press, target: Locator, gap: number): Promise<voi
     if (response.request().method() === operation.method && pathOf(operation).test(new URL(response.url()).pathname))
       answers.push(response.status());
   });
-  // What comes later may move the button away from the finger.
+  // Content that comes later may move the button away from the finger.
   await settle(page);
   await pressTwice(page, target, gap);
   const title = titleOf(one);

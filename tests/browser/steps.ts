@@ -58,7 +58,7 @@ export const coveredBy = (notice: Locator): Promise<readonly (string | null)[]> 
       const isOver = place.left < right && place.right > left && place.top < bottom && place.bottom > top;
       return isOver && !shown.contains(target);
     });
-    // What is scrolled under the header could not be pressed without the notice either.
+    // A control scrolled under the header could not be pressed without the notice either.
     const element = shown as HTMLElement;
     element.style.visibility = 'hidden';
     const covered = under.filter((target) => {

@@ -16,7 +16,7 @@ const told = (operation: Command, answer: object, input: object = {}) => {
 };
 const session = { user: {}, expiresAt: '' };
 
-// Where a sentence depends on the answer or on what was sent.
+// Sentences that depend on the answer or on what was sent.
 it('tells what was done', () => {
   expect(told(registerAdmin, { session })).toContain('organization has been created');
   expect(told(registerAdmin, { session: null })).toContain('Check your email');

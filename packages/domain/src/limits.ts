@@ -63,7 +63,7 @@ export const live = {
 } as const;
 
 /**
- * What a page brings with it (decision record 0033): characters of answers, which is two of the longest lists, and how long
+ * Bounds of what a page brings with it (decision record 0033): characters of answers, which is two of the longest lists, and how long
  * the page waits for them, in milliseconds: longer than a busy server takes, shorter than a database that is away.
  */
 export const brought = { bytes: 200_000, milliseconds: 2000 } as const;
@@ -97,7 +97,7 @@ export const letterLimits = {
 /**
  * Letters about tryouts wait so many minutes, so that what is taken back at once is not told; where the letters of the day
  * are used up, the next attempt is made after `retry` minutes. Days after completion in which a family still hears of it.
- * What starts within `urgentHours` is told at night too.
+ * A tryout that starts within `urgentHours` is told of at night too.
  */
 export const tryoutLetters = { settle: 2, retry: 30, overDays: 7, urgentHours: 24 } as const;
 

@@ -11,11 +11,11 @@ import { listOwnTryouts } from './tryouts/contract.family.ts';
 import { listRegistrations } from './tryouts/contract.registrations.ts';
 import { listTryouts, readTryout } from './tryouts/contract.ts';
 
-/** What the address of a page says. */
+/** The parts of a page's address. */
 interface Opened {
   /** The part of the path that a `:name` stands for. */
   readonly id: (name: string) => string;
-  /** Whether the page asks as it does without these parameters: none of them is in the address. */
+  /** True if none of these parameters is in the address: the page then asks as it does without them. */
   readonly without: (...names: readonly string[]) => boolean;
 }
 
@@ -24,7 +24,7 @@ interface Page {
   readonly path: string;
   /** Its code, as the web app calls the file: `teams` is pages/teams-page.tsx. */
   readonly code: string;
-  /** What it asks for before it can show its rows, as it asks for it. */
+  /** The questions that it has to ask before it can show its rows, as it asks them. */
   readonly first?: (opened: Opened) => readonly string[];
 }
 
@@ -131,7 +131,7 @@ const shapes = pages.map(({ path, ...page }) => {
   return { ...page, shape: new RegExp(`^${shape}$`) };
 });
 
-/** Where somebody begins who opens the product itself, or its installed app. */
+/** The first page of somebody who opens the product itself, or its installed app. */
 const beginnings: ReadonlySet<string> = new Set(['/', '/dashboard']);
 const homes: Readonly<Record<Role, string>> = {
   admin: '/dashboard/teams',
@@ -139,7 +139,7 @@ const homes: Readonly<Record<Role, string>> = {
   player: '/dashboard/player-portal',
 };
 
-/** What opening an address leads to: for somebody signed in with that role, or for a visitor. */
+/** Finds what opening an address leads to: for somebody signed in with that role, or for a visitor. */
 export interface Opening {
   /** The page's code, as the web app calls the file; nothing where there is no such page. */
   readonly code: string | undefined;

@@ -36,7 +36,7 @@ beforeEach(async () => {
   club = await anOrganization(server);
 });
 
-/** What browsers say when somebody opens a page, in another tab or by a link. */
+/** The headers with which browsers open a page, in another tab or by a link. */
 const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' };
 
 const openPage = (person: Person, path: string, headers: Readonly<Record<string, string>> = opened) =>
@@ -50,7 +50,7 @@ interface Brought {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** What the page at this address brings, as a browser would read it. */
+/** The answers that the page at this address brings, as a browser would read them. */
 const broughtBy = async (person: Person, path: string): Promise<Brought | undefined> => {
   const response = await openPage(person, path);
   expect(response.status).toBe(200);

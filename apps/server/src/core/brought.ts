@@ -9,7 +9,7 @@ import { type Opening, openingOf } from '@touchline/domain/pages.ts';
 import { jsonAnswer, requestLike } from './http.ts';
 import type { SessionCookie } from './session.ts';
 
-/** What a page brings along, and what opening its address leads to. */
+/** The answers that a page brings along, and what opening its address leads to. */
 export interface Brought {
   readonly opening: Opening;
   /** JSON text: when it was read, and the answers by the addresses they would be asked for at. */
@@ -28,10 +28,10 @@ interface Answer {
   readonly date: string | null;
 }
 
-/** What is answered to somebody without a cookie, without asking anybody. */
+/** The session of somebody without a cookie; no question is needed for it. */
 const nobody: Answer = { address: sessionAddress, text: JSON.stringify({ session: null }), date: null };
 
-/** What was answered, one after the other, as long as there is room. */
+/** Keeps the answers, one after the other, as long as there is room. */
 export const within = (answers: readonly Answer[]): readonly string[] => {
   let room: number = bounds.bytes;
   return answers.flatMap(({ address, text }) => {
@@ -52,7 +52,7 @@ export const createBring =
     };
 
     const cookieless = cookie.read(context) === undefined;
-    // Whoever has a cookie was signed in, and most likely will be again when a session that has lapsed was renewed.
+    // A cookie is left of somebody who was signed in, and most likely will be again once the lapsed session is renewed.
     const nothing: Brought = { opening: openingOf(address, cookieless ? undefined : 'admin'), text: undefined };
     const pack = (opening: Opening, date: string | null, answers: readonly Answer[]): Brought => ({
       opening,

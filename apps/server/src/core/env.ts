@@ -30,7 +30,7 @@ export interface Env {
   readonly baseUrl: URL;
   readonly smtp: Smtp | undefined;
   readonly mailFrom: MailAddress;
-  /** Where answers to letters of the club arrive; of a server with several clubs it would be the wrong one for all but one. */
+  /** The address for answers to letters of the club; of a server with several clubs it would be the wrong one for all but one. */
   readonly clubReplyTo: string | undefined;
   /** Says of an address that its X-Forwarded-For is believed. */
   readonly isTrustedProxy: (address: string) => boolean;

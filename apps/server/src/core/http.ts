@@ -142,7 +142,7 @@ const warnOfProxy = ({ env, log }: Server): ((context: Context) => void) => {
   };
 };
 
-/** What the request says of who asks. */
+/** Headers that say who asks. */
 const ofPerson = ['cookie', 'user-agent', 'x-forwarded-for'] as const;
 
 /** A request of the API by whoever sent this one. */

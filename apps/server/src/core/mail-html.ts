@@ -35,7 +35,7 @@ export const darkMail: MailColors = {
 const asMarkup = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** What no attribute of an element can say. It stands above the light colors of the elements where it applies. */
+/** Rules that no attribute of an element can hold. They win over the light colors of the elements where they apply. */
 const styles = `:root{color-scheme:light dark}
 @media (max-width:480px){.page{padding:12px!important}.card{padding:20px!important}}
 @media (prefers-color-scheme:dark){

@@ -10,10 +10,10 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What every page begins with: index.html names it itself. */
+/** The file that every page begins with: index.html names it itself. */
 const entry = 'index.html';
 
-/** What apps/web/chunks.ts calls the file with the shell around the pages of the club. */
+/** The name that apps/web/chunks.ts gives to the file with the shell around the pages of the club. */
 const shell = 'club';
 
 const loadedWith = (manifest: Manifest, keys: readonly string[], seen = new Set<string>()): ReadonlySet<string> => {

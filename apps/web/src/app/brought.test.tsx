@@ -36,7 +36,7 @@ afterEach(() => {
 
 const players = requestOf(listPlayers, { sort: 'name', direction: 'ascending' }).url;
 
-/** What the server sends along for this address: as a page has it, or the service worker's page, which waits for it. */
+/** The answers that the server sends along for this address: a page has them, the service worker's page waits for them. */
 const bring = async (path: string) => {
   const response = await club.admin.request(`/api/page?address=${encodeURIComponent(path)}`);
   return (await response.json()) as NonNullable<Awaited<Window['brought']>>;

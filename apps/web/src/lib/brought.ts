@@ -1,6 +1,6 @@
 import { hearClock } from './clock.ts';
 
-/** What the page brought: when it was read, and the answers by the addresses they would be asked for at. */
+/** Answers that the page brought, by the addresses they would be asked for at, and when they were read. */
 interface Brought {
   readonly at: string | null;
   readonly answers: Record<string, unknown>;

@@ -8,7 +8,7 @@ interface FoundTeam {
   readonly isCurrent: boolean;
 }
 
-/** How somebody was found whose own name does not hold all that was typed. */
+/** Names the contact by which somebody was found whose own name does not hold all that was typed. */
 const contacts = { guardian: 'Guardian', phone: 'Phone', email: 'Email' } as const;
 export type Contact = keyof typeof contacts;
 
@@ -78,7 +78,7 @@ const soughtDigits = (text: string): string | null => {
   return longest.replace(/^0+/, '') || null;
 };
 
-/** What a text asks for that is no name. The words beside it have to stand in the name, as always. */
+/** Parts of a text that are no names. The words beside it have to stand in the name, as always. */
 export interface SoughtContacts {
   readonly digits: string | null;
   readonly besideDigits: readonly string[];

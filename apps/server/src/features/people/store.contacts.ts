@@ -26,7 +26,7 @@ export const foundBy = ({ rank, ...found }: Found): FoundBy => {
 type Texts = readonly [Expression<string | null>, ...Expression<string | null>[]];
 
 /**
- * How a text is looked for in phone numbers and email addresses. What it asks for is worked out before and handed over as
+ * Searches phone numbers and email addresses for a text. What it asks for is worked out before and handed over as
  * values: the conditions stand in the statement whatever is typed, and hold for nobody where there is nothing to look for.
  */
 export const contactSearch = (text: string) => {

@@ -29,7 +29,7 @@ const teamsOfCoach = sql<string[]>`array(
     and season.is_active
   order by team.name)`;
 
-/** Where nothing but names is looked at, no contact leaves the database. */
+/** The columns of a search that looks at names alone: no contact leaves the database. */
 const byName = [
   sql<number>`0`.as('rank'),
   sql<null>`null`.as('guardian'),

@@ -7,7 +7,7 @@ interface Waiting {
   readonly challenge: string;
 }
 
-/** What the browser adds to a registration by itself. */
+/** Values that the browser adds to a registration by itself. */
 export interface Browser {
   readonly challenge: string | undefined;
   readonly corrects: Waiting | undefined;

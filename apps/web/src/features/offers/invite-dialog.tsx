@@ -101,7 +101,7 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
     if (open && loaded) setFocus('teamId');
   }, [open, loaded, setFocus]);
 
-  // Whoever has ticked players is far below it.
+  // Somebody who has ticked players is far below it.
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (send.data) result.current?.focus();

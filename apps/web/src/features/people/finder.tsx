@@ -65,7 +65,7 @@ const listedBy =
 
 const nothing = { teams: [], players: [], coaches: [], tryouts: [], seasons: [] } as const;
 
-/** What there is to find, and for admins by what. */
+/** Names the things to find, and for admins by what. */
 const placeholders: Readonly<Record<Role, string>> = {
   admin: 'Find by name, phone or email',
   coach: 'Find pages, teams, people, tryouts',

@@ -123,7 +123,7 @@ const teamStates = [
   { id: 'any', name: 'On a team' },
 ];
 
-/** Whom no age group finds. */
+/** A player whom no age group finds. */
 const ageStates = [{ id: 'none', name: 'Without a birth date' }];
 
 const accountChoices = [
