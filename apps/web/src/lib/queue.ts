@@ -186,7 +186,8 @@ export const discardEntry = (key: string): Promise<void> =>
 export const confirmEntry = (entry: Unsent): Promise<void> => {
   sentKeys.add(entry.key);
   channel?.postMessage({ sent: entry.key } satisfies Told);
-  settling = [...settling, entry];
+  // An older one of the same act may be read again later than this one, and would then be drawn over it.
+  settling = [...settling.filter((other) => !isSameAct(other, entry)), entry];
   if (!atHand.delete(entry.key)) arrived = [...arrived, entry];
   return change((entries) => entries.filter(({ key }) => key !== entry.key));
 };

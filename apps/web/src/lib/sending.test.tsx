@@ -46,6 +46,8 @@ const button = (name: string) => screen.findByRole('button', { name }, { timeout
 const row = (name: string) =>
   within(screen.getAllByRole('row').find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
 
+const shownStatus = (name: string): string => row(name).getByText(/^(Registered|Checked in|Absent)$/).textContent;
+
 /** What another tab does with the queue, and tells this one, which has read it then. */
 const leaveElsewhere = async (remaining: readonly Unsent[], told: { readonly sent?: string | undefined }) => {
   await writeDevice('unsent', remaining);
@@ -169,10 +171,20 @@ describe('attendance that lies on the phone', () => {
     await toast('Saved on this phone', "Ada Abel: we'll send it when you're back online.");
     await app.user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(row('Ada Abel').getByText('Registered')).toBeVisible());
+    const shown = new Set<string>();
+    const watch = new MutationObserver(() => void shown.add(shownStatus('Ada Abel')));
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
     letGo();
+    expect(await toast('Sent', '1 entry from this phone has arrived.')).toBeVisible();
     await waitFor(async () => expect(await onDevice()).toEqual([]));
-    expect(row('Ada Abel').getByText('Registered')).toBeVisible();
-    expect(await statusOf('Ada Abel')).toBe('registered');
+    // From here on the page shows what the server says, and no longer what was entered here.
+    const ada = (await registrations()).find(({ playerName }) => playerName === 'Ada Abel');
+    expect(ada?.status).toBe('registered');
+    await club.admin.ask(setAttendance, { registrationId: ada?.id ?? '', status: 'absent' });
+    await waitFor(() => expect(row('Ada Abel').getByText('Absent')).toBeVisible());
+    watch.disconnect();
+    // What was taken back has arrived too, and is not drawn again.
+    expect([...shown]).toEqual(['Registered', 'Absent']);
   });
 
   it('is not taken back by Undo once it is sent where only an admin could, and that is said', async () => {
