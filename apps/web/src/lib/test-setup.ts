@@ -11,8 +11,9 @@ const notFound = (message: string | null): Error => {
   return new Error(`${message ?? 'Not found.'}\n${location.pathname}${location.search}: ${words}`);
 };
 
-// The wait is for machines that do several things at once.
-configure({ getElementError: notFound, asyncUtilTimeout: 10_000 });
+// The wait is for machines that do several things at once. Pages hold no scripts or style sheets in their body, so
+// no query by text has to match every element against a selector for them.
+configure({ getElementError: notFound, asyncUtilTimeout: 10_000, defaultIgnore: '' });
 
 /** What browsers have and jsdom lacks; each does as little as the components need. */
 class Observer {
@@ -41,25 +42,42 @@ const matcher = (media: string) => ({
   onchange: null,
 });
 
+/** Names the attributes and the place by which the style sheet of jsdom tells what is shown, in line or hidden. */
+const kindOf = (element: Element): string => {
+  const { parentElement: parent } = element;
+  const own = ['type', 'hidden', 'open', 'popover'].map((name) => element.getAttribute(name));
+  return [
+    element.nodeName,
+    ...own,
+    parent?.nodeName,
+    parent?.hasAttribute('open'),
+    parent?.firstElementChild === element,
+  ].join();
+};
+
+/** Has a style of its own or of an ancestor that decides how it is shown. */
+const hasOwnStyle = (element: Element | null): boolean =>
+  element !== null &&
+  (/display|visibility|opacity/.test(element.getAttribute('style') ?? '') || hasOwnStyle(element.parentElement));
+
 /**
- * The style of an element is asked for by every query, several times, and jsdom computes it anew each time: here once
- * as long as nothing changes in the document. The files of a worker share the window, and one memory is enough for it.
+ * The style of an element is asked for by every query, several times, and jsdom tries all rules on it each time. Pages have
+ * no style sheets here, so elements of a kind look the same, unless one says its style itself. The files of a worker
+ * share the window, and one memory is enough for it.
  */
 const rememberStyles = (): void => {
   const compute = window.getComputedStyle;
-  let known = new WeakMap<Element, CSSStyleDeclaration>();
-  const changes = new MutationObserver(() => {
-    known = new WeakMap();
-  });
-  changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  const known = new Map<string, CSSStyleDeclaration>();
   window.getComputedStyle = (element, pseudo) => {
-    if (pseudo || !element.isConnected) return compute(element, pseudo);
-    if (changes.takeRecords().length > 0) known = new WeakMap();
-    const style = known.get(element) ?? compute(element);
-    known.set(element, style);
+    if (pseudo || document.styleSheets.length > 0 || !element.isConnected || hasOwnStyle(element))
+      return compute(element, pseudo);
+    const kind = kindOf(element);
+    const style = known.get(kind) ?? compute(element);
+    known.set(kind, style);
     return style;
   };
 };
+
 const remembering = Symbol.for('touchline.remembers-styles');
 if (!(remembering in window)) {
   rememberStyles();

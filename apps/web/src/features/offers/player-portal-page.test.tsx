@@ -248,12 +248,14 @@ it('says that it loads, that there is nothing, and when the offers could not be 
   const pia = await club.addPlayer();
   const opened = openApp(server, '/dashboard/more', pia);
   await screen.findByRole('heading', { level: 1 });
+  const letGo = opened.holdRequests(/GET \/api\/my-offers$/);
   opened.breakConnection(/GET \/api\/my-offers$/);
   history.pushState(null, '', path);
   expect(await screen.findByText('Loading invitations')).toBeInTheDocument();
+  letGo();
   expect(await toast('Error', 'Failed to fetch invitations')).toBeVisible();
   opened.mendConnection();
-  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });
 

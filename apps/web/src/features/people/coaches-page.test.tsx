@@ -59,8 +59,10 @@ it('lists the coaches with their teams under its title', async () => {
 // COACH-35
 it('shows that the coaches are being loaded', async () => {
   const { club } = await aClubWithCoaches();
-  openApp(server, path, club.admin);
+  const { holdRequests } = openApp(server, path, club.admin);
+  const letGo = holdRequests(/GET \/api\/coaches/);
   expect(await screen.findByText('Loading coaches')).toBeInTheDocument();
+  letGo();
   expect(await screen.findByRole('table', { name: 'Coaches' })).toBeVisible();
   expect(screen.queryByText('Loading coaches')).toBeNull();
 });
@@ -162,7 +164,7 @@ it('says when the coaches could not be read, and tries again', async () => {
   expect(await toast('Error loading coaches', 'There was a problem retrieving coaches data.')).toBeVisible();
   expect(screen.getAllByText('There was a problem retrieving coaches data.')[0]).toBeVisible();
   opened.mendConnection();
-  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Otto Other')).toBeVisible();
 });
 

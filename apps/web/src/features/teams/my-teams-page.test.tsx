@@ -27,9 +27,11 @@ it('shows current teams and, apart from them, those of past seasons', async () =
   for (const name of ['Cora Coach', 'Carl Coach']) {
     await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach(name)).profileId });
   }
-  const { user } = openApp(server, page, player);
+  const { user, holdRequests } = openApp(server, page, player);
+  const letGo = holdRequests(/GET \/api\/my-teams/);
   expect(await screen.findByRole('heading', { name: 'My Teams', level: 1 })).toBeVisible();
-  expect(screen.getByText('Loading your teams')).toBeInTheDocument();
+  expect(await screen.findByText('Loading your teams')).toBeInTheDocument();
+  letGo();
   expect(screen.getByRole('tab', { name: 'Current Season' })).toHaveAttribute('aria-selected', 'true');
   const card = await screen.findByRole('region', { name: 'Tigers' });
   expect(within(card).getByText('U10 · Spring 2027')).toBeVisible();
@@ -54,7 +56,7 @@ it('says so when there is no team, or when they could not be loaded', async () =
   breakConnection(/my-teams/);
   expect(await screen.findByText('Error loading teams')).toBeVisible();
   mendConnection();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No teams this season')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Past Seasons' }));
   expect(await screen.findByText('No past teams')).toBeVisible();

@@ -38,9 +38,10 @@ it('shows team, age group, season, staff and count, and says when nobody is on t
   for (const name of ['Cora Coach', 'Carl Coach']) {
     await club.admin.ask(assignCoach, { teamId: team.id, coachId: (await club.addCoach(name)).profileId });
   }
-  openApp(server, pageOf(team.id), club.admin);
+  const letGo = openApp(server, pageOf(team.id), club.admin).holdRequests(/GET \/api\/teams/);
   expect(await screen.findByRole('heading', { name: 'Roster', level: 1 })).toBeVisible();
-  expect(screen.getByText('Loading roster')).toBeInTheDocument();
+  expect(await screen.findByText('Loading roster')).toBeInTheDocument();
+  letGo();
   expect(await screen.findByRole('heading', { name: 'Tigers', level: 1 })).toBeVisible();
   expect(screen.getByText('U10 · Spring 2027')).toBeVisible();
   const staff = screen.getByRole('region', { name: 'Coaching staff' });
@@ -134,7 +135,7 @@ it('offers to load the roster again without a toast', async () => {
   expect(await screen.findByText('Error loading roster')).toBeVisible();
   expect(document.querySelector('[data-slot="toast"]')).toBeNull();
   mendConnection();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Tigers' })).toBeVisible();
 });
 
