@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { pages, shapeOf } from '@touchline/domain/pages.ts';
+
+const entry = 'app/main.tsx';
+const shell = 'app/shell/shell.tsx';
 
 /** Wanted without signal with all they load later: the day of a tryout, and what says that there is no signal. */
 const wholly = [
-  'app/shell/shell.tsx',
+  shell,
   'ui/toaster.tsx',
   'pages/tryouts-page.tsx',
   'pages/tryout-page.tsx',
@@ -13,7 +17,7 @@ const wholly = [
 ];
 
 /** Passed on the way there: where the app and its people begin. */
-const atFirst = ['app/main.tsx', 'pages/teams-page.tsx', 'pages/player-portal-page.tsx', 'pages/more-page.tsx'];
+const atFirst = [entry, 'pages/teams-page.tsx', 'pages/player-portal-page.tsx', 'pages/more-page.tsx'];
 
 /** The modules that load with `roots`; with `later` also those that are loaded while they are used. */
 const modulesOf = (
@@ -47,6 +51,21 @@ const filesOf = (bundle: Rolldown.OutputBundle, modules: ReadonlySet<string>): S
   return found;
 };
 
+/** The files of each page's code beside the first one, by the shape of its address; on the others under /dashboard, the club's. */
+const announced = (bundle: Rolldown.OutputBundle, source: (file: string) => string) => {
+  const loadedWith = (roots: readonly string[]) => filesOf(bundle, new Set(roots.map(source)));
+  const first = loadedWith([entry]);
+  const link = (roots: readonly string[]): string =>
+    [...loadedWith(roots).difference(first)].map((name) => `</${name}>; rel=modulepreload`).join(', ');
+  return [
+    ...pages.map(({ path, code }) => [
+      shapeOf(path).source,
+      link([...(path.startsWith('/dashboard') ? [shell] : []), `pages/${code}-page.tsx`]),
+    ]),
+    ['^/dashboard', link([shell])],
+  ];
+};
+
 /**
  * Writes `service-worker.js` with the list of files it keeps. The version is a hash over names, which carry the hashes of
  * their contents, and over the contents of files that have plain names, so that it changes exactly when one of them does.
@@ -67,14 +86,15 @@ export const precache = (folder: string): Plugin => ({
       const files = ['', ...plain, ...filesOf(bundle, modules), ...fonts].map((name) => `/${name}`);
       const worker = readFileSync(join(folder, 'service-worker.js'), 'utf8');
       const page = bundle['index.html'];
-      const hash = createHash('sha256').update(worker).update(files.join('\n'));
+      const links = announced(bundle, source);
+      const hash = createHash('sha256').update(worker).update(files.join('\n')).update(JSON.stringify(links));
       if (page?.type === 'asset') hash.update(page.source);
       for (const name of plain) hash.update(readFileSync(join(folder, 'public', name)));
       const version = hash.digest('hex').slice(0, 16);
       this.emitFile({
         type: 'asset',
         fileName: 'service-worker.js',
-        source: `const precache = ${JSON.stringify({ version, files })};\n${worker}`,
+        source: `const precache = ${JSON.stringify({ version, files, links })};\n${worker}`,
       });
     },
   },

@@ -42,11 +42,20 @@ const answerFile = async (file, request) => {
   return answer;
 };
 
+/** The page as it is kept, announcing the files of the code that an address needs, and not those of `/`, where it was fetched. */
+const announcing = (page, pathname) => {
+  const [, link = ''] = precache.links.find(([shape]) => new RegExp(shape).test(pathname)) ?? [];
+  const headers = new Headers(page.headers);
+  headers.set('link', link);
+  return new Response(page.body, { headers });
+};
+
 /** The page of this version; of one that the server has outgrown only where there is no signal. */
 const answerPage = async (request) => {
   const isOutgrown = (await (await caches.open(own)).match(outgrown)) !== undefined;
   const page = await kept('/');
-  return page && !isOutgrown ? page : fetch(request).catch(() => page ?? Response.error());
+  if (page && !isOutgrown) return announcing(page, new URL(request.url).pathname);
+  return fetch(request).catch(() => page ?? Response.error());
 };
 
 self.addEventListener('install', (event) => event.waitUntil(install()));

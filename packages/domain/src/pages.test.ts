@@ -35,6 +35,11 @@ describe('what opening an address leads to', () => {
     expect(openingOf('/dashboard/tryouts/..%2Fplayers', 'admin').asks[0]).toBe('/api/tryouts/..%252Fplayers');
   });
 
+  it.each(['teams', 'seasons', 'tryouts', 'codes'])('brings the first steps of a club to %s of an admin', (page) => {
+    expect(openingOf(`/dashboard/${page}`, 'admin').asks).toContain('/api/setup');
+    expect(openingOf(`/dashboard/${page}`, 'coach').asks).not.toContain('/api/setup');
+  });
+
   it.each([
     ['/dashboard/teams', 'when=past'],
     ['/dashboard/players', 'team=none'],

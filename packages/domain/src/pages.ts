@@ -5,7 +5,8 @@ import { listEvaluations } from './evaluations/contract.ts';
 import { countPendingOffers, listCoachOffers, listMyOffers, listOffers } from './offers/contract.ts';
 import { listCoaches, listPlayers } from './people/contract.ts';
 import { coachSorts, playerSorts } from './people/schema.ts';
-import { listSeasons } from './seasons/contract.ts';
+import { hasFunction } from './policy.ts';
+import { listSeasons, readSetup } from './seasons/contract.ts';
 import { listMyTeams, listTeams, readRoster } from './teams/contract.ts';
 import { listOwnTryouts } from './tryouts/contract.family.ts';
 import { listRegistrations } from './tryouts/contract.registrations.ts';
@@ -17,6 +18,8 @@ interface Opened {
   readonly id: (name: string) => string;
   /** True if none of these parameters is in the address: the page then asks as it does without them. */
   readonly without: (...names: readonly string[]) => boolean;
+  /** Further questions of a page while a club is being set up: its first steps, for those whom they lead. */
+  readonly setup: readonly string[];
 }
 
 interface Page {
@@ -34,6 +37,7 @@ const asks = <O extends Query>(operation: O, input: InputOf<O>): string =>
 
 const sorted = <Key extends string>([sort]: readonly [Key, ...Key[]]) => ({ sort, direction: 'ascending' }) as const;
 const narrowing = ['status', 'season', 'tryout', 'team', 'player'] as const;
+const codes = ({ setup }: Opened) => [asks(listCodes, {}), ...setup];
 const overview = ({ without }: Opened) => (without(...narrowing) ? [asks(listOffers, {})] : []);
 
 /**
@@ -55,14 +59,17 @@ export const pages: readonly Page[] = [
   {
     path: '/dashboard/teams',
     code: 'teams',
-    first: ({ without }) => (without('when', 'search', 'season') ? [asks(listTeams, { when: 'current' })] : []),
+    first: ({ without, setup }) => [
+      ...(without('when', 'search', 'season') ? [asks(listTeams, { when: 'current' })] : []),
+      ...setup,
+    ],
   },
   {
     path: '/dashboard/teams/:teamId/roster',
     code: 'roster',
     first: ({ id }) => [asks(readRoster, { teamId: id('teamId') })],
   },
-  { path: '/dashboard/seasons', code: 'seasons', first: () => [asks(listSeasons, {})] },
+  { path: '/dashboard/seasons', code: 'seasons', first: ({ setup }) => [asks(listSeasons, {}), ...setup] },
   {
     path: '/dashboard/coaches',
     code: 'coaches',
@@ -76,7 +83,7 @@ export const pages: readonly Page[] = [
   },
   { path: '/dashboard/coaches/import', code: 'import-coaches' },
   { path: '/dashboard/players/import', code: 'import-players' },
-  { path: '/dashboard/tryouts', code: 'tryouts', first: () => [asks(listTryouts, {})] },
+  { path: '/dashboard/tryouts', code: 'tryouts', first: ({ setup }) => [asks(listTryouts, {}), ...setup] },
   {
     path: '/dashboard/tryouts/:tryoutId',
     code: 'tryout',
@@ -116,20 +123,23 @@ export const pages: readonly Page[] = [
     code: 'my-teams',
     first: ({ without }) => (without('when') ? [asks(listMyTeams, { when: 'current' })] : []),
   },
-  { path: '/dashboard/codes', code: 'codes', first: () => [asks(listCodes, {})] },
-  { path: '/dashboard/organization-codes', code: 'codes', first: () => [asks(listCodes, {})] },
+  { path: '/dashboard/codes', code: 'codes', first: codes },
+  { path: '/dashboard/organization-codes', code: 'codes', first: codes },
   { path: '/dashboard/schedule', code: 'schedule' },
   { path: '/dashboard/settings', code: 'settings' },
   { path: '/dashboard/debug-tryouts', code: 'debug-tryouts' },
   { path: '/dashboard/more', code: 'more' },
 ];
 
-const shapes = pages.map(({ path, ...page }) => {
+/** Finds out whether an address, without its search, is one of this page. */
+export const shapeOf = (path: string): RegExp => {
   const shape = path.replaceAll(/\/:(\w+)(\??)/g, (_, name: string, mayMiss: string) =>
     mayMiss ? `(?:/(?<${name}>[^/]+))?` : `/(?<${name}>[^/]+)`,
   );
-  return { ...page, shape: new RegExp(`^${shape}$`) };
-});
+  return new RegExp(`^${shape}$`);
+};
+
+const shapes = pages.map(({ path, ...page }) => ({ ...page, shape: shapeOf(path) }));
 
 /** The first page of somebody who opens the product itself, or its installed app. */
 const beginnings: ReadonlySet<string> = new Set(['/', '/dashboard']);
@@ -162,6 +172,7 @@ export const openingOf = (address: string, role: Role | undefined): Opening => {
     const asked = first?.({
       id: (name) => found.groups?.[name] ?? '',
       without: (...names) => names.every((name) => !parameters.has(name)),
+      setup: role && hasFunction({ role }, readSetup.can) ? [asks(readSetup, {})] : [],
     });
     // The shell shows how many offers wait for an answer.
     return { code, isInClub, asks: [...(asked ?? []), ...(role === 'player' ? [asks(countPendingOffers, {})] : [])] };

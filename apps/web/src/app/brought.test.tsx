@@ -1,15 +1,23 @@
-import { screen, waitFor } from '@testing-library/react';
+import '../../../../tests/support/phone.ts';
+import { render, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { pages } from '@touchline/domain/pages.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { openApp } from '../../../../tests/support/browser.tsx';
+import type { Person } from '../../../../tests/support/person.ts';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { aRunningTryout } from '../../../../tests/support/tryouts.ts';
 import { ask } from '../lib/api.ts';
 import { takeBrought } from '../lib/brought.ts';
+import { listDevice, wipeDevice } from '../lib/device.ts';
 import { paths } from '../lib/paths.ts';
+import { sharedQueryClient } from '../lib/queries.ts';
+import { resetSession, resumeBrought } from '../lib/session.ts';
+import { readStored, removeStored } from '../lib/stored.ts';
+import { App } from './app.tsx';
 import { protectedRoutes, publicRoutes } from './pages.ts';
 import { preloadPage } from './router.tsx';
 
@@ -29,7 +37,8 @@ beforeEach(async () => {
   // The visit begins now, and not when this process did.
   Object.defineProperty(performance, 'timeOrigin', { value: Date.now(), configurable: true });
 });
-afterEach(() => {
+afterEach(async () => {
+  await wipeDevice();
   delete window.brought;
   if (timeOrigin) Object.defineProperty(performance, 'timeOrigin', timeOrigin);
 });
@@ -37,8 +46,8 @@ afterEach(() => {
 const players = requestOf(listPlayers, { sort: 'name', direction: 'ascending' }).url;
 
 /** The answers that the server sends along for this address: a page has them, the service worker's page waits for them. */
-const bring = async (path: string) => {
-  const response = await club.admin.request(`/api/page?address=${encodeURIComponent(path)}`);
+const bring = async (path: string, person: Person = club.admin) => {
+  const response = await person.request(`/api/page?address=${encodeURIComponent(path)}`);
   return (await response.json()) as NonNullable<Awaited<Window['brought']>>;
 };
 
@@ -96,5 +105,65 @@ it('another tab that signs in or out ends it', async () => {
   await waitFor(() => expect(isListening()).toBe(true));
   window.brought = await bring(paths.players);
   window.dispatchEvent(new StorageEvent('storage', { key: 'touchline-session' }));
-  expect(await takeBrought(players)).toBeUndefined();
+  expect(takeBrought(players)).toBeUndefined();
+});
+
+/** An admin's browser that was here before, as main.tsx finds it when somebody opens the address anew. */
+const comeAgain = async (path: string, brought: object) => {
+  const app = openApp(server, paths.settings, club.admin);
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  app.unmount();
+  sharedQueryClient().clear();
+  resetSession();
+  history.replaceState(null, '', path);
+  window.brought = Promise.resolve(brought) as Window['brought'];
+  return app;
+};
+
+it('what came is in the first drawing, and is read again only where it changed', async () => {
+  const { requests, isListening } = await comeAgain(paths.players, await bring(paths.players));
+  const before = requests.length;
+  await resumeBrought();
+  render(<App />);
+  expect(screen.getAllByText('Nora Novak')).not.toHaveLength(0);
+  await waitFor(() => expect(isListening()).toBe(true));
+  await waitFor(() => expect(requests.slice(before)).toContain('GET /api/age-groups'));
+  expect(requests.slice(before)).not.toContain('GET /api/auth/session');
+  expect(requests).not.toContain(`GET ${players}`);
+});
+
+it('a tryout that was drawn at once is kept for the field like any other', async () => {
+  const { tryout } = await aRunningTryout(server, club, [{ firstName: 'Ada', lastName: 'Abel' }]);
+  const path = `/dashboard/tryouts/${tryout.id}`;
+  await preloadPage(path);
+  const { requests } = await comeAgain(path, await bring(path));
+  const before = requests.length;
+  await resumeBrought();
+  render(<App />);
+  expect(screen.getByRole('button', { name: 'Check In Ada Abel' })).toBeVisible();
+  const kept = async () => (await listDevice(`kept ${club.admin.userId}`)).map(([key]) => key).join(' ');
+  await waitFor(async () => expect(await kept()).toContain('tryouts.registrations'));
+  expect(await kept()).toContain('tryouts.read');
+  expect(
+    requests.slice(before).filter((request) => request.startsWith(`GET /api${path.slice('/dashboard'.length)}`)),
+  ).toEqual([]);
+});
+
+it('what came for somebody else than whom this browser knows by now is dropped', async () => {
+  const coach = await club.addCoach('Carla Coach');
+  const { requests } = await comeAgain(paths.players, await bring(paths.players, coach));
+  const before = requests.length;
+  await resumeBrought();
+  expect(window.brought).toBeUndefined();
+  render(<App />);
+  expect(await row('Nora Novak')).not.toHaveLength(0);
+  expect(requests.slice(before)).toEqual(expect.arrayContaining([`GET ${players}`, 'GET /api/auth/session']));
+  expect(readStored('session')).toHaveProperty('user.id', club.admin.userId);
+});
+
+it('what came for somebody who has signed out in another tab meanwhile is dropped', async () => {
+  await comeAgain(paths.players, await bring(paths.players));
+  removeStored('session');
+  await resumeBrought();
+  expect(window.brought).toBeUndefined();
 });

@@ -1,5 +1,6 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { resumeBrought } from '../lib/session.ts';
 import { readStored } from '../lib/stored.ts';
 import { paths } from '../lib/paths.ts';
 import { App } from './app.tsx';
@@ -8,17 +9,22 @@ import { preloadPage } from './router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 
-/** Milliseconds that the first page's code may take before a spinner says that it is on its way. */
+/** Milliseconds that the first page's code, and what it shows, may take before a spinner says that they are on their way. */
 const patience = 300;
 
-// Whoever was signed in most likely still is: the page's code is fetched at once and not after that has been asked.
+// Somebody who was signed in most likely still is, and leaves the landing page: the code is fetched before the session is known.
 const { pathname } = location;
-const isLikely = !pathname.startsWith(paths.dashboard) || readStored('session') !== undefined;
+const isKnown = readStored('session') !== undefined;
+const isLikely = pathname === paths.landing ? !isKnown : isKnown || !pathname.startsWith(paths.dashboard);
 const late = new Promise((resolve) => setTimeout(resolve, patience));
-void Promise.race([isLikely && preloadPage(pathname), late]).then(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+const there = Promise.all([isLikely && preloadPage(pathname), resumeBrought()]);
+void Promise.race([there, late]).then(() =>
+  // In small steps: the browser comes to what else there is to do in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   ),
 );

@@ -51,12 +51,15 @@ it('takes a press right after the answer for part of the one before, unless some
   const club = await anOrganization(server);
   const { user, requests } = openApp(server, '/dashboard/codes', club.admin);
   const create = await screen.findByRole('button', { name: 'Create code' });
-  pressQuickly();
+  const moment = performance.now();
+  pressAtOnce(moment);
   await user.selectOptions(screen.getByLabelText('Role'), 'coach');
   await user.click(create);
   await toast('Code created');
+  pressAtOnce(moment + 1);
   await user.click(create);
   expect(screen.getByLabelText('Role')).not.toBeInvalid();
+  pressAtOnce(moment + 2);
   await user.selectOptions(screen.getByLabelText('Role'), 'coach');
   await user.click(create);
   await waitFor(async () => expect(await club.admin.ask(listCodes, {})).toHaveLength(2));
@@ -111,7 +114,7 @@ it('does not transfer teams when the button before the confirmation is pressed t
   await screen.findByLabelText('New name');
   const goOn = button('Continue');
   await user.click(goOn);
-  pressQuickly();
+  pressAtOnce();
   await user.click(goOn);
   const transfer = within(screen.getByRole('dialog')).getByRole('button', { name: 'Transfer Teams' });
   expect(transfer).toHaveAttribute('aria-disabled', 'true');
@@ -172,7 +175,7 @@ it('does not confirm by the second press of the button that asked', async () => 
   const season = await aSeason(club, { name: 'Spring', startDate: '2091-03-01', endDate: '2091-06-30' });
   const { user } = openApp(server, '/dashboard/seasons', club.admin);
   const ask = await screen.findByRole('button', { name: 'Delete Spring' });
-  pressQuickly();
+  pressAtOnce();
   await user.click(ask);
   const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Delete/ });
   await user.click(confirm);

@@ -14,7 +14,8 @@ const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page
 /** Fetches the code of the page at `path` ahead of a click; ends when it is there, or known not to come now. */
 export const preloadPage = async (path: string): Promise<void> => {
   const target = [...protectedRoutes, ...publicRoutes].find((route) => samePlace(route.path, path));
-  await Promise.all([target?.Page.preload(), path.startsWith(paths.dashboard) && Shell.preload()]);
+  const Page = path === paths.landing ? LandingPage : target?.Page;
+  await Promise.all([Page?.preload(), path.startsWith(paths.dashboard) && Shell.preload()]);
 };
 
 const samePlace = (pattern: string, path: string): boolean => {

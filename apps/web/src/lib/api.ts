@@ -6,7 +6,7 @@ import {
   requestOf,
 } from '@touchline/domain/core/operation.ts';
 import { Problem } from '@touchline/domain/core/problem.ts';
-import { forgetBrought, takeBrought } from './brought.ts';
+import { arrived, forgetBrought, takeBrought } from './brought.ts';
 import { hearClock } from './clock.ts';
 
 /** The server could not be reached, or what came back was not an answer of ours. */
@@ -117,6 +117,14 @@ export const responseTo = async <O extends Operation>(
   );
 };
 
+/** The answer to a question that the page brought, if it has come by now: it can be drawn without waiting. */
+export const answerBrought = <O extends Operation>(operation: O, input: InputOf<O>): OutputOf<O> | undefined => {
+  if (!window.brought || operation.kind !== 'query') return undefined;
+  const answer = takeBrought(requestOf(operation, (input ?? {}) as Readonly<Record<string, unknown>>).url);
+  if (answer !== undefined) prove(operation);
+  return answer as OutputOf<O> | undefined;
+};
+
 /**
  * Asks the server to carry out an operation. `key` makes a repeated command happen once; what `signal` ends counts as
  * a lost connection.
@@ -127,14 +135,9 @@ export const ask = async <O extends Operation>(
   key?: string,
   signal?: AbortSignal,
 ): Promise<OutputOf<O>> => {
-  if (window.brought && operation.kind === 'query') {
-    const { url } = requestOf(operation, (input ?? {}) as Readonly<Record<string, unknown>>);
-    const brought = await takeBrought(url);
-    if (brought !== undefined) {
-      prove(operation);
-      return brought as OutputOf<O>;
-    }
-  }
+  if (window.brought) await arrived();
+  const brought = answerBrought(operation, input);
+  if (brought !== undefined) return brought;
   return (await read(await responseTo(operation, input, key, signal))) as OutputOf<O>;
 };
 

@@ -13,12 +13,20 @@ declare global {
   }
 }
 
-/** The answer that the page brought for this address, once; whoever asks again wants a new one. */
-export const takeBrought = async (address: string): Promise<unknown> => {
-  const { at = null, answers = {} } = (await window.brought) ?? {};
-  const answer = answers[address];
-  if (answer) hearClock(at, performance.timeOrigin);
-  delete answers[address];
+/** Ends when what is asked for beside the page has come; what has ended it meanwhile holds. */
+export const arrived = async (): Promise<void> => {
+  const coming = window.brought;
+  const come = await coming;
+  if (window.brought === coming) window.brought = come;
+};
+
+/** The answer that has come for this address, once; whoever asks again wants a new one. */
+export const takeBrought = (address: string): unknown => {
+  const { brought } = window;
+  if (!brought || brought instanceof Promise) return undefined;
+  const answer = brought.answers[address];
+  if (answer) hearClock(brought.at, performance.timeOrigin);
+  delete brought.answers[address];
   return answer;
 };
 

@@ -114,17 +114,23 @@ export const keepAnswers = (client: QueryClient): (() => void) => {
     due.clear();
   };
 
+  const keep = (query: Query): void => {
+    // A query without observers was only fetched ahead; nobody opened it.
+    if (unconfirmed.has(query.queryHash) || query.state.data === undefined || query.getObserversCount() === 0) return;
+    due.add(query);
+    timer ??= setTimeout(flush, calm);
+  };
+
   const stopCache = client.getQueryCache().subscribe((event) => {
     const { query } = event;
     if (!isKept(query)) return;
     const isConfirmed = event.type === 'updated' && event.action.type === 'success' && !event.action.manual;
     if (isConfirmed || event.type === 'removed') unconfirmed.delete(query.queryHash);
     tell();
-    // What was only fetched ahead was not opened.
-    if (unconfirmed.has(query.queryHash) || query.state.data === undefined || query.getObserversCount() === 0) return;
-    due.add(query);
-    timer ??= setTimeout(flush, calm);
+    keep(query);
   });
+  // Queries that the page answered were shown before this listener was there.
+  for (const query of client.getQueryCache().findAll({ predicate: isKept })) keep(query);
   const stopSession = onSessionEvent((event) => {
     // A session that was only confirmed or renewed has confirmed none of what is shown.
     if (event === 'signedIn' || event === 'signedOut') unconfirmed.clear();

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf, OutputOf, Query } from '@touchline/domain/core/operation.ts';
-import { ask } from './api.ts';
+import { answerBrought, ask } from './api.ts';
 import { factsOf } from './queries.ts';
 
 /** A list that the server hands out in pages: each answer carries the id to ask for the next one with. */
@@ -27,6 +27,10 @@ export const usePages = <O extends PagedQuery>(operation: O, input: Omit<InputOf
     queryKey: [operation.name, input, 'pages'],
     queryFn: ({ pageParam }) => ask(operation, { ...input, after: pageParam } as InputOf<O>),
     initialPageParam: undefined as string | undefined,
+    initialData: () => {
+      const page = answerBrought(operation, input as InputOf<O>);
+      return page && { pages: [page], pageParams: [undefined] };
+    },
     getNextPageParam: ({ next }) => next ?? undefined,
     meta: factsOf(operation),
     placeholderData: keepPreviousData,

@@ -12,7 +12,7 @@ import type { InputOf, OutputOf, Query } from '@touchline/domain/core/operation.
 import { Problem } from '@touchline/domain/core/problem.ts';
 import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { cacheTime, live } from '@touchline/domain/limits.ts';
-import { ask, problemIn } from './api.ts';
+import { answerBrought, ask, problemIn } from './api.ts';
 import { askedAt } from './brought.ts';
 import { onChanges } from './commands.ts';
 import { tellFailure } from './failures.ts';
@@ -125,7 +125,10 @@ const createQueryClient = (): QueryClient => {
     }),
   });
   client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch') asked.set(event.query, askedAt());
+    const isAsked = event.type === 'updated' && event.action.type === 'fetch';
+    // One that begins with its answer has it from the page.
+    const isBrought = event.type === 'added' && event.query.state.data !== undefined;
+    if (isAsked || isBrought) asked.set(event.query, askedAt());
   });
   return client;
 };
@@ -153,6 +156,7 @@ const optionsOf = <O extends Query>(operation: O, input: InputOf<O>) => ({
     if (operation.keptOnDevice) await showKept(client, operation, queryKey);
     return ask(operation, input);
   },
+  initialData: () => answerBrought(operation, input),
   meta: factsOf(operation),
 });
 

@@ -2,11 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { openedSession, type SessionUser } from '@touchline/domain/access/schema.ts';
 import { accessNotices } from '@touchline/domain/access/messages.ts';
 import { readSession, refreshSession } from '@touchline/domain/access/contract.ts';
+import { type OutputOf, requestOf } from '@touchline/domain/core/operation.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { sessionCheck } from '@touchline/domain/limits.ts';
 import { access, ask, problemIn, renewWith } from './api.ts';
-import { forgetBrought } from './brought.ts';
+import { arrived, forgetBrought } from './brought.ts';
 import { exclusively } from './exclusive.ts';
 import { notify } from './notices.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './stored.ts';
@@ -164,13 +165,30 @@ const resume = async (): Promise<void> => {
   }
 };
 
+let resumed: Promise<void> | undefined;
+
+/** Resumes what is stored, once. */
+const resumeOnce = (): Promise<void> => (resumed ??= resume());
+
+/**
+ * Resumes the session that the page was brought for, so that the first thing drawn is that person's. What came for somebody
+ * else than whom this browser knows by now, since another tab has signed in or out, is dropped.
+ */
+export const resumeBrought = async (): Promise<void> => {
+  await arrived();
+  const answers = (await window.brought)?.answers;
+  const known = answers?.[requestOf(readSession, {}).url] as OutputOf<typeof readSession> | undefined;
+  if (known?.session?.user.id !== storedRecord()?.user.id) forgetBrought();
+  else if (known) await resumeOnce();
+};
+
 /**
  * Starts the session of this tab: resumes what is stored, checks it every 30 s and whenever the tab is shown
  * again, and follows what other tabs do. Returns how to stop.
  */
 export const startSession = (): (() => void) => {
   renewWith(renewSession);
-  void resume();
+  void resumeOnce();
   const timer = setInterval(() => void checkSession(), sessionCheck.every * 1000);
   const shown = () => document.visibilityState === 'visible' && void checkSession();
   const follow = (event: StorageEvent) => {
@@ -226,6 +244,7 @@ export const useActor = (): Actor => {
 
 /** Back to the beginning, for tests that start the app anew. */
 export const resetSession = (): void => {
+  resumed = undefined;
   access.isProven = true;
   set({ status: 'loading' });
 };

@@ -18,6 +18,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { PrintList } from '../ui/print-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
@@ -74,12 +75,15 @@ export function CoachesPage() {
         }
       />
       <div className="flex flex-col gap-6">
-        <SearchInput
-          label={asAdmin ? 'Search by name, email or phone' : 'Search by name'}
-          value={search.typed}
-          onValueChange={search.type}
-          className="max-w-md"
-        />
+        <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+          <SearchInput
+            label={asAdmin ? 'Search by name, email or phone' : 'Search by name'}
+            value={search.typed}
+            onValueChange={search.type}
+            className="grow basis-full sm:max-w-md sm:basis-56"
+          />
+          {(coaches?.length ?? 0) > 0 && <PrintList {...more} />}
+        </div>
         {coaches && (
           <CoachesTable
             coaches={coaches}

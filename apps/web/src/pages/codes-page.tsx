@@ -26,21 +26,23 @@ export function CodesPage() {
     if (!known) notify(codeNotices.noOrganization);
   }, [known]);
 
+  const loading = <SkeletonList rows={4} label="Loading registration codes" />;
   return (
     <>
       <PageHeader title="Registration Codes" description="Coaches and players join your club with a code" />
-      <SetupGuide page={paths.codes} />
-      <div className="flex flex-col gap-6">
-        {codes && <RegistrationLinks codes={codes} />}
-        <CodeForm />
-        {codes && <CodesTable codes={codes} />}
-        {!codes && !isError && known && <SkeletonList rows={4} label="Loading registration codes" />}
-        {!codes && isError && (
-          <ErrorState title="Failed to load organization codes" onRetry={() => void refetch()} busy={isFetching}>
-            We couldn't load the codes. Nothing is lost.
-          </ErrorState>
-        )}
-      </div>
+      <SetupGuide page={paths.codes} waiting={isError ? null : loading}>
+        <div className="flex flex-col gap-6">
+          {codes && <RegistrationLinks codes={codes} />}
+          <CodeForm />
+          {codes && <CodesTable codes={codes} />}
+          {!codes && !isError && known && loading}
+          {!codes && isError && (
+            <ErrorState title="Failed to load organization codes" onRetry={() => void refetch()} busy={isFetching}>
+              We couldn't load the codes. Nothing is lost.
+            </ErrorState>
+          )}
+        </div>
+      </SetupGuide>
     </>
   );
 }

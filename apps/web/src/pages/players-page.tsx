@@ -8,7 +8,6 @@ import { ImportLink } from '../features/people/import-link.tsx';
 import { PlayersExport } from '../features/people/people-export.tsx';
 import { PlayerFilters, usePlayerFilters } from '../features/people/player-filters.tsx';
 import { playerName, PlayersTable } from '../features/people/players-table.tsx';
-import { PrintList } from '../features/people/print-list.tsx';
 import { useBehind } from '../lib/behind.ts';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
@@ -23,6 +22,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { PrintList } from '../ui/print-list.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { ShowMore } from '../ui/show-more.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
@@ -113,14 +113,14 @@ export function PlayersPage() {
       />
       <div className="flex flex-col gap-6">
         <SearchInput
-          label="Search by player or guardian name"
-          placeholder="Search player or guardian"
+          label={mayEdit ? 'Search by name, guardian, phone or email' : 'Search by player or guardian name'}
+          placeholder={mayEdit ? 'Name, guardian, phone or email' : 'Search player or guardian'}
           value={search.typed}
           onValueChange={search.type}
           className="max-w-md"
         />
         <PlayerFilters state={filter} arePlayersThere={players !== undefined || isError} />
-        <div className="-mb-3 flex min-h-10 items-center justify-between gap-4">
+        <div className="-mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p role="status" className="text-sm text-muted-foreground tabular-nums">
             {countText(pages?.[0])}
           </p>

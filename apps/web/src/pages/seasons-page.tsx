@@ -42,37 +42,39 @@ export function SeasonsPage() {
       {label}
     </Button>
   );
+  const loading = <SkeletonGrid cards={3} label="Loading seasons" />;
   return (
     <>
       <PageHeader title="Seasons" description="Manage your sport seasons and leagues" actions={add('Add Season')} />
-      <SetupGuide page={paths.seasons} />
-      {!seasons && !isError && <SkeletonGrid cards={3} label="Loading seasons" />}
-      {!seasons && isError && (
-        <ErrorState title="Failed to load seasons" onRetry={() => void refetch()} busy={isFetching}>
-          We couldn't load the seasons. Nothing is lost.
-        </ErrorState>
-      )}
-      {seasons?.length === 0 && (
-        <Card flush>
-          <EmptyState title="No seasons yet" icon={CalendarRange} action={add('Create season')}>
-            Create your first season to get started
-          </EmptyState>
-        </Card>
-      )}
-      {seasons && seasons.length > 0 && (
-        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {seasons.slice(0, shown).map((season) => (
-            <li key={season.id} className="min-w-0">
-              <SeasonCard season={season} onOpen={openDialog} isLinked={season.id === linkedId} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {seasons && seasons.length > shown && (
-        <div className="mt-5">
-          <ShowMore label="Show older seasons" busy={false} onClick={() => setDrawn(shown + seasonsAtOnce)} />
-        </div>
-      )}
+      <SetupGuide page={paths.seasons} waiting={isError ? null : loading}>
+        {!seasons && !isError && loading}
+        {!seasons && isError && (
+          <ErrorState title="Failed to load seasons" onRetry={() => void refetch()} busy={isFetching}>
+            We couldn't load the seasons. Nothing is lost.
+          </ErrorState>
+        )}
+        {seasons?.length === 0 && (
+          <Card flush>
+            <EmptyState title="No seasons yet" icon={CalendarRange} action={add('Create season')}>
+              Create your first season to get started
+            </EmptyState>
+          </Card>
+        )}
+        {seasons && seasons.length > 0 && (
+          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+            {seasons.slice(0, shown).map((season) => (
+              <li key={season.id} className="min-w-0">
+                <SeasonCard season={season} onOpen={openDialog} isLinked={season.id === linkedId} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {seasons && seasons.length > shown && (
+          <div className="mt-5">
+            <ShowMore label="Show older seasons" busy={false} onClick={() => setDrawn(shown + seasonsAtOnce)} />
+          </div>
+        )}
+      </SetupGuide>
       {copied && (
         <Suspense fallback={null}>
           <CopySeasonWizard key={about} season={copied} onClose={closeDialog} />

@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { SkeletonGrid } from '../ui/skeleton-grid.tsx';
 
 const TransferWizard = lazyComponent({
   load: async () => (await import('../features/teams/transfer-wizard.tsx')).TransferWizard,
@@ -69,15 +70,16 @@ export function TeamsPage() {
           )
         }
       />
-      <SetupGuide page={paths.teams} whole />
-      <SegmentedControl
-        label="Which teams"
-        options={sideOptions}
-        value={side}
-        onValueChange={choose}
-        className="mb-5"
-      />
-      <TeamList key={side} side={side} onOpen={mayManage ? openDialog : undefined} action={create('Create a team')} />
+      <SetupGuide page={paths.teams} whole waiting={<SkeletonGrid cards={3} label="Loading teams" />}>
+        <SegmentedControl
+          label="Which teams"
+          options={sideOptions}
+          value={side}
+          onValueChange={choose}
+          className="mb-5 print:hidden"
+        />
+        <TeamList key={side} side={side} onOpen={mayManage ? openDialog : undefined} action={create('Create a team')} />
+      </SetupGuide>
       {mayManage && dialog === 'transfer-teams' && (
         <Suspense fallback={null}>
           <TransferWizard onClose={closeDialog} />

@@ -47,6 +47,7 @@ function Tryouts() {
       Create Tryout
     </Button>
   );
+  const loading = <SkeletonGrid label="Loading tryouts" />;
   return (
     <>
       <PageHeader
@@ -58,32 +59,33 @@ function Tryouts() {
         }
         actions={mayManage && create}
       />
-      <SetupGuide page={paths.tryouts} />
-      {!tryouts && !isError && <SkeletonGrid label="Loading tryouts" />}
-      {!tryouts && isError && (
-        <ErrorState title="Failed to load tryouts" onRetry={() => void refetch()} busy={isFetching}>
-          We couldn't load the tryouts. Nothing is lost.
-        </ErrorState>
-      )}
-      {tryouts && (
-        <div className="flex flex-col gap-8">
-          {ahead.length > 0 ? (
-            <TryoutList title={current} tryouts={ahead} />
-          ) : (
-            <section aria-label={current}>
-              <h2 className="mb-3 text-base font-semibold">{current}</h2>
-              <Card flush>
-                <EmptyState title="No upcoming or active tryouts" icon={ClipboardList} action={mayManage && create}>
-                  {mayManage
-                    ? 'Create a tryout to register players and evaluate them.'
-                    : 'Tryouts of the age groups you coach appear here as soon as an admin creates them.'}
-                </EmptyState>
-              </Card>
-            </section>
-          )}
-          {past.length > 0 && <TryoutList title="Past Tryouts" tryouts={past} />}
-        </div>
-      )}
+      <SetupGuide page={paths.tryouts} waiting={isError ? null : loading}>
+        {!tryouts && !isError && loading}
+        {!tryouts && isError && (
+          <ErrorState title="Failed to load tryouts" onRetry={() => void refetch()} busy={isFetching}>
+            We couldn't load the tryouts. Nothing is lost.
+          </ErrorState>
+        )}
+        {tryouts && (
+          <div className="flex flex-col gap-8">
+            {ahead.length > 0 ? (
+              <TryoutList title={current} tryouts={ahead} />
+            ) : (
+              <section aria-label={current}>
+                <h2 className="mb-3 text-base font-semibold">{current}</h2>
+                <Card flush>
+                  <EmptyState title="No upcoming or active tryouts" icon={ClipboardList} action={mayManage && create}>
+                    {mayManage
+                      ? 'Create a tryout to register players and evaluate them.'
+                      : 'Tryouts of the age groups you coach appear here as soon as an admin creates them.'}
+                  </EmptyState>
+                </Card>
+              </section>
+            )}
+            {past.length > 0 && <TryoutList title="Past Tryouts" tryouts={past} />}
+          </div>
+        )}
+      </SetupGuide>
       {mayManage && dialog === 'create' && (
         <Suspense fallback={null}>
           <CreateTryoutDialog open onOpenChange={closeDialog} onCreated={(id) => leaveFor(tryoutPath(id))} />

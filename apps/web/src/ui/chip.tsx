@@ -14,7 +14,7 @@ type ChipProps = {
 };
 
 const control =
-  'inline-flex size-6 shrink-0 items-center justify-center rounded-full transition-colors max-sm:size-11 pointer-coarse:size-11 [&_svg]:size-3.5 disabled:opacity-50';
+  'inline-flex print:hidden size-6 shrink-0 items-center justify-center rounded-full transition-colors max-sm:size-11 pointer-coarse:size-11 [&_svg]:size-3.5 disabled:opacity-50';
 
 /** A small thing in a row of its kind: a coach of a team, an age group of a season. */
 export function Chip({ children, onRemove, removeLabel = 'Remove', onEdit, editLabel = 'Edit', busy }: ChipProps) {
@@ -23,7 +23,7 @@ export function Chip({ children, onRemove, removeLabel = 'Remove', onEdit, editL
     <span
       className={clsx(
         'inline-flex min-h-8 max-w-full items-center rounded-full border border-border bg-muted pl-3 text-sm',
-        bare ? 'pr-3' : 'pr-1 max-sm:pr-0 pointer-coarse:pr-0',
+        bare ? 'pr-3' : 'pr-1 max-sm:pr-0 pointer-coarse:pr-0 print:pr-3',
       )}
     >
       <span className={clsx('min-w-0 truncate', !bare && 'mr-1')}>{children}</span>

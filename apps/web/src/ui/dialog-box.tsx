@@ -5,6 +5,7 @@ import type { FormEventHandler, ReactNode } from 'react';
 import { useNavigationBlocker } from '../lib/navigation-blocker.ts';
 import { ConfirmBox } from './confirm-box.tsx';
 import { useEscapeUnderToast } from './escape.ts';
+import { beginAtFirstControl } from './first-control.ts';
 import { IconButton } from './icon-button.tsx';
 import { Backdrop, useFocusReturn } from './overlay.tsx';
 
@@ -27,7 +28,7 @@ type DialogProps = {
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 
-/** A modal dialog; on phones a sheet from the bottom. Focus goes to its first control and returns to where it came from. */
+/** A modal dialog; on phones a sheet from the bottom. Focus goes to the first thing to do and returns to where it came from. */
 export function DialogBox({
   open,
   onOpenChange,
@@ -40,7 +41,7 @@ export function DialogBox({
   size = 'md',
   isText = false,
 }: DialogProps) {
-  const focusReturn = useFocusReturn();
+  const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
   const { isAsked, askBefore, stay, leave } = useNavigationBlocker(open && dirty, 'dialog');
   const change = (next: boolean) => (next ? onOpenChange(true) : askBefore(() => onOpenChange(false)));
   useEscapeUnderToast(open, () => change(false));
@@ -49,7 +50,12 @@ export function DialogBox({
       <RadixDialog.Portal>
         <Backdrop open={open} sheet>
           <RadixDialog.Content
-            {...focusReturn}
+            onCloseAutoFocus={onCloseAutoFocus}
+            onOpenAutoFocus={(event) => {
+              onOpenAutoFocus();
+              event.preventDefault();
+              beginAtFirstControl(event.currentTarget as HTMLElement);
+            }}
             className={clsx(
               'relative row-start-2 flex w-full flex-col overflow-hidden bg-raised shadow-float outline-none forced-colors:border',
               'max-sm:max-h-full max-sm:self-end max-sm:rounded-t-xl max-sm:pb-[env(safe-area-inset-bottom)]',
@@ -78,7 +84,7 @@ export function DialogBox({
               )}
               {footer ? <DialogFooter>{footer}</DialogFooter> : <div className="h-4 shrink-0 sm:h-5" />}
             </Frame>
-            {/* Last in the document so that the first control of the body gets the focus. */}
+            {/* Last in the document: the keyboard comes to what there is to do before it. */}
             <IconButton
               icon={X}
               label="Close"
@@ -106,9 +112,14 @@ export function DialogBox({
 
 function Frame({ onSubmit, children }: { onSubmit?: FormEventHandler<HTMLFormElement>; children: ReactNode }) {
   const className = 'flex min-h-0 flex-1 flex-col';
-  if (!onSubmit) return <div className={className}>{children}</div>;
+  if (!onSubmit)
+    return (
+      <div data-slot="frame" className={className}>
+        {children}
+      </div>
+    );
   return (
-    <form noValidate onSubmit={onSubmit} className={className}>
+    <form data-slot="frame" noValidate onSubmit={onSubmit} className={className}>
       {children}
     </form>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { ConfirmBox as ConfirmDialog } from './confirm-box.tsx';
 import { DialogBox as Dialog } from './dialog-box.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
+import { SkeletonList } from './skeleton.tsx';
 
 afterEach(cleanup);
 
@@ -88,4 +89,51 @@ test('a dialog with typed text asks before it closes', async () => {
 test('an open dialog injects no style element, which the content security policy would refuse', () => {
   render(<Writing onClose={() => undefined} />);
   expect(document.querySelectorAll('style')).toHaveLength(0);
+});
+
+function Choosing({ found }: { found: readonly string[] | undefined }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      title="Bulk Register"
+      footer={<Button disabled={!found}>Register selected</Button>}
+    >
+      {!found && <SkeletonList label="Loading players" />}
+      {found?.map((name) => (
+        <button key={name} type="button">
+          {name}
+        </button>
+      ))}
+    </Dialog>
+  );
+}
+
+test('a dialog whose content is loading begins at itself, and then at the first thing to do', async () => {
+  const { rerender } = render(<Choosing found={undefined} />);
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Bulk Register' }));
+  rerender(<Choosing found={['Ann', 'Bea']} />);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ann' })));
+});
+
+test('a dialog that loads moves nobody who has gone on to something else, and has nothing to do but what is enabled', async () => {
+  const user = userEvent.setup();
+  const { rerender } = render(<Choosing found={undefined} />);
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+  rerender(<Choosing found={['Ann', 'Bea']} />);
+  await screen.findByRole('button', { name: 'Ann' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+  cleanup();
+  render(<Choosing found={[]} />);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Register selected' }));
+});
+
+test('a dialog without anything to do begins at itself, not at its Close', () => {
+  render(
+    <Dialog open onOpenChange={() => undefined} title="Contacts">
+      <p>None yet.</p>
+    </Dialog>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Contacts' }));
 });

@@ -4,7 +4,11 @@ import { Card } from './card.tsx';
 /** A grey bar in the place of text that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return (
-    <span aria-hidden="true" className={clsx('block animate-pulse rounded-sm bg-muted', className ?? 'h-4 w-full')} />
+    <span
+      aria-hidden="true"
+      data-slot="skeleton"
+      className={clsx('block animate-pulse rounded-sm bg-muted', className ?? 'h-4 w-full')}
+    />
   );
 }
 

@@ -42,7 +42,7 @@ it('shows the page with its form under its title', async () => {
   const { admin } = await anOrganization(server);
   openApp(server, '/dashboard/codes', admin);
   expect(await screen.findByRole('heading', { name: 'Registration Codes', level: 1 })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Create code' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Create code' })).toBeVisible();
 });
 
 // SHELL-20
@@ -194,7 +194,7 @@ it('reads the codes a second time before it reports a failure, and offers to try
   expect(await toast('Error', 'Failed to load organization codes')).toBeVisible();
   expect(opened.requests.filter((request) => request === 'GET /api/codes')).toHaveLength(2);
   opened.mendConnection();
-  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No registration codes yet')).toBeVisible();
 });
 

@@ -116,7 +116,7 @@ describe('the coverage of a tryout', () => {
     await user.click(screen.getByRole('tab', { name: "Who's left" }));
     expect(await toast('Error', "Failed to load who's left at this tryout.")).toBeVisible();
     mendConnection();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText("2 players haven't been evaluated.")).toBeVisible();
   });
 });

@@ -99,7 +99,11 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
             <Textarea {...form.register('notes')} autoFocus={!before.notes} />
           </Field>
         ) : (
-          <Button variant="ghost" className="-ml-4 min-h-11! self-start" onClick={() => setNoting(true)}>
+          <Button
+            variant="ghost"
+            className="-ml-4 min-h-11! self-start forced-colors:ml-0"
+            onClick={() => setNoting(true)}
+          >
             <NotebookPen aria-hidden="true" />
             Add notes
           </Button>

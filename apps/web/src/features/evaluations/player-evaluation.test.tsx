@@ -282,7 +282,7 @@ describe('the summary', () => {
     await user.click(screen.getByRole('tab', { name: 'Evaluations' }));
     expect(await toast('Error', 'Failed to load player evaluations.')).toBeVisible();
     mendConnection();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByText('Ada Ábel')).toBeVisible());
   });
 });

@@ -188,6 +188,6 @@ it('says so when it cannot be read, and tries again', async () => {
   await user.click(tab);
   expect(await toast('Error', 'Failed to load player evaluations.')).toBeVisible();
   mendConnection();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await names()).toEqual(['Bea', 'Cleo', 'Ada', 'Dora']);
 });

@@ -124,7 +124,7 @@ it('the link of the sender says when the offer could not be read, and reads it a
   history.pushState(null, '', `/dashboard/admin-invitations?offer=${offer.id}`);
   expect(await screen.findByText("We couldn't load this invitation")).toBeVisible();
   mendConnection();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('dialog', { name: 'Invitation to Falcons' })).toBeVisible();
 });
 

@@ -165,7 +165,7 @@ it('says in the page, and in no toast, that the overview could not be read', asy
   expect(await screen.findByText("We couldn't load the invitations")).toBeVisible();
   expect(document.querySelector('[data-slot="toast"]')).toBeNull();
   opened.mendConnection();
-  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No invitations yet')).toBeVisible();
 });
 
@@ -243,7 +243,7 @@ it('says when the offers of the own teams could not be read', async () => {
   history.pushState(null, '', '/dashboard/coach-invitations');
   expect(await toast('Error', 'Failed to fetch team invitations')).toBeVisible();
   opened.mendConnection();
-  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });
 

@@ -215,7 +215,7 @@ describe('the finder', () => {
       'The search did not work.A network error occurred. Please check your connection and try again.',
     );
     app.mendConnection();
-    await app.user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Try again' }));
     expect(await within(dialog).findByRole('option', { name: /^Falcons/ })).toBeVisible();
     expect(within(dialog).queryByRole('alert')).toBeNull();
   });

@@ -203,7 +203,7 @@ it('checks piece by piece, goes on after a lost connection, and can be cancelled
 
   app.mendConnection();
   const release = app.holdRequests();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await step(2, 'Match the columns');
   release();

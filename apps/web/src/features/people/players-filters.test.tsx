@@ -117,3 +117,19 @@ it('is a line of two per player on phones, which opens to everything else at a p
   await user.click(list.getByRole('button', { name: 'Edit Ann Aa' }));
   expect(await screen.findByRole('dialog', { name: 'Edit Player' })).toBeVisible();
 });
+
+it('is searched by phone and email as well, which coaches are not promised', async () => {
+  const { club } = await aClub();
+  const { user, unmount } = openApp(server, path, club.admin);
+  expect(await rowOf('Ben Bb')).toBeVisible();
+  const search = screen.getByRole('searchbox', { name: 'Search by name, guardian, phone or email' });
+  await user.type(search, '@e.org');
+  await waitFor(() => expect(names()).toEqual(['Cleo Cc']));
+  await user.clear(search);
+  // The guardian's; who was imported and who is invited have none.
+  await user.type(search, '+43 660');
+  await waitFor(() => expect(names()).toEqual(['Ann Aa']));
+  unmount();
+  openApp(server, path, await club.addCoach());
+  expect(await screen.findByRole('searchbox', { name: 'Search by player or guardian name' })).toBeVisible();
+});

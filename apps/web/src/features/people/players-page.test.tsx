@@ -68,8 +68,8 @@ it('lists the players by last name with the guardian beneath', async () => {
 it('searches by the names of player and guardian, and says when nobody matches', async () => {
   const club = await aClubWithPlayers();
   const { user } = openApp(server, path, club.admin);
-  const search = await screen.findByRole('searchbox', { name: 'Search by player or guardian name' });
-  expect(search).toHaveAttribute('placeholder', 'Search player or guardian');
+  const search = await screen.findByRole('searchbox', { name: 'Search by name, guardian, phone or email' });
+  expect(search).toHaveAttribute('placeholder', 'Name, guardian, phone or email');
   await user.type(search, 'peters');
   await waitFor(() => expect(screen.queryByText('Abe Adler')).toBeNull());
   await user.clear(search);
@@ -154,7 +154,7 @@ it('says when the players could not be read, and tries again', async () => {
   history.pushState(null, '', path);
   expect(await toast('Error loading players', 'There was a problem retrieving players data.')).toBeVisible();
   opened.mendConnection();
-  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Abe Adler')).toBeVisible();
 });
 

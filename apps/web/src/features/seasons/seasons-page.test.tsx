@@ -221,7 +221,7 @@ it('offers to load the seasons again when that failed', async () => {
   await user.click(await screen.findByRole('link', { name: 'Seasons' }));
   expect(await toast('Error', 'Failed to load seasons and age groups. Please try again.')).toBeVisible();
   mendConnection();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No seasons yet')).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
-import { address } from '../../../../../tests/support/page.ts';
+import { aFault, address } from '../../../../../tests/support/page.ts';
 import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { aTryout } from '../../../../../tests/support/tryouts.ts';
@@ -83,4 +83,22 @@ it('is for admins alone', async () => {
   const { requests } = openApp(server, home, await club.addCoach());
   expect(await screen.findByText('No current teams found')).toBeVisible();
   expect(requests).not.toContain('GET /api/setup');
+});
+
+it('keeps nobody from the page when it cannot say what comes next', async () => {
+  const club = await anOrganization(server);
+  const { answerInstead } = openApp(server, '/dashboard/tryouts', club.admin);
+  answerInstead(/GET \/api\/setup/, aFault);
+  expect(await screen.findByText('No upcoming or active tryouts', {}, { timeout: 10_000 })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Set up your club' })).toBeNull();
+});
+
+it('keeps nobody from what a page says that failed, while it does not know yet what comes next', async () => {
+  const club = await anOrganization(server);
+  const { holdRequests, breakConnection, user } = openApp(server, '/dashboard/settings', club.admin);
+  breakConnection(/GET \/api\/seasons/);
+  const release = holdRequests(/GET \/api\/setup/);
+  await user.click(await screen.findByRole('link', { name: 'Seasons' }));
+  expect(await screen.findByText('Failed to load seasons')).toBeVisible();
+  release();
 });

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { readSetup } from '@touchline/domain/seasons/contract.ts';
-import { useBehind } from '../../lib/behind.ts';
+import type { Setup } from '@touchline/domain/seasons/schema.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { useActor, useUser } from '../../lib/session.ts';
 import { readStored, writeStored } from '../../lib/stored.ts';
@@ -20,37 +20,48 @@ interface SetupGuideProps {
   readonly page: string;
   /** Shows all steps; otherwise only the next one. */
   readonly whole?: boolean;
+  /** Stands there until it is known whether there are steps. A page that says what failed waits for nothing: null. */
+  readonly waiting: ReactNode;
+  /** The rest of the page, below the steps: drawn together with them, so that nothing moves when they come. */
+  readonly children: ReactNode;
 }
 
 /** Leads an admin of a new club to its first tryout, step by step, until all are done or it is hidden. */
 export function SetupGuide(props: SetupGuideProps) {
   const actor = useActor();
-  return hasFunction(actor, 'seasons.manage') ? <Guide {...props} /> : null;
+  return hasFunction(actor, 'seasons.manage') ? <Guide {...props} /> : props.children;
 }
 
-function Guide({ page, whole = false }: SetupGuideProps) {
+const isComplete = ({ seasonId, ...setup }: Setup): boolean =>
+  seasonId !== null && setup.hasAgeGroups && setup.hasTeams && setup.hasPeople && setup.hasTryouts;
+
+function Guide({ page, whole = false, waiting, children }: SetupGuideProps) {
   const { organizationId } = useUser();
   const [isDone, setDone] = useState(() => readStored(stored) === organizationId);
-  const isPainted = useBehind(true);
-  const { data: setup } = useAnswer(readSetup, {}, { enabled: isPainted && !isDone });
-  const isComplete =
-    setup !== undefined &&
-    setup.seasonId !== null &&
-    setup.hasAgeGroups &&
-    setup.hasTeams &&
-    setup.hasPeople &&
-    setup.hasTryouts;
+  const [hasSteps, setHasSteps] = useState(false);
+  const [isKnown, setKnown] = useState(isDone);
+  const { data: setup, isError } = useAnswer(readSetup, {}, { enabled: !isDone });
+  const state = setup && (isComplete(setup) ? 'complete' : 'steps');
   useEffect(() => {
-    if (isComplete) writeStored(stored, organizationId);
-  }, [isComplete, organizationId]);
-  if (!setup || isComplete || isDone) return null;
+    if (state === 'complete') writeStored(stored, organizationId);
+    // Code that does not come now is drawn when it does.
+    if (state === 'steps') void SetupSteps.preload().then(() => setHasSteps(true));
+  }, [state, organizationId]);
+  if (!isKnown && (waiting === null || isError || state === 'complete' || (state === 'steps' && hasSteps)))
+    setKnown(true);
+  if (!isKnown) return waiting;
   const hide = () => {
     writeStored(stored, organizationId);
     setDone(true);
   };
   return (
-    <Suspense fallback={null}>
-      <SetupSteps setup={setup} page={page} whole={whole} onHide={hide} />
-    </Suspense>
+    <>
+      {setup && state === 'steps' && !isDone && (
+        <Suspense fallback={null}>
+          <SetupSteps setup={setup} page={page} whole={whole} onHide={hide} />
+        </Suspense>
+      )}
+      {children}
+    </>
   );
 }

@@ -58,7 +58,7 @@ export function SetupSteps({ setup, page, whole, onHide }: SetupStepsProps) {
     return (
       <section
         aria-label="Set up your club"
-        className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-green-line bg-green-soft px-4 py-3"
+        className="mb-5 flex print:hidden flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-green-line bg-green-soft px-4 py-3"
       >
         <p className="text-sm text-green-ink">{progress}. What comes next:</p>
         <LinkButton size="sm" href={next.to} {...preloadOnIntent(next.to)}>
@@ -69,7 +69,7 @@ export function SetupSteps({ setup, page, whole, onHide }: SetupStepsProps) {
     );
   }
   return (
-    <Card aria-labelledby="setup-title" className="mb-6 flex flex-col gap-3">
+    <Card aria-labelledby="setup-title" className="mb-6 flex flex-col gap-3 print:hidden">
       <CardHeader
         title={<span id="setup-title">Set up your club</span>}
         description={progress}

@@ -45,7 +45,7 @@ function Coaches({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog | undefi
         </li>
       ))}
       {onOpen && team.coaches.length < coachesPerTeam && (
-        <li>
+        <li className="print:hidden">
           <AddChip of={`to ${team.name}`} onClick={() => onOpen('assign-coach', team.id)}>
             Assign Coach
           </AddChip>
@@ -99,7 +99,7 @@ export function TeamCard({ team, onOpen }: { team: Team; onOpen?: OpenTeamDialog
       <Coaches team={team} onOpen={onOpen} />
       <div className="mt-auto flex flex-col gap-4">
         <Players count={team.playerCount} />
-        <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2">
+        <div className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 print:hidden">
           <LinkButton
             variant="secondary"
             className="px-2!"

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { NearItem } from '../../ui/near-item.tsx';
+import { PrintList } from '../../ui/print-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
 import { SkeletonGrid } from '../../ui/skeleton-grid.tsx';
@@ -51,7 +52,7 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
   const isLong = more.hasMore || isPrevious || (teams !== undefined && teams.length >= searchFrom);
   return (
     <>
-      <div className="mb-5 flex flex-col gap-3 empty:hidden sm:flex-row">
+      <div className="mb-5 flex flex-col gap-3 empty:hidden sm:flex-row sm:items-center print:hidden">
         {(searching || isLong || seasonId !== undefined) && (
           <SearchInput
             label="Search by team, age group or coach"
@@ -62,6 +63,11 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
         )}
         {mayManage && (
           <SeasonFilter side={side} seasonId={seasonId ?? ''} onChoose={(id) => setSeason(id, { replace: true })} />
+        )}
+        {teams && teams.length > 0 && (
+          <div className="flex sm:ml-auto">
+            <PrintList {...more} />
+          </div>
         )}
       </div>
       {!teams && !isError && <SkeletonGrid cards={3} label="Loading teams" />}
@@ -82,7 +88,7 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
           <NoTeams side={side} mayManage={mayManage} action={action} />
         ))}
       {teams && teams.length > 0 && (
-        <ul aria-label="Teams" className="mb-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <ul aria-label="Teams" className="mb-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-2 print:gap-2">
           {teams.map((team, index) => (
             <NearItem key={team.id} index={index} of={printing ? 0 : teams.length} usual={280} className="min-w-0">
               {() => <TeamCard team={team} onOpen={onOpen} />}

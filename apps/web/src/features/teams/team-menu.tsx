@@ -14,7 +14,7 @@ export function TeamMenu({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog 
           label={`Edit or delete ${team.name}`}
           tooltip="none"
           size="sm"
-          className="-mt-1 -mr-2"
+          className="-mt-1 -mr-2 print:hidden"
         />
       }
     >

@@ -149,6 +149,6 @@ it('says when tryouts could not be loaded, and loads them when asked; invitation
   expect(await screen.findByText('No pending invitations')).toBeVisible();
   expect(screen.getByText("We couldn't load your tryouts. Nothing is lost.")).toBeVisible();
   opened.mendConnection();
-  await opened.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await card('Open day')).toBeVisible();
 });

@@ -118,7 +118,7 @@ describe('the table', () => {
     await user.click(card);
     expect(await toast('Error', 'Failed to load registrations. Please try again.')).toBeVisible();
     mendConnection();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await findRow('Ada Abel');
   });
 });

@@ -206,7 +206,7 @@ describe('the list of the day', () => {
     expect(row('Ada Ábel').queryByRole('link')).toBeNull();
     expect(row('Bea Bauer').getByRole('button', { name: 'Check In Bea Bauer' })).toBeEnabled();
     mendConnection();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await row('Ada Ábel').findByRole('link', { name: 'Evaluate Ada Ábel' })).toBeVisible();
   });
 });

@@ -216,14 +216,14 @@ it('says so when the list, the choices of the form or the creation do not get th
   await user.click(screen.getAllByRole('link', { name: 'Tryouts' })[0] as HTMLElement);
   expect(await toast('Error', 'Failed to load tryouts. Please try again.')).toBeVisible();
   mendConnection();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByText('No upcoming or active tryouts');
   breakConnection(/GET \/api\/(seasons|age-groups)/);
   await user.click(screen.getAllByRole('button', { name: 'Create Tryout' })[0] as HTMLElement);
   expect(await toast('Error', 'Failed to load tryout data. Please try again.')).toBeVisible();
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
   mendConnection();
-  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await user.click(await dialog.findByRole('button', { name: 'Try again' }));
   await dialog.findByRole('option', { name: 'Spring' });
   await user.selectOptions(dialog.getByLabelText('Season'), 'Spring');
   await user.selectOptions(dialog.getByLabelText('Age group'), 'U11');

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Pages } from '../../lib/paged.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Pages } from '../lib/paged.ts';
+import { Button } from './button.tsx';
 
 type PrintListProps = Pick<Pages<unknown>, 'hasMore' | 'isFetchingMore' | 'showAll'>;
 

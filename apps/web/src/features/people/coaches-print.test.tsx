@@ -1,0 +1,45 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { pageSize } from '@touchline/domain/limits.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
+
+const many = pageSize.coaches + 5;
+
+it('prints all coaches of the list, for a coach as for an admin, and no list without any', async () => {
+  const club = await anOrganization(server);
+  const empty = openApp(server, '/dashboard/coaches', club.admin);
+  expect(await screen.findByText('No coaches have registered with your organization yet.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  empty.unmount();
+
+  const names = Array.from({ length: many - 1 }, (_, at) => `Number${at}`);
+  await server.database.db
+    .insertInto('coach_profiles')
+    .values(names.map((name) => ({ organization_id: club.id, first_name: 'Pat', last_name: name, phone: '0660 1' })))
+    .execute();
+  const coach = await club.addCoach();
+  const rows: number[] = [];
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    fireEvent(window, new Event('beforeprint'));
+    rows.push(within(screen.getByRole('table', { name: 'Coaches' })).getAllByRole('row').length - 1);
+    fireEvent(window, new Event('afterprint'));
+  });
+  for (const person of [club.admin, coach]) {
+    rows.length = 0;
+    const { user, unmount } = openApp(server, '/dashboard/coaches', person);
+    await screen.findByRole('button', { name: 'Show more' });
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(rows).toEqual([many]));
+    unmount();
+  }
+});
