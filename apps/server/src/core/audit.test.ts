@@ -5,6 +5,7 @@ import { setCodeActive, createCode } from '@touchline/domain/codes/contract.ts';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { invitePlayer, updatePlayer } from '@touchline/domain/people/contract.ts';
 import { createSeason, updateSeason } from '@touchline/domain/seasons/contract.ts';
+import { readTryout, updateTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
 import { aClubThatOffers, anOffer, aTryoutThatIs } from '../../../../tests/support/offers.ts';
@@ -63,6 +64,14 @@ describe('a line of the audit log', () => {
     ]);
     await club.admin.ask(updateSeason, { seasonId, ...season, name: 'Autumn Canary' });
     expect(await lines()).toEqual([]);
+  });
+
+  it('names no moment of a tryout that is as it was', async () => {
+    const { id: tryoutId } = await aTryoutThatIs(server, club, 'upcoming');
+    const { date } = await club.admin.ask(readTryout, { tryoutId });
+    await lines();
+    await club.admin.ask(updateTryout, { tryoutId, title: 'Canary', date });
+    expect((await lines()).map(({ details }) => details)).toEqual([{ tryoutId, fields: ['title'] }]);
   });
 
   it('of a player tells no name, no birth date and no telephone number', async () => {

@@ -88,6 +88,7 @@ describe('a page of somebody signed in', () => {
     expect(Object.keys((await broughtBy(club.admin, path))?.answers ?? {})).toEqual([
       session,
       '/api/teams?when=current',
+      '/api/setup',
     ]);
     expect(Object.keys((await broughtBy(player, path))?.answers ?? {})).toEqual([
       session,

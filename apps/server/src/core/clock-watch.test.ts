@@ -6,7 +6,7 @@ import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { aClubThatOffers, anOffer, aTeamOf, allowSeveralOffers } from '../../../../tests/support/offers.ts';
 import { aCoachWith } from '../../../../tests/support/registration.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { type Clocks, watchClock } from './clock-watch.ts';
+import { type Clocks, readClockMark, watchClock, writeClockMark } from './clock-watch.ts';
 import { createLog } from './log.ts';
 
 const minute = 60_000;
@@ -172,6 +172,14 @@ describe('a server whose clock is set back by two hours', () => {
     server = await openTestServer();
   });
   afterAll(() => server.close());
+
+  it('writes down when it was right, for its next start', async () => {
+    const { db } = server.database;
+    for (const wall of [Date.UTC(2031, 4, 5), Date.UTC(2031, 4, 5, 0, 1)]) {
+      await writeClockMark(db, { wall: () => wall, elapsed: () => 0 });
+      expect(await readClockMark(db)).toEqual(new Date(wall));
+    }
+  });
 
   it('keeps nobody from going on', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);

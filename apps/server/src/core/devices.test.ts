@@ -11,6 +11,7 @@ it('a device is known for the five accounts that signed in last, under one id', 
   const [id] = five?.split('.') ?? [];
   expect(family.map((one) => knownDevice(five, one))).toEqual([id, id, id, id, id]);
   const six = rememberAccount(five, account('Fay'));
+  expect(six.split('.')).toHaveLength(1 + family.length);
   expect([account('Fay'), ...family].map((one) => knownDevice(six, one))).toEqual([id, undefined, id, id, id, id]);
   // Bob is the oldest; signing in makes him the newest.
   const again = rememberAccount(rememberAccount(six, account('Bob')), account('Gus'));

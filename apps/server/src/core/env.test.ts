@@ -108,11 +108,15 @@ describe('the environment', () => {
   });
 
   it('trusts the addresses and the ranges of its proxies, and nobody by default', () => {
-    const { isTrustedProxy } = readEnv({ TRUSTED_PROXIES: '127.0.0.1, 2001:db8::1 ,172.16.0.0/12,fd00::/8,' });
+    const { isTrustedProxy } = readEnv({ TRUSTED_PROXIES: '127.0.0.1/32, 2001:db8::1/128 ,172.16.0.0/12,fd00::/8,' });
     const inside = ['127.0.0.1', '2001:db8:0::1', '172.16.0.1', '172.31.255.255', 'fd12:3456::7'];
     const outside = ['127.0.0.2', '2001:db8::2', '172.32.0.0', '172.15.255.255', 'fc00::1', 'proxy', ''];
     expect([inside, outside].map((addresses) => addresses.filter(isTrustedProxy))).toEqual([inside, []]);
     expect([...inside, ...outside].filter(readEnv({}).isTrustedProxy)).toEqual([]);
+  });
+
+  it.each([0, 65_535])('takes port %i', (port) => {
+    expect(readEnv({ PORT: String(port) }).port).toBe(port);
   });
 
   it('takes an origin with and without its slash', () => {

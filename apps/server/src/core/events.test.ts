@@ -5,6 +5,9 @@ import { anOrganization } from '../../../../tests/support/club.ts';
 import { liveRules } from '../../../../tests/support/live-rules.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { openStream } from '../../../../tests/support/stream.ts';
+import { createApp } from '../app.ts';
+import { readEnv } from './env.ts';
+import { createLog } from './log.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,13 +45,20 @@ describe('a live connection', () => {
 
   it('is one of twelve at most; the place of one that is closed is free again', async () => {
     const { admin } = await anOrganization(server);
-    const streams = [];
-    for (let count = 0; count < 12; count += 1) streams.push(await openStream(admin));
-    const refused = await admin.request('/api/events');
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    const streams: Awaited<ReturnType<typeof openStream>>[] = [];
+    const open = async () => void streams.push(await openStream(admin));
+    const refused = async () => {
+      const { status, headers } = await admin.request('/api/events');
+      return [status, headers.get('retry-after')];
+    };
+    for (const _ of ['one', 'another']) await open();
     await streams.pop()?.close();
-    const next = await openStream(admin);
-    await Promise.all([next, ...streams].map((stream) => stream.close()));
+    while (streams.length < 12) await open();
+    expect(await refused()).toEqual([429, '10']);
+    await streams.pop()?.close();
+    await open();
+    expect(await refused()).toEqual([429, '10']);
+    await Promise.all(streams.map((stream) => stream.close()));
   });
 
   // CONST-03
@@ -64,6 +74,19 @@ describe('a live connection', () => {
       await expect.poll(beats, { interval: 5 }).toBe(beat);
     }
     await stream.close();
+  });
+
+  it('ends with the heartbeat that finds its session gone, whoever else is signed in', async () => {
+    const [left, stays] = [await anOrganization(server), await anOrganization(server)];
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const [own, other] = [await openStream(left.admin), await openStream(stays.admin)];
+    // Another server on the database may have ended it: nothing was announced to this one.
+    await server.database.db.deleteFrom('sessions').where('user_id', '=', left.admin.userId).execute();
+    await vi.advanceTimersByTimeAsync(30_000);
+    await own.ended;
+    const beats = () => other.events.filter(({ event }) => event === 'heartbeat').length;
+    await expect.poll(beats, { interval: 5 }).toBe(1);
+    await other.close();
   });
 
   it('calls nothing changed that was a minute ago, and everything that may have while nobody listened', async () => {
@@ -86,6 +109,26 @@ describe('a live connection', () => {
     expect(await told()).toEqual({ codes: 1000 });
     vi.advanceTimersByTime(59_000);
     expect(await told()).toEqual({});
+    await other.close();
+  });
+
+  it('tells when another server of the database starts that anything may have changed', async () => {
+    const other = await openTestServer({}, null);
+    const { admin } = await anOrganization(other);
+    await other.announcedFromNow();
+    const stream = await openStream(admin);
+    const { database, dataDir } = other;
+    const second = await createApp({
+      database,
+      env: readEnv({ DATA_DIR: dataDir }),
+      log: createLog('silent'),
+      pages: dataDir,
+      strict: true,
+      timedJobs: false,
+    });
+    await stream.until(1);
+    expect(stream.heard()).toEqual(audible('admin', topics));
+    await Promise.all([stream.close(), second.close()]);
     await other.close();
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isGuessable } from './guessable.ts';
+import { isGuessable, wordsOf } from './guessable.ts';
 
-const words = ['ada.lovelace@example.org', 'ada.lovelace', 'SV Sonnenberg 1921', 'Touchline'];
+const words = wordsOf({ email: 'ada.lovelace@example.org', organizationName: 'SV Sonnenberg 1921' });
 
 it.each([
   '12345678',

@@ -2,9 +2,11 @@ import { gunzipSync } from 'node:zlib';
 import type { Context } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
-import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
+import { createCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
+import { requestOf } from '@touchline/domain/core/operation.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
 import { type Club, anOrganization } from '../../../../tests/support/club.ts';
+import { errorOf, type Person } from '../../../../tests/support/person.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { createApp } from '../app.ts';
 import { readEnv } from './env.ts';
@@ -19,7 +21,7 @@ const asking = (headers: Record<string, string> = {}, remoteAddress?: string): C
   }) as unknown as Context;
 
 describe('an answer', () => {
-  const long = JSON.stringify({ text: 'x'.repeat(2000) });
+  const long = JSON.stringify({ text: 'x'.repeat(1013) });
 
   it('that is long is compressed for whoever understands it', async () => {
     const answer = jsonAnswer(asking({ 'accept-encoding': 'br, gzip' }), 200, long);
@@ -34,7 +36,7 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['short', { 'accept-encoding': 'gzip' }, '{}'],
+    ['shorter than a KiB', { 'accept-encoding': 'gzip' }, long.slice(1)],
     ['for somebody who takes it as it is', {}, long],
   ])('that is %s is not', async (_, headers, text) => {
     const answer = jsonAnswer(asking(headers as Record<string, string>), 201, text);
@@ -73,6 +75,7 @@ describe('the address of a client', () => {
     ['a proxy and its clients speak IPv6', 'fd00:1::5', '198.51.100.1, 2001:db8::7, fd00:2::1', '2001:db8::7'],
     ['a neighbor of the trusted range forwards somebody', '172.32.0.1', '203.0.113.7', '172.32.0.1'],
     ['only proxies speak', '10.0.0.1', '10.0.0.2', '10.0.0.1'],
+    ['a proxy hides its clients', '10.0.0.1', 'unknown', 'unknown'],
   ])('is found where %s', (_, socket, forwarded, expected) => {
     expect(addressOf(asking(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket), env)).toBe(
       expected,
@@ -169,6 +172,29 @@ describe('the routes of the API', () => {
     };
     for (const isAnnounced of [true, false])
       expect([await statusOf(65_536, isAnnounced), await statusOf(65_537, isAnnounced)]).toEqual([422, 413]);
+  });
+
+  it('say what is wrong with a body field by field, and of what is not there nothing more', async () => {
+    const other = await anOrganization(server);
+    const switching = async (person: Person, codeId: string, body: string) => {
+      const { method, url } = requestOf(setCodeActive, { codeId, isActive: false });
+      const headers = { 'content-type': 'application/json', 'x-requested-with': 'app' };
+      const { status, fields } = await errorOf(await person.request(url, { method, headers, body }));
+      return [status, fields];
+    };
+    const { id } = await club.admin.ask(createCode, { code: 'FIELDS', role: 'coach', description: null });
+    const unknown = 'This field is not known.';
+    expect([
+      await switching(club.admin, id, '{'),
+      await switching(other.admin, id, '{'),
+      await switching(club.admin, id, JSON.stringify({ codeId: id, isActive: false })),
+      await switching(club.admin, id, JSON.stringify({ isActive: 'no', color: 'red' })),
+    ]).toEqual([
+      [400, undefined],
+      [404, undefined],
+      [422, { codeId: unknown }],
+      [422, { color: unknown, isActive: expect.not.stringContaining(unknown) }],
+    ]);
   });
 
   it('answer 404 in JSON where there is nothing', async () => {

@@ -67,11 +67,10 @@ const readPieces = async (request: Request, bodyLimit: number): Promise<Uint8Arr
 
 const readText = async (request: Request, bodyLimit: number): Promise<string> => {
   const announced = request.headers.get('content-length');
-  if (Number(announced ?? 0) > bodyLimit) throw problems.tooLarge();
+  if (Number(announced) > bodyLimit) throw problems.tooLarge();
   // HTTP holds a sender to the length announced. Without one the body is read as a stream, which takes far longer.
   const content =
     announced === null ? await readPieces(request, bodyLimit) : new Uint8Array(await request.arrayBuffer());
-  if (content.byteLength > bodyLimit) throw problems.tooLarge();
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
   } catch {

@@ -31,8 +31,12 @@ describe('an idempotency key', () => {
   it('belongs to one person', async () => {
     const headers = key();
     const colleague = await club.addAdmin();
-    expect((await club.admin.send(createCode, code(), headers)).status).toBe(201);
-    expect((await colleague.send(createCode, code(), headers)).status).toBe(201);
+    const [mine, theirs] = [code(), code()];
+    const answerTo = async (person: typeof colleague, sent: typeof mine) =>
+      (await person.send(createCode, sent, headers)).json();
+    const [first, second] = [await answerTo(club.admin, mine), await answerTo(colleague, theirs)];
+    expect(second).toMatchObject({ id: expect.not.stringContaining(first.id) });
+    expect([await answerTo(club.admin, mine), await answerTo(colleague, theirs)]).toEqual([first, second]);
   });
 
   it('of a refused command may be used again', async () => {
@@ -42,6 +46,12 @@ describe('an idempotency key', () => {
     expect((await club.admin.send(createCode, taken, headers)).status).toBe(409);
     await club.admin.ask(deleteCode, { codeId: id });
     expect((await club.admin.send(createCode, taken, headers)).status).toBe(201);
+  });
+
+  it('of a command about nothing opens nothing, however often it is sent', async () => {
+    const headers = key();
+    for (const _ of ['once', 'again'])
+      expect((await club.admin.send(deleteCode, { codeId: crypto.randomUUID() }, headers)).status).toBe(404);
   });
 
   it('repeats an answer without a body', async () => {

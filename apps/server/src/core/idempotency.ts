@@ -11,7 +11,7 @@ import type { KeptKey } from './trail.ts';
 const keyReused = problem(409, 'key_reused', 'This request was already sent with other content.');
 const alreadyDone = problem(409, 'already_done', 'This was already done. What it answered is shown only once.');
 
-const isSecret = (operation: Operation): boolean => 'secret' in operation && operation.secret === true;
+const isSecret = (operation: Operation): boolean => 'secret' in operation;
 
 interface Keyed {
   readonly idempotencyKey: string | undefined;

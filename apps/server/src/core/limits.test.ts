@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { addressKey, createGate, type LimitName } from './limits.ts';
+import { addressKey, createGate, type LimitName, openGate } from './limits.ts';
 
 describe('the key of an address', () => {
   it.each([
@@ -83,6 +83,37 @@ describe('a limit', () => {
   );
 });
 
+describe('a limit that is used up', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer();
+    const still = 'create or replace function club_now() returns timestamptz language sql stable as $$ select ';
+    await sql.raw(`${still} timestamptz '2026-05-01 12:00:00Z' $$`).execute(server.database.db);
+  });
+  afterAll(() => server.close());
+
+  it('says when it lets pass again, to the one that it holds for, and for no longer than its window', async () => {
+    const { db } = server.database;
+    const gate = createGate(db);
+    const limit = 'redeemLinkByAddress';
+    await gate.pass(limit, 'ann');
+    const left = async (points: number, milliseconds: number) => {
+      await sql`update rate_limits set points = ${points}::int,
+        expire = extract(epoch from club_now()) * 1000 + ${milliseconds}::bigint`.execute(db);
+      return gate.require([limit], 'ann').then(
+        () => 0,
+        ({ retryAfter }) => retryAfter,
+      );
+    };
+    expect([await left(10, 1), await left(10, 1000), await left(10, 1001), await left(10, 3_600_000)]).toEqual([
+      1, 1, 2, 3600,
+    ]);
+    await expect(left(10, 1).then(() => gate.pass(limit, 'ann'))).rejects.toMatchObject({ retryAfter: 1 });
+    expect([await gate.isUsedUp(limit, 'ann'), await gate.isUsedUp(limit, 'bob')]).toEqual([true, false]);
+    expect([await left(9, 1000), await left(10, 0), await left(10, 3_600_001)]).toEqual([0, 0, 0]);
+  });
+});
+
 describe('the general use of the API', () => {
   let server: TestServer;
   beforeAll(async () => {
@@ -107,5 +138,12 @@ describe('the general use of the API', () => {
     await expect(next()).rejects.toMatchObject({ status: 429, retryAfter: 1 });
     vi.advanceTimersByTime(999);
     await expect(next()).resolves.toBeUndefined();
+  });
+});
+
+describe('the gate of the demo club', () => {
+  it('counts nothing', async () => {
+    const counted = [await openGate.count('mailByAddress', 'ann'), await openGate.taken('mailByAddress', 'ann')];
+    expect([...counted, await openGate.isUsedUp('mailByAddress', 'ann')]).toEqual([0, 0, false]);
   });
 });

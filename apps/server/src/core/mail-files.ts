@@ -19,7 +19,7 @@ const filesIn = async (folder: string): Promise<readonly string[]> => {
 export const clearMailFiles = async (db: Db, env: Env): Promise<void> => {
   const { rows } = await sql<{ due: Date }>`
     select club_now() - make_interval(days => ${retention.emailDays}::int) as due`.execute(db);
-  const due = rows[0]?.due ?? new Date(0);
+  const due = rows[0]?.due as Date;
   const folder = mailFolder(env);
   for (const name of await filesIn(folder)) {
     if (!name.endsWith('.eml')) continue;

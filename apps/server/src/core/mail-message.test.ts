@@ -8,7 +8,7 @@ import { readEnv } from './env.ts';
 import { createLog } from './log.ts';
 import { enqueue, type Mail } from './mail.ts';
 import { darkMail, lightMail, type MailColors } from './mail-html.ts';
-import { messageOf } from './mail-message.ts';
+import { greetingName, messageOf } from './mail-message.ts';
 import { createOutbox } from './outbox.ts';
 
 let server: TestServer;
@@ -171,4 +171,13 @@ describe.each([
   it('let the button be seen', () => {
     expect(contrast(colors.button, colors.card)).toBeGreaterThanOrEqual(3);
   });
+});
+
+it.each([
+  ['https://club.example.org', 'club.example.org'],
+  ['http://localhost:3000', undefined],
+  ['http://127.0.0.1:3000', undefined],
+  ['http://[::1]:3000', undefined],
+])('a server at %s greets a mail server as %s', (BASE_URL, name) => {
+  expect(greetingName(readEnv({ BASE_URL }))).toBe(name);
 });

@@ -118,12 +118,42 @@ describe('a mail', () => {
     expect(lines.join()).not.toMatch(/pia@example\.org|secret-of-the-link/);
   });
 
+  it('is tried once an hour in the end', async () => {
+    const { db } = server.database;
+    mailbox.replies.set('', busy);
+    await enqueue(db, mail());
+    await db.updateTable('outbox').set({ attempts: 6 }).execute();
+    for (const [later, attempts] of [
+      [0, 7],
+      [59.5, 7],
+      [1, 8],
+    ] as const) {
+      await server.moveClock(later * minute);
+      await outbox.deliverDue();
+      expect(await rows()).toMatchObject([{ attempts }]);
+    }
+  });
+
   it('that is refused does not hold up the others', async () => {
     mailbox.replies.set('refused', busy);
     for (const recipient of ['refused@example.org', 'paul@example.org'])
       await enqueue(server.database.db, mail({ recipient }));
+    await enqueue(server.database.db, mail({ recipient: 'pat@example.org', afterMinutes: 30 }));
+    const [later] = (await rows()).filter(({ recipient }) => recipient === 'pat@example.org');
     expect(await outbox.deliverDue()).toBe(1);
     expect(received[0]).toContain('To: paul@example.org');
+    expect(await rows()).toContainEqual(later);
+  });
+
+  it('waits for one of eight places where the mail server hangs, also if it is about an account', async () => {
+    mailbox.replies.set('', 'hangs');
+    for (let count = 0; count < 10; count += 1)
+      await enqueue(server.database.db, mail({ kind: 'account.recover', recipient: `hang-${count}@example.org` }));
+    void outbox.deliverDue();
+    await expect.poll(() => mailbox.greetings.length).toBe(8);
+    expect(await outbox.deliverDue()).toBe(0);
+    expect(mailbox.greetings).toHaveLength(8);
+    outbox.stop();
   });
 
   it('is given up after a day, and its letter is not kept', async () => {

@@ -102,6 +102,9 @@ describe('the description of the API', () => {
       expect(page).toContain(`<code>${method} /api${path}</code>`);
     }
     expect(page).not.toMatch(/<script|style="/);
+    const said = page.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ');
+    expect(said).toContain('takes and answers plain JSON. The full document, with what each accepts and returns: ');
+    expect(said).toContain('need the headers Content-Type: application/json and X-Requested-With: app.');
     const again = await (await club.admin.request('/api/docs')).text();
     expect(again).not.toContain(`nonce="${nonce}"`);
   });

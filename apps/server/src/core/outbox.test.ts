@@ -72,7 +72,7 @@ describe('a letter that is refused for good', () => {
       await server.moveClock(hours);
       await outbox.deliverDue();
     }
-    expect(mailbox.attempts('zoe@example.org')).toBe(1);
+    expect([mailbox.attempts('zoe@example.org'), (await rowOf('zoe@example.org')).attempts]).toEqual([1, 1]);
     expect(mailbox.to(club.admin.email)).toMatchObject([{ subject: 'An email could not be delivered' }]);
     const [letter] = mailbox.to(club.admin.email);
     expect(letter?.text).toContain('Your invitation to Zoe.');
@@ -102,6 +102,35 @@ describe('a letter that is refused for good', () => {
     expect(mailbox.to(other.email)).toHaveLength(1);
   });
 
+  it('is added to no other letter of the sender, and to none that was tried: it may have arrived without this', async () => {
+    mailbox.replies.set('', noSuchUser);
+    const { db } = server.database;
+    const letters = () => db.selectFrom('outbox').where('recipient', '=', club.admin.email).select('payload').execute();
+    await write(club.admin.email, { afterMinutes: 30 });
+    const [other] = await letters();
+    await write('ann@example.org', { sender: told('Your invitation to Ann.') });
+    await outbox.deliverDue();
+    await db.updateTable('outbox').set({ attempts: 1 }).where('kind', '=', 'letter.undelivered').execute();
+    const tried = (await letters()).find(({ payload }) => JSON.stringify(payload).includes('to Ann'));
+    await write('bob@example.org', { sender: told('Your invitation to Bob.') });
+    await outbox.deliverDue();
+    const now = await letters();
+    expect(now).toHaveLength(3);
+    for (const one of [other, tried]) expect(now).toContainEqual(one);
+  });
+
+  it('is not told at an address that nobody confirmed', async () => {
+    const unconfirmed = await club.addAdmin();
+    const { db } = server.database;
+    await db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', unconfirmed.userId).execute();
+    mailbox.replies.set('', noSuchUser);
+    await write('ann@example.org', {
+      sender: { userId: unconfirmed.userId, told: 'Your offer to Ann.', topic: 'offers' },
+    });
+    await outbox.deliverDue();
+    expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'offer.sent' }]);
+  });
+
   it('is not told to a sender who is no coach any more', async () => {
     const gone = await club.addCoach();
     const { db } = server.database;
@@ -118,7 +147,7 @@ describe('a letter that is refused for good', () => {
     await write('zoe@example.org');
     await outbox.deliverDue();
     const { last_error: reason } = await rowOf('zoe@example.org');
-    expect(reason).toContain('550 5.1.1 <…>: no such user … here');
+    expect(reason).toMatch(/^Can't send mail - all recipients were rejected: 550 5\.1\.1 <…>: no such user … here/);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ forGood: true, reason }]);
     expect(lines.join()).not.toMatch(/zoe|example\.org/i);
   });
@@ -221,6 +250,7 @@ describe('a mail server that hangs', () => {
   });
 
   it('on all that it may hold up leaves places for letters about accounts', async () => {
+    for (const _ of ['nothing is due', 'nor now']) await outbox.deliverDue();
     mailbox.replies.set('hang', 'hangs');
     for (let count = 0; count < 10; count += 1) await write(`hang-${count}@example.org`, { organizationId: null });
     void outbox.deliverDue();
@@ -229,6 +259,7 @@ describe('a mail server that hangs', () => {
     await write('bob@example.org', { kind: 'account.confirm' });
     expect(await outbox.deliverDue()).toBe(1);
     expect(mailbox.mails.map(({ to }) => to)).toEqual(['bob@example.org']);
+    expect(mailbox.greetings).toHaveLength(7);
   });
 });
 

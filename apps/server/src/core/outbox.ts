@@ -135,9 +135,8 @@ const tellSender = async (db: Db, { id, organizationId, senderId }: Claimed, tol
     .where('organization_id', '=', organizationId)
     .where('kind', '=', undeliveredKind)
     .where('recipient', '=', sender.email)
+    // One that was tried may have arrived already.
     .where('attempts', '=', 0)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   if (joined) return;

@@ -3,60 +3,24 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCode, deleteCode, listCodes } from '@touchline/domain/codes/contract.ts';
 import { command, query } from '@touchline/domain/core/operation.ts';
-import { problem } from '@touchline/domain/core/problem.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
+import { performerOn } from '../../../../tests/support/performing.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { type Db, inTransaction } from '../db/open.ts';
-import { trustedClock } from './clock-watch.ts';
-import { readEnv } from './env.ts';
-import { type Implementation, implement } from './implement.ts';
-import { openGate } from './limits.ts';
-import { createAnnouncer } from './live.ts';
-import { createLog } from './log.ts';
-import { perform, type Server } from './perform.ts';
-import { createSecurityLog } from './security-log.ts';
-import { createSessionMemory } from './session-memory.ts';
+import { implement, RawJson } from './implement.ts';
 import { answerText, lastWrite } from './trail.ts';
 
 let server: TestServer;
 let club: Club;
+let performed: ReturnType<typeof performerOn>;
 
 beforeAll(async () => {
   server = await openTestServer();
   club = await anOrganization(server);
+  performed = performerOn(server, club.admin);
 });
 afterAll(() => server.close());
-
-const log = createLog('silent');
-
-const performed = (
-  implementation: Implementation,
-  input: Record<string, unknown> = {},
-  idempotencyKey?: string,
-  parts: Partial<Server> = {},
-) =>
-  perform(
-    {
-      database: server.database,
-      env: readEnv({}),
-      log,
-      gate: openGate,
-      clock: trustedClock,
-      security: createSecurityLog(log),
-      sessions: createSessionMemory(server.database.db),
-      announcer: createAnnouncer(server.database.db, log),
-      strict: true,
-      ...parts,
-    },
-    implementation,
-    {
-      parameters: {},
-      input: async () => input,
-      facts: { address: '127.0.0.1', userAgent: null, token: club.admin.token },
-      idempotencyKey,
-    },
-  );
 
 const touch = command('test.touch', {
   route: 'POST /touch',
@@ -92,21 +56,6 @@ const seasonNames = async () => {
   return rows.map(({ name }) => name);
 };
 
-describe('a request that begins again because it asks for the hour first', () => {
-  it('counts once against the general limits', async () => {
-    const used: string[] = [];
-    const asking = implement(touch, {
-      audit,
-      run: async ({ now }) => ({ done: now instanceof Date }),
-    });
-    const sessions = createSessionMemory(server.database.db);
-    const gate = { ...openGate, use: async (kind: string) => void used.push(kind) };
-    for (const _ of ['the session is read', 'the session is remembered'])
-      expect((await performed(asking, {}, undefined, { gate, sessions })).body).toBe('{"done":true}');
-    expect(used).toEqual(['command', 'command']);
-  });
-});
-
 describe('an operation', () => {
   it('that answers with a field it did not declare is a fault, and nothing of it stays', async () => {
     const leaking = implement(touch, {
@@ -120,7 +69,10 @@ describe('an operation', () => {
     expect(await seasonNames()).not.toContain('leaked');
   });
 
-  it('that reads is checked in the same way', async () => {
+  it.each([
+    ['of its own', async () => [{ name: 'Pia', phone: '+43' }]],
+    ['that the database made', async () => new RawJson('[{"name":"Pia","phone":"+43"}]')],
+  ] as const)('that reads is checked in the same way: an answer %s', async (_what, run) => {
     const reading = query('test.read', {
       route: 'GET /read',
       can: 'codes.manage',
@@ -128,8 +80,21 @@ describe('an operation', () => {
       input: z.strictObject({}),
       output: z.array(z.strictObject({ name: z.string() })),
     });
-    const leaking = implement(reading, { run: async () => [{ name: 'Pia', phone: '+43' }] });
+    const leaking = implement(reading, { run });
     await expect(performed(leaking)).rejects.toThrow(/phone/);
+  });
+
+  it('that does not say what its line in the audit log is about is a fault', async () => {
+    const silent = implement(touch, { audit: { entity: 'code' }, run: async () => ({ done: true }) } as never);
+    await expect(performed(silent)).rejects.toThrow('test.touch does not say what its line');
+  });
+
+  it('that changes nothing that a screen shows is told to none', async () => {
+    const told: unknown[] = [];
+    const announcer = { tell: (...change: unknown[]) => void told.push(change), flush: async () => undefined };
+    const quiet = implement({ ...touch, changes: [] }, { audit, run: async () => ({ done: true }) });
+    await performed(quiet, {}, undefined, { announcer });
+    expect(told).toEqual([]);
   });
 
   it('that uses the outer handle inside its transaction is refused, and its transaction undone', async () => {
@@ -182,19 +147,6 @@ describe('an operation', () => {
     });
     await expect(performed(losing)).rejects.toMatchObject({ status: 503, retryAfter: 5 });
     expect(attempts).toBe(4);
-  });
-
-  it('that is refused is not tried again', async () => {
-    let attempts = 0;
-    const refused = implement(touch, {
-      audit,
-      run: async () => {
-        attempts += 1;
-        throw problem(409, 'no', 'No.')();
-      },
-    });
-    await expect(performed(refused)).rejects.toMatchObject({ status: 409, code: 'no' });
-    expect(attempts).toBe(1);
   });
 });
 

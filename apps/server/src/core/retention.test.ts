@@ -210,8 +210,11 @@ describe('after three years', () => {
   it('what a club makes in a season that ended long ago is kept like anything new', async () => {
     await fulfilled(`insert into team_invitations (organization_id, team_id, player_id, offer_expires_at)
       values (the('lions'), the('tigers'), the('player pia'), club_now() + interval '48 hours')`);
+    await fulfilled(`insert into tryout_registrations (organization_id, tryout_id, player_id)
+      values (the('lions'), the('open day'), the('player pia'))`);
     await server.app.jobs.runAll();
-    expect((await counts()).get('team_invitations')).toBe(1);
+    const now = await counts();
+    expect(['team_invitations', 'tryout_registrations'].map((table) => now.get(table))).toEqual([1, 1]);
   });
 
   it('what belongs to the club is there, its rosters too, and every rule of the data holds', async () => {

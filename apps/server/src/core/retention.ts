@@ -34,7 +34,7 @@ const due = (table: string, condition: Condition) => sql`
 const deletePiece = async (db: Db, table: string, condition: Condition): Promise<number> => {
   const { numAffectedRows } =
     await sql`delete from ${sql.table(table)} where ctid in (${due(table, condition)})`.execute(db);
-  return Number(numAffectedRows ?? 0);
+  return Number(numAffectedRows);
 };
 
 /** The roster outlives the offer that led to it. */
@@ -43,7 +43,7 @@ const deleteOffers = async (db: Db, condition: Condition): Promise<number> => {
     with due as (select id from team_invitations where ctid in (${due('team_invitations', condition)})),
       unlinked as (update team_players set invitation_id = null where invitation_id in (select id from due))
     delete from team_invitations where id in (select id from due)`.execute(db);
-  return Number(numAffectedRows ?? 0);
+  return Number(numAffectedRows);
 };
 
 /** The trigger of the log lets nobody else delete. */

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endMemberSessions } from '@touchline/domain/access/contract.account.ts';
+import { confirmEmail, endMemberSessions } from '@touchline/domain/access/contract.account.ts';
 import { lookUpCode, registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { signIn, signOut } from '@touchline/domain/access/contract.ts';
 import { createCode, listCodes } from '@touchline/domain/codes/contract.ts';
+import { problem, problems } from '@touchline/domain/core/problem.ts';
 import { readPlayer } from '@touchline/domain/people/contract.ts';
 import { downloadPlayers } from '@touchline/domain/people/contract.export.ts';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
@@ -139,6 +140,40 @@ describe('the security log', () => {
     expect(lines.reduce((sum, { times }) => sum + times, 0)).toBe(10_000);
     expect(lines.at(-1)).toEqual({ event: 'others', times: 9800 });
   });
+
+  it('tells also of the only one for which there was no room, and not again', () => {
+    const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
+    for (let count = 0; count < 101; count += 1)
+      log.note('signed_in', { user: `user ${count}`, address: '203.0.113.7' });
+    expect(events()).toHaveLength(100);
+    log.flush();
+    log.flush();
+    expect(events()).toEqual([{ event: 'others', times: 1 }]);
+  });
+
+  it('warns of refusals, and of nothing else', () => {
+    const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
+    log.note('signed_in', { address: '203.0.113.7' });
+    log.refused(problems.crossSite(), { address: '203.0.113.7' });
+    expect(written.splice(0).map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'info', event: 'signed_in' },
+      { level: 'warn', event: 'cross_site' },
+    ]);
+  });
+});
+
+it.each([
+  ['a sign-in that is wrong', 'sign_in_failed', signIn.name, problem(401, 'wrong', 'No.')],
+  ['a sign-in that is not allowed', 'sign_in_failed', signIn.name, problem(403, 'not_confirmed', 'No.')],
+  ['a sign-in that is a slip', undefined, signIn.name, problems.invalid],
+  ['a sign-in that a limit holds up', 'limited', signIn.name, problems.tooMany],
+  ['a link that opens nothing', 'link_refused', confirmEmail.name, problem(400, 'invalid_link', 'No.')],
+  ['a visitor who finds nothing', undefined, readPlayer.name, problems.missing],
+] as const)('of %s the log tells as %s', (_what, event, operation, refusal) => {
+  const log = createSecurityLog(createLog('info', { write: (line) => void written.push(line) }));
+  log.refused(refusal(), { operation, user: null, address: '203.0.113.7' });
+  const told = { event, operation, reason: refusal().code, user: null, network: '203.0.113.0/24', times: 1 };
+  expect(events()).toEqual(event ? [told] : []);
 });
 
 it.each([

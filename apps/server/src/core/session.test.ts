@@ -4,6 +4,7 @@ import { sessionLife } from '@touchline/domain/limits.ts';
 import { anOrganization } from '../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { aBrowser } from '../../../../tests/support/visitor.ts';
+import { startSession } from './session.ts';
 import { hashOf } from './tokens.ts';
 
 let server: TestServer;
@@ -99,12 +100,13 @@ describe('a session', () => {
   });
 
   it('ends with its whole family when a token is used again after the grace: somebody holds a copy', async () => {
-    const { tab, userId } = await aSignedInBrowser();
+    const [{ tab, userId }, stranger] = [await aSignedInBrowser(), await aSignedInBrowser()];
     const [owner, thief] = [tab(), tab()];
     expect(await refreshes(owner)).toBe(true);
     await pass(grace + second);
     expect(await refreshes(thief)).toBe(false);
     expect([await isOpen(owner), await refreshes(owner), await sessionsOf(userId)]).toEqual([false, false, 0]);
+    expect([await isOpen(stranger.tab()), await sessionsOf(stranger.userId)]).toEqual([true, 1]);
   });
 
   it('lapses after an hour, and is refreshed within 30 days of its last use', async () => {
@@ -134,11 +136,21 @@ describe('a session', () => {
     expect([await refreshes(browser), await isOpen(browser)]).toEqual([false, false]);
   });
 
-  it('is over after 31 days without use', async () => {
-    const { tab, userId } = await aSignedInBrowser();
-    const browser = tab();
-    await pass(31 * day);
-    expect(await refreshes(browser)).toBe(false);
+  it('is over after 31 days without use, however often others are used', async () => {
+    const [{ tab, userId }, stranger] = [await aSignedInBrowser(), await aSignedInBrowser()];
+    const [browser, other] = [tab(), stranger.tab()];
+    await pass(16 * day);
+    expect(await refreshes(other)).toBe(true);
+    await pass(15 * day);
+    expect([await refreshes(browser), await refreshes(other)]).toEqual([false, true]);
     expect(await sessionsOf(userId)).toBe(0);
+  });
+
+  it('knows the first 400 signs of the name of its browser', async () => {
+    const { userId } = await aSignedInBrowser();
+    const { db } = server.database;
+    await startSession(db, userId, `B${'x'.repeat(500)}`);
+    const kept = db.selectFrom('sessions').where('user_id', '=', userId).where('user_agent', 'like', 'Bx%');
+    expect(await kept.select('user_agent').execute()).toEqual([{ user_agent: `B${'x'.repeat(399)}` }]);
   });
 });

@@ -26,4 +26,17 @@ describe('turns', () => {
     endFourth?.();
     expect([turns.isTaken('ann'), turns.isTaken('bob')]).toEqual([false, true]);
   });
+
+  it('are told of to whoever waits for another one, until the last of the key has ended', async () => {
+    const turns = createTurns({ atOnce: 3, inLine: 0 });
+    const [first, second, third] = await Promise.all(['ann', 'ann', 'ann'].map(turns.take));
+    const others = Promise.all([turns.otherEnded('ann'), turns.otherEnded('ann')]);
+    expect([await turns.otherEnded('ann'), turns.ended('ann'), turns.ended('bob')]).toEqual([false, 0, 0]);
+    first?.();
+    expect([await others, turns.ended('ann')]).toEqual([[true, true], 1]);
+    second?.();
+    expect([turns.isTaken('ann'), await turns.otherEnded('ann')]).toEqual([true, false]);
+    third?.();
+    expect([turns.isTaken('ann'), turns.ended('ann')]).toEqual([false, 0]);
+  });
 });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { openScratchDatabase } from '../../../../tests/support/database.ts';
 import type { Database, Session } from './open.ts';
 import { twoClubs } from './two-clubs.ts';
 
 /**
  * Support for the tests of the database's own rules: statements run as somebody at psql would run them, past every
- * check of the server. Embedded unless TEST_DATABASE_URL names a PostgreSQL.
+ * check of the server.
  */
 
 export const allowed = 'allowed';
@@ -17,13 +17,16 @@ export interface ScratchDatabase {
   script(sql: string): Promise<void>;
 }
 
-/** A migrated database for the tests of one file, with the rows of `twoClubs` in it. */
-export const withTwoClubs = (): ScratchDatabase => {
+/**
+ * A migrated database for the tests of one file, with the rows of `twoClubs` in it: on the engine of the suite, or embedded
+ * where a test reads the catalog, which another version of PostgreSQL tells otherwise.
+ */
+export const withTwoClubs = (engine?: 'embedded'): ScratchDatabase => {
   let database: Database;
   let session: Session;
 
   beforeAll(async () => {
-    database = await openScratchDatabase(process.env['TEST_DATABASE_URL'] ?? null);
+    database = await openScratchDatabase(engine ? null : inject('suitePostgres'));
     session = await database.connect();
     await session.script(`begin; ${twoClubs}; commit;`);
   });

@@ -3,7 +3,7 @@ import { withTwoClubs } from './constraint-tests.ts';
 
 // Beside the tests of single rules, which show what each is for: the rules as they came to be after all migrations, so
 // that none is lost and no bound moves unnoticed. A change of one is a migration, and is noted here.
-const scratch = withTwoClubs();
+const scratch = withTwoClubs('embedded');
 
 const lines = async (sql: string): Promise<string> => {
   const rows = (await scratch.rows(sql)) as { readonly line: string }[];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
@@ -34,7 +34,7 @@ let logIns: DemoLogIns;
 let list: string;
 
 beforeAll(async () => {
-  database = await openScratchDatabase(null);
+  database = await openScratchDatabase(inject('suitePostgres'));
   app = await createApp({
     database,
     env: readEnv({ DATA_DIR: folder }),

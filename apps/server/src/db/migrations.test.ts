@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allowed, withTwoClubs } from './constraint-tests.ts';
 
-const scratch = withTwoClubs();
+const scratch = withTwoClubs('embedded');
 
 const names = async (sql: string): Promise<string[]> =>
   (await scratch.rows(`${sql} order by 1`)).map((row) => (row as { name: string }).name);

@@ -13,6 +13,7 @@ import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.
 import { aFounder } from '../../../../../tests/support/registration.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
+import { redeemLink } from './store.links.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;
@@ -190,6 +191,17 @@ describe('a forgotten password', () => {
     expect(mailbox.to(email).at(-1)?.subject).toBe('Your Touchline password was changed');
   });
 
+  it('leaves the letter of the registration saying that the address is confirmed', async () => {
+    const input = aFounder();
+    await aBrowser(server.app).ask(registerAdmin, input);
+    const { token } = await lastLink(input.email);
+    await aBrowser(server.app).ask(confirmEmail, { token, password: input.password });
+    await aBrowser(server.app).ask(forgotPassword, { email: input.email });
+    const recovery = await lastLink(input.email, 'recovery');
+    await aBrowser(server.app).ask(resetPassword, { token: recovery.token, password: 'a new password' });
+    expect((await aBrowser(server.app).send(readConfirmation, { token })).status).toBe(409);
+  });
+
   it('can be replaced in another browser too, without a session', async () => {
     const { email } = await aConfirmedAccount();
     await aBrowser(server.app).ask(forgotPassword, { email, challenge: aChallenge().challenge });
@@ -261,6 +273,8 @@ describe('a forgotten password', () => {
     await server.moveClock(1);
     const late = await reset(token);
     expect([late.status, (await late.json()).error]).toEqual([400, invalidLink]);
+    // It may expire while the new password is hashed, too.
+    expect(await redeemLink(server.database.db, token, 'reset_password')).toBeUndefined();
     await server.moveClock(-1);
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCode, deleteCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
+import type { RegistrationCode } from '@touchline/domain/codes/schema.ts';
 import { type Club, anOrganization } from '../../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
@@ -138,6 +139,20 @@ describe('registration codes', () => {
     await admin.ask(deleteCode, { codeId });
     expect(await admin.ask(listCodes, {})).toEqual([]);
     await expect(admin.ask(deleteCode, { codeId })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('changes and deletes one of several codes, and no other', async () => {
+    const { admin } = await fresh();
+    const codes = [];
+    for (let made = 0; made < 3; made += 1)
+      codes.push(await admin.ask(createCode, { code: aCode(), role: made === 1 ? 'coach' : 'player' }));
+    const [first, second, third] = codes as [RegistrationCode, RegistrationCode, RegistrationCode];
+    const changed = await admin.ask(setCodeActive, { codeId: second.id, isActive: false });
+    expect(changed).toEqual({ ...second, isActive: false });
+    expect(await admin.ask(listCodes, {})).toEqual([third, changed, first]);
+    await admin.ask(deleteCode, { codeId: second.id });
+    expect((await admin.send(deleteCode, { codeId: second.id })).status).toBe(404);
+    expect(await admin.ask(listCodes, {})).toEqual([third, first]);
   });
 
   // PERM-38

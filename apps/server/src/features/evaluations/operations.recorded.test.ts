@@ -241,6 +241,21 @@ describe('of several evaluations of one evaluator', () => {
     expect(evaluations.map(({ notes }) => notes)).toEqual(['by the admin', 'made 60']);
   });
 
+  it('the one that stands is answered to its evaluator, and of its player', async () => {
+    const { profileId: playerId } = await club.addPlayer();
+    const { id: other } = await club.admin.ask(registerPlayer, { tryoutId, playerId });
+    const openings = [opening, await openingFor(club.admin, tryoutId)];
+    const all = [coach, club.admin].flatMap((person, at) => [registrationId, other].map((id) => ({ person, at, id })));
+    await stopAfterNoon(server, 3600);
+    const standing = [];
+    for (const { person, at, id } of all)
+      standing.push(await send({ ...evaluation(`${at} of ${id}`), registrationId: id }, person));
+    const answers = [];
+    for (const { person, at, id } of all)
+      answers.push(await send({ ...made(60, openings[at]), registrationId: id }, person));
+    expect(answers).toEqual(standing);
+  });
+
   it('the same one delivered twice is one', async () => {
     await completeAt(120);
     const key = { 'idempotency-key': crypto.randomUUID() };

@@ -19,6 +19,7 @@ import {
   type AgeGroup,
   anAgeGroup,
   aPlayerAtTryout,
+  aRunningTryout,
   aTeam,
   aTryout,
   evaluationOf,
@@ -164,6 +165,28 @@ describe('an evaluation', () => {
     }
     // What cannot be seen is not judged either: 404 goes before 422.
     expect((await idle.send(saveEvaluation, { ...evaluation(), evaluatorId: idle.userId })).status).toBe(404);
+  });
+
+  it('is listed with its own tryout, and read with its own player, to coaches of that age group', async () => {
+    const other = await aRunningTryout(server, club, [{ firstName: 'Olga', lastName: 'Ost' }]);
+    const seen = [];
+    for (const [group, id, registered] of [
+      [ageGroup, tryoutId, registrationId],
+      [other.ageGroup, other.tryout.id, other.registrations[0]?.id ?? ''],
+    ] as const) {
+      const coach = await aCoachOfGroup(server, club, group);
+      await coach.ask(saveEvaluation, { ...evaluation(), registrationId: registered });
+      const { playerName, own } = await coach.ask(readPlayerEvaluations, { registrationId: registered });
+      seen.push([
+        (await coach.ask(listEvaluations, { tryoutId: id })).map((player) => player.playerName),
+        (await coach.ask(listRecommendations, { tryoutId: id })).map((player) => player.registrationId === registered),
+        [playerName, own?.registrationId === registered],
+      ]);
+    }
+    expect(seen).toEqual([
+      [['Paula Berg'], [true], ['Paula Berg', true]],
+      [['Olga Ost'], [true], ['Olga Ost', true]],
+    ]);
   });
 
   it('keeps its author’s name when the account is gone', async () => {

@@ -61,4 +61,25 @@ describe('the players of the invite dialog', () => {
     await anOffer(club, tryout, teamId, player);
     expect(await offersOf(coach)).toEqual([{ teamId, status: 'pending' }]);
   });
+
+  it('are those of the tryout, each with the own offers of it', async () => {
+    const { club, tryout, player, teamId } = await aClubThatOffers(server);
+    const [amy, zoe] = [await club.addPlayer({ lastName: 'Adler' }), await club.addPlayer({ lastName: 'Zeller' })];
+    const next = await aTryoutThatIs(server, club, 'completed', [amy, player, zoe], tryout.ageGroup);
+    const eagles = await aTeamOf(server, club, tryout, 'Eagles');
+    await anOffer(club, tryout, teamId, player);
+    await anOffer(club, next, eagles, player);
+    await anOffer(club, next, teamId, zoe);
+    const shown = async ({ id: tryoutId }: typeof tryout) =>
+      (await club.admin.ask(offerCandidates, { tryoutId })).candidates.map(({ playerId, offers }) => [
+        playerId,
+        offers.map((offer) => offer.teamId),
+      ]);
+    expect(await shown(tryout)).toEqual([[player.profileId, [teamId]]]);
+    expect(await shown(next)).toEqual([
+      [amy.profileId, []],
+      [player.profileId, [eagles]],
+      [zoe.profileId, [teamId]],
+    ]);
+  });
 });

@@ -219,7 +219,7 @@ describe('the overview', () => {
   });
 
   it('shows old offers that have no expiry and no tryout', async () => {
-    const { club, pia, toPia } = await aClub();
+    const { club, pia, toPia, spring, autumn } = await aClub();
     await server.database.db
       .insertInto('team_invitations')
       .values({
@@ -235,6 +235,9 @@ describe('the overview', () => {
     expect(offers[0]).toMatchObject({ status: 'expired', expiresAt: null, tryoutId: null, seasonName: 'Spring' });
     expect(counters).toMatchObject({ total: 3, declined: 1 });
     expect(names(await club.admin.ask(listOffers, { status: 'expired' }))).toEqual(['Pia Péters']);
+    const ofSeason = async ({ ageGroup: { seasonId } }: typeof spring) =>
+      names(await club.admin.ask(listOffers, { seasonId }));
+    expect([await ofSeason(spring), await ofSeason(autumn)]).toEqual([['Pia Péters', 'Pia Péters'], ['Abe Adler']]);
   });
 
   it('comes in pages of 50, none twice and none left out', async () => {

@@ -173,6 +173,31 @@ describe('the letter about a withdrawal', () => {
     expect(JSON.stringify((payload as { subject: string }).subject)).not.toContain('Pia');
   });
 
+  it('concerns one of several offers, and leaves alone the others and their letters', async () => {
+    const { club, player, tryout, teamId } = await aClubThatOffers(server);
+    const others = [await club.addPlayer(), await club.addPlayer()] as const;
+    const next = await aTryoutThatIs(server, club, 'completed', others, tryout.ageGroup);
+    const { id: left } = await anOffer(club, tryout, teamId, player);
+    const { id: alsoLeft } = await anOffer(club, next, teamId, others[0]);
+    const { id: keptBack } = await anOffer(club, next, teamId, others[1]);
+    for (const offerId of [left, alsoLeft]) await markSent(offerId);
+    const withdraw = (offerId: string) => club.admin.ask(withdrawOffer, { offerId });
+    const gone = await withdraw(left);
+    expect(await lettersAbout(left)).toEqual([`offer.sent ${player.email}`, `offer.withdrawn ${player.email}`]);
+    expect(await lettersAbout(alsoLeft)).toEqual([`offer.sent ${others[0].email}`]);
+    expect(await lettersAbout(keptBack)).toEqual([`offer.sent ${others[1].email}`]);
+    const last = await withdraw(keptBack);
+    expect([gone.id, last.id]).toEqual([left, keptBack]);
+    expect(await lettersAbout(keptBack)).toEqual([]);
+    expect([await withdraw(left), await withdraw(keptBack)]).toEqual([gone, last]);
+    const read = [left, alsoLeft, keptBack].map((offerId) => club.admin.ask(readOffer, { offerId }));
+    expect((await Promise.all(read)).map(({ id, status }) => [id, status])).toEqual([
+      [left, 'declined'],
+      [alsoLeft, 'pending'],
+      [keptBack, 'declined'],
+    ]);
+  });
+
   it('is not written where no letter left; the first one is kept back', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { id: offerId } = await anOffer(club, tryout, teamId, player);

@@ -78,7 +78,11 @@ describe('the counters over all offers of a club', () => {
     await db.insertInto('offer_tallies').values(added).execute();
     const expected = { total: 4, pending: 2, accepted: 0, declined: 2 };
     expect([await counters(club), await counters(club, { status: 'accepted' })]).toEqual([expected, expected]);
-    expect((await counters(club, { tryoutId: tryout.id })).total).toBe(1);
+    const { seasonId } = tryout.ageGroup;
+    const every = { seasonId, tryoutId: tryout.id, status: 'pending', teamSearch: 'falcons', playerSearch: 'pia' };
+    expect([(await counters(club, { tryoutId: tryout.id })).total, (await counters(club, every)).total]).toEqual([
+      1, 1,
+    ]);
     expect((await counters(other)).total).toBe(0);
     await db.deleteFrom('offer_tallies').where('declined', '=', 2).execute();
   });
@@ -95,10 +99,12 @@ describe('the job that folds what was added to the counters', () => {
         select organization_id, team_id, player_id, 'declined', club_now(), 'withdrawn'
         from team_invitations where id = '${sql.raw(offerId)}'; end loop; end $$`.execute(server.database.db);
     await player.ask(respondToOffer, { offerId, answer: 'accepted' });
-    expect([await rowsOf(club), await rowsOf(quiet)]).toEqual([62, 1]);
+    const { db } = server.database;
+    await sql`insert into offer_tallies select ${quiet.id}::uuid, 0, 0, 0 from generate_series(1, 49)`.execute(db);
+    expect([await rowsOf(club), await rowsOf(quiet)]).toEqual([62, 50]);
     await server.app.jobs.runAll();
     await server.app.jobs.runAll();
-    expect([await rowsOf(club), await rowsOf(quiet)]).toEqual([1, 1]);
+    expect([await rowsOf(club), await rowsOf(quiet)]).toEqual([1, 50]);
     expect(await counters(club)).toEqual({ total: 61, pending: 0, accepted: 1, declined: 60 });
     expect(await checkDatabase(server.database)).toEqual([]);
   });

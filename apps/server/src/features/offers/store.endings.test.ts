@@ -44,11 +44,16 @@ describe('the sender is told how an offer ended', () => {
     expect(await told(byJob.id)).toEqual([{ recipient: club.admin.email, letter }]);
 
     const bySending = await anOffer(club, tryout, teamId, player);
+    const other = await club.addPlayer();
+    const next = await aTryoutThatIs(server, club, 'completed', [other], tryout.ageGroup);
+    const ofOther = await anOffer(club, next, teamId, other);
     await server.moveClock(48);
-    await anOffer(club, tryout, teamId, player);
+    const waiting = await anOffer(club, tryout, teamId, player);
     expect(await told(bySending.id)).toEqual([
       { recipient: club.admin.email, letter: { ...letter, action: link(bySending.id) } },
     ]);
+    // Only the players who are sent an offer now are waited for.
+    expect([await told(ofOther.id), await told(waiting.id)]).toEqual([[], []]);
     await server.app.jobs.runAll();
     await server.app.jobs.runAll();
     expect(await told(bySending.id)).toHaveLength(1);
@@ -96,7 +101,14 @@ describe('the sender is told how an offer ended', () => {
       return { coach, ...(await anOffer({ ...club, admin: coach }, tryout, teamId, player)) };
     };
     const [stayed, left] = [await offerOf('Hawks'), await offerOf('Eagles')];
-    await server.database.db.deleteFrom('team_coaches').where('coach_profile_id', '=', left.coach.profileId).execute();
+    // Another team does not let them hear of this one, and neither does another coach who stays.
+    const others = [left.coach, stayed.coach];
+    await aTeamOf(server, club, tryout, 'Kites', others);
+    await server.database.db
+      .deleteFrom('team_coaches')
+      .where('coach_profile_id', '=', left.coach.profileId)
+      .where('team_id', '=', left.teamId)
+      .execute();
     if (how === 'answered') {
       for (const { id: offerId } of [stayed, left]) await player.ask(respondToOffer, { offerId, answer: 'declined' });
     } else {

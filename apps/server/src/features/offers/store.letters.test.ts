@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmEmail, forgotPassword, resetPassword } from '@touchline/domain/access/contract.account.ts';
 import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
@@ -6,7 +7,7 @@ import { listMyOffers, respondToOffer, sendOffers } from '@touchline/domain/offe
 import { invitePlayer, listPlayers } from '@touchline/domain/people/contract.ts';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
-import { aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
+import { allowSeveralOffers, aTeamOf, aTryoutThatIs } from '../../../../../tests/support/offers.ts';
 import { aPlayerWith } from '../../../../../tests/support/registration.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
@@ -128,15 +129,38 @@ describe('an offer sent before its player could be written to', () => {
   it('is not written of once it has lapsed; another one that waits is', async () => {
     const { club, email, offerOf } = await anUnconfirmedPlayer();
     await server.moveClock(30);
-    await server.database.db
-      .updateTable('organizations')
-      .set({ allow_several_offers: true })
-      .where('id', '=', club.id)
-      .execute();
+    await allowSeveralOffers(server, club);
     expect((await offerOf('Eagles')).sent).toBe(1);
+    await aBrowser(server.app).ask(forgotPassword, { email });
+    const { token } = await linkTo(email);
+    // No job has written the lapse yet.
     await server.moveClock(18);
-    await recover(email);
+    await aBrowser(server.app).ask(confirmEmail, { token, password: 'another horse battery' });
     expect(await offersIn(email)).toEqual(['Your team offer from Vienna Lions: Eagles']);
+  });
+
+  it('is written of to its player alone', async () => {
+    const [one, other] = [await anUnconfirmedPlayer(), await anUnconfirmedPlayer()];
+    await confirm(other.email);
+    expect(await offersIn(other.email)).toEqual([sent]);
+    // As after thirty days, when the outbox forgets what was sent.
+    await server.database.db.deleteFrom('outbox').where('recipient', '=', other.email).execute();
+    await confirm(one.email);
+    expect([await offersIn(one.email), await offersIn(other.email)]).toEqual([[sent], [sent]]);
+  });
+
+  it('is not written of beside one that was accepted', async () => {
+    const { club, email, form, offerOf } = await anUnconfirmedPlayer();
+    await confirm(email);
+    const browser = aBrowser(server.app);
+    await browser.ask(signIn, { email, password: form.password });
+    const [offer] = (await browser.ask(listMyOffers, {})).offers;
+    await browser.ask(respondToOffer, { offerId: offer?.id ?? '', answer: 'accepted' });
+    await allowSeveralOffers(server, club);
+    expect((await offerOf('Eagles')).sent).toBe(1);
+    await server.database.db.deleteFrom('outbox').where('recipient', '=', email).execute();
+    await recover(email);
+    expect(await offersIn(email)).toEqual([]);
   });
 
   it('is not written of once it is answered', async () => {
@@ -161,5 +185,18 @@ describe('an offer sent before its player could be written to', () => {
     expect(await offersIn(email)).toEqual([sent]);
     await server.moveClock(17);
     expect(await offersIn(email)).toEqual([sent, last]);
+  });
+
+  it('is not reminded of a day ahead when it was first written of exactly a day before its end', async () => {
+    const { email } = await anUnconfirmedPlayer();
+    await server.moveClock(23);
+    await recover(email);
+    await sql`update outbox set created_at = offer.offer_expires_at - interval '24 hours'
+      from team_invitations as offer where outbox.entity_id = offer.id and outbox.recipient = ${email}`.execute(
+      server.database.db,
+    );
+    await server.moveClock(2);
+    await server.app.jobs.runAll();
+    expect(await offersIn(email)).toEqual([sent]);
   });
 });

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
-import { aClubThatOffers, allowSeveralOffers, anOffer, aTeamOf } from '../../../../../tests/support/offers.ts';
+import {
+  aClubThatOffers,
+  allowSeveralOffers,
+  anOffer,
+  aTeamOf,
+  aTryoutThatIs,
+} from '../../../../../tests/support/offers.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let mailbox: Mailbox;
@@ -97,13 +103,17 @@ describe('an offer that waits', () => {
   });
 
   it('is not written about once more when the player takes another address', async () => {
-    const { player } = await aSentOffer();
+    const { club, player, teamId, tryout } = await aSentOffer();
     await later(24);
     const moved = { email: `moved-${player.email}` };
     await server.database.db.updateTable('users').set(moved).where('id', '=', player.userId).execute();
     await later(1);
     expect(subjectsTo(player)).toEqual([sent, first]);
     await later(18);
+    // Nor when somebody else is sent an offer.
+    const other = await club.addPlayer();
+    await anOffer(club, await aTryoutThatIs(server, club, 'completed', [other], tryout.ageGroup), teamId, other);
+    await turn();
     expect(mailbox.mails.filter(({ to }) => to === moved.email).map(({ subject }) => subject)).toEqual([last]);
   });
 
@@ -127,6 +137,7 @@ describe('an offer that waits', () => {
   it.each([
     ['seven hours before its end only of the last hours, and then', 41, 2, [sent, last]],
     ['five hours before its end once', 43, 1, [sent, last]],
+    ['half an hour before its end once', 47.5, 0.25, [sent, last]],
     ['after its end not at all', 48, 1, [sent]],
   ])('is reminded of, by a server that comes back %s', async (_, away, after, subjects) => {
     const { player } = await aSentOffer();
@@ -178,11 +189,14 @@ describe('a reminder that could not leave yet', () => {
 
   it.each(['answered', 'lapsed'])('is taken back when the offer is %s', async (how) => {
     const { player, offer } = await aSentOffer();
+    const { offer: other } = await aSentOffer();
     await server.moveClock(42);
     await server.app.jobs.runAll();
-    expect(await waiting(offer.id)).toEqual(['offer.reminder.last']);
-    if (how === 'answered') await player.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
-    else {
+    for (const { id } of [offer, other]) expect(await waiting(id)).toEqual(['offer.reminder.last']);
+    if (how === 'answered') {
+      await player.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
+      expect(await waiting(other.id)).toEqual(['offer.reminder.last']);
+    } else {
       // No mail server answers until the offer has lapsed.
       await sql`update outbox set next_attempt_at = club_now() + interval '7 hours' where sent_at is null`.execute(
         server.database.db,

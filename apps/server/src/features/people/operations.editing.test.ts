@@ -94,6 +94,14 @@ describe('editing a player', () => {
     expect(await club.admin.ask(listPlayers, {})).toEqual(before);
   });
 
+  it('looks at nobody else for what a colleague may have changed', async () => {
+    const club = await fresh();
+    await club.addPlayer({ lastName: 'Other' });
+    const { profileId: playerId } = await club.addPlayer({ lastName: 'Same' });
+    const edit = { playerId, firstName: 'Paul', lastName: 'Peters', expected: { lastName: 'Same' } };
+    expect(await club.admin.ask(updatePlayer, edit)).toMatchObject({ id: playerId, lastName: 'Peters' });
+  });
+
   // PERM-10
   it('is for admins of the own organization only', async () => {
     const club = await fresh();

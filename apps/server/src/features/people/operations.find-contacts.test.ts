@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pageSize } from '@touchline/domain/limits.ts';
 import { find } from '@touchline/domain/people/contract.find.ts';
-import { inviteCoach, invitePlayer, listPlayers, revokeInvitation } from '@touchline/domain/people/contract.ts';
+import { importPlayers } from '@touchline/domain/people/contract.import.ts';
+import {
+  inviteCoach,
+  inviteListedPlayer,
+  invitePlayer,
+  listPlayers,
+  revokeInvitation,
+} from '@touchline/domain/people/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { aFileOf } from '../../../../../tests/support/import.ts';
 import type { Person } from '../../../../../tests/support/person.ts';
 import { aCoachOf, aTeam } from '../../../../../tests/support/season.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
@@ -94,6 +103,9 @@ describe('an admin finds a player', () => {
     await fanny();
     await bruno();
     expect(await players(club.admin, '+43 660 7654321')).toEqual([['Bruno Berg', 'Phone: 0660/7654321']]);
+    const local = { first: 'Ida', last: 'Iser', phone: '(76) 54321', email: `ida@${domain()}` };
+    await aChild('Ivo Iser', local);
+    expect(await players(club.admin, '+43 2272 7654321')).toEqual([['Ivo Iser', 'Phone: (76) 54321']]);
   });
 
   it.each([
@@ -122,6 +134,26 @@ describe('an admin finds a player', () => {
       ['Carl Carlsen', 'Guardian: Anna Carlsen'],
       ['Dora Dorn', `Email: anna@${domain()}`],
     ]);
+  });
+
+  it('by the address of an invitation beside the name, until it is revoked or redeemed', async () => {
+    const rows = [{ fullName: 'Kim Kern' }, { fullName: 'Lea Lang' }];
+    await club.admin.ask(importPlayers, aFileOf(rows, false));
+    const invitations = [];
+    for (const { id: playerId, firstName } of (await club.admin.ask(listPlayers, {})).players)
+      invitations.push(await club.admin.ask(inviteListedPlayer, { playerId, email: `${firstName}@${domain()}` }));
+    const [kim, lea] = invitations.map(({ id }) => id);
+    const found = async () => (await players(club.admin, `@${domain()}`)).map(([name]) => name);
+    expect(await found()).toEqual(['Kim Kern', 'Lea Lang']);
+    expect((await players(club.admin, `lang @${domain()}`)).map(([name]) => name)).toEqual(['Lea Lang']);
+    await club.admin.ask(revokeInvitation, { invitationId: kim as string });
+    expect(await found()).toEqual(['Lea Lang']);
+    await server.database.db
+      .updateTable('account_invitations')
+      .set(({ ref }) => ({ accepted_at: ref('created_at') }))
+      .where('id', '=', lea as string)
+      .execute();
+    expect(await found()).toEqual([]);
   });
 
   it('by the address of an open invitation, and no longer when it is revoked', async () => {
@@ -184,5 +216,62 @@ describe('nobody else finds by contacts', () => {
     const own = await aCoachOf(club, team.id);
     await club.admin.ask(addPlayer, { teamId: team.id, playerId: child.profileId });
     expect((await own.ask(listPlayers, { search: 'moller' })).players).toHaveLength(1);
+  });
+});
+
+describe('the list of players', () => {
+  const listed = async (person: Person, search: string) => {
+    const { players: rows, found } = await person.ask(listPlayers, { search });
+    expect(found).toBe(rows.length);
+    return rows.map(({ firstName }) => firstName);
+  };
+
+  it.each([
+    ['digits of a number', () => '664 12345'],
+    ['digits beside the name', () => 'falk 2345'],
+    ['an address', () => `Moeller.Home@${domain()}`],
+    ['a piece of an address beside the guardian', () => `gerda @${domain()}`],
+  ])('finds by %s for an admin', async (_, text) => {
+    await fanny();
+    await bruno();
+    expect(await listed(club.admin, text())).toEqual(['Fanny']);
+  });
+
+  it('does not find by how an address begins: its rows could not say why', async () => {
+    await fanny();
+    expect(await listed(club.admin, 'moeller')).toEqual([]);
+    expect(await listed(club.admin, 'moller')).toEqual(['Fanny']);
+  });
+
+  it('goes on by the same contact on the next page', async () => {
+    const all = pageSize.players + 2;
+    await server.database.db
+      .insertInto('player_profiles')
+      .values(
+        Array.from({ length: all }, (_, at) => ({
+          ...{ organization_id: club.id, first_name: 'Pat', last_name: `Number${at}` },
+          parent_guardian_phone: '0660 7654321',
+        })),
+      )
+      .execute();
+    await fanny();
+    const first = await club.admin.ask(listPlayers, { search: '7654321' });
+    const second = await club.admin.ask(listPlayers, { search: '7654321', after: first.next ?? undefined });
+    expect([first.found, first.total, first.players.length, second.players.length]).toEqual([
+      ...[all, all + 1, pageSize.players, 2],
+    ]);
+  });
+
+  it('finds by phone and email for nobody else, not even the coach who sees the child', async () => {
+    const child = await fanny();
+    const team = await aTeam(club);
+    const own = await aCoachOf(club, team.id);
+    await club.admin.ask(addPlayer, { teamId: team.id, playerId: child.profileId });
+    expect(await listed(own, 'gerda')).toEqual(['Fanny']);
+    const stranger = await anOrganization(server);
+    for (const text of ['2345', '+43 664 1234567', `@${domain()}`, 'fanny 2345']) {
+      expect([text, await listed(club.admin, text)]).toEqual([text, ['Fanny']]);
+      for (const person of [own, stranger.admin]) expect([text, await listed(person, text)]).toEqual([text, []]);
+    }
   });
 });

@@ -138,6 +138,9 @@ describe('a team of a file', () => {
     expect(await membersOf(club, tigers.id)).toEqual(['Anna Berg', 'Fay Former', 'Mia Member']);
     expect(await membersOf(club, pumas.id)).toEqual(['Fay Former']);
     expect(await club.admin.ask(importPlayers, rows)).toMatchObject({ created: 0, changed: 0, unchanged: 4 });
+    const alone = aFileOf<PlayerCells>([{ firstName: 'Ben', lastName: 'Berg', team: 'Pumas' }]);
+    expect(await club.admin.ask(importPlayers, alone)).toMatchObject({ changed: 1 });
+    expect(await membersOf(club, pumas.id)).toEqual(['Ben Berg', 'Fay Former']);
   });
 
   it('that is unknown, of a past season, of another club, or not the only one of its name costs the team alone', async () => {

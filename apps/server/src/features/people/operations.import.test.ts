@@ -87,6 +87,7 @@ describe('a file of players', () => {
   it('changes what it says otherwise, renames nobody, and leaves alone what it does not say', async () => {
     const club = await anOrganization(server);
     const player = await club.addPlayer({ firstName: 'Anna', lastName: 'Berg', birthDate: null, gender: null });
+    await club.addPlayer({ firstName: 'Zora', lastName: 'Zand', birthDate: null, gender: null });
     const rows = [{ fullName: 'BERG, ANNA', birthDate: '2015-04-03', gender: 'f', position: 'Wing' }];
     expect(await club.admin.ask(importPlayers, aFileOf(rows))).toEqual({ ...counts, changed: 1 });
     expect(await playersOf(club)).toEqual([
@@ -100,6 +101,7 @@ describe('a file of players', () => {
         parentGuardianFirstName: 'Gerda',
         hasAccount: true,
       }),
+      expect.objectContaining({ firstName: 'Zora', birthDate: null, gender: null, position: null }),
     ]);
     expect(await club.admin.ask(importPlayers, aFileOf(rows))).toEqual({ ...counts, unchanged: 1 });
   });
@@ -164,6 +166,7 @@ describe('a file of coaches', () => {
     ]);
     const { rows: shown } = await club.admin.ask(previewCoaches, rows);
     expect(shown.map(({ state }) => state)).toEqual(['new', 'changed', 'new', 'unchanged', 'faulty', 'faulty']);
+    expect(shown[1]).toMatchObject({ notes: [], invites: false });
     expect(shown[4]?.problems).toEqual({ email: 'The same email address as in line 5.' });
     expect(await coachesOf(club)).toHaveLength(2);
     const report = await club.admin.ask(importCoaches, rows);
@@ -184,6 +187,17 @@ describe('a file of coaches', () => {
     });
     expect(await coachesOf(club)).toHaveLength(4);
   });
+});
+
+it('of two coaches of one name who wait for an account a file means the one who is invited at its address', async () => {
+  const club = await anOrganization(server);
+  const paul = { firstName: 'Paul', lastName: 'Prepared' };
+  const [first, second] = [anAddress(), anAddress()];
+  for (const email of [first, second]) await club.admin.ask(inviteCoach, { ...paul, email });
+  const rows = aFileOf<CoachCells>([{ fullName: 'Paul Prepared', email: second, phone: '0660 3' }]);
+  expect(await club.admin.ask(importCoaches, rows)).toEqual({ ...counts, changed: 1 });
+  const phones = new Map((await coachesOf(club)).map(({ email, phone }) => [email, phone]));
+  expect([phones.get(first), phones.get(second)]).toEqual([null, '0660 3']);
 });
 
 describe('an import', () => {
@@ -213,6 +227,15 @@ describe('an import', () => {
       .select('answer')
       .execute();
     expect(kept).toEqual([{ answer: null }, { answer: null }]);
+  });
+
+  it('of one row leaves a line as well, and one that changes nothing leaves none', async () => {
+    const club = await anOrganization(server);
+    const rows = aFileOf([{ fullName: 'Anna Berg' }]);
+    for (const _ of [1, 2]) await club.admin.ask(importPlayers, rows);
+    const { db } = server.database;
+    const trail = db.selectFrom('audit_log').where('organization_id', '=', club.id).select('details');
+    expect(await trail.execute()).toEqual([{ details: { created: [expect.any(String)], changed: [], invited: 0 } }]);
   });
 
   it('takes 5,000 rows at once, and no more', async () => {

@@ -157,6 +157,25 @@ describe('inviting', () => {
     expect((await other.admin.send(inviteCoach, coach(member.email))).status).toBe(201);
   });
 
+  it('reaches one address as a coach and as a player', async () => {
+    const club = await fresh();
+    const email = anAddress();
+    await club.admin.ask(inviteCoach, coach(email));
+    expect(await club.admin.ask(invitePlayer, player(email))).toMatchObject({ isNewProfile: true });
+    expect((await club.admin.ask(listInvitations, {})).invitations.map(({ role }) => role)).toEqual([
+      'player',
+      'coach',
+    ]);
+  });
+
+  it('starts anew at the address of somebody who registered and has another address since', async () => {
+    const club = await fresh();
+    const email = anAddress();
+    await redeem(await club.admin.ask(inviteCoach, coach(email)));
+    expect(await club.admin.ask(inviteCoach, coach(email))).toMatchObject({ isNewProfile: true, isMailed: false });
+    expect((await club.admin.ask(listCoaches, {})).coaches).toHaveLength(2);
+  });
+
   // CONST-01
   it('prepares nobody twice when an invitation lapsed and is sent again', async () => {
     const club = await fresh();

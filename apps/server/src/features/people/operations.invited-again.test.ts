@@ -12,6 +12,7 @@ import {
 } from '@touchline/domain/people/contract.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { aClubThatOffers, anOffer } from '../../../../../tests/support/offers.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { anAgeGroup, aTeam } from '../../../../../tests/support/tryouts.ts';
 
@@ -69,10 +70,13 @@ describe('the guardian typed with an invitation', () => {
   it('fills what is empty of a profile that was there, and names what stayed', async () => {
     const club = await fresh();
     const imported = await importRosa(club);
+    // Another child of the same name stays as it is.
+    await club.admin.ask(invitePlayer, { ...rosa, birthDate: '2014-01-01', email: anAddress() });
+    const before = await players(club);
     const typed = { ...gerda, parentGuardianPhone: '+43 660 0000000' };
     const invitation = await club.admin.ask(invitePlayer, { ...rosa, ...typed, email: anAddress() });
     expect(invitation).toMatchObject({ isNewProfile: false, kept: ['parentGuardianPhone'] });
-    expect(await players(club)).toMatchObject([{ ...imported, ...gerda }]);
+    expect(await players(club)).toEqual(before.map((one) => (one.id === imported.id ? { ...one, ...gerda } : one)));
   });
 
   it('comes along when a last name is corrected after the invitation has lapsed', async () => {
@@ -166,40 +170,6 @@ describe('inviting a player again', () => {
   });
 });
 
-describe('inviting a player from the list', () => {
-  it('uses the imported profile, which stays when the invitation is revoked', async () => {
-    const club = await fresh();
-    const imported = await importRosa(club);
-    const input = { playerId: imported.id, email: anAddress() };
-    const invitation = await club.admin.ask(inviteListedPlayer, input);
-    expect(invitation).toMatchObject({ firstName: 'Rosa', lastName: 'Berg', isNewProfile: false });
-    expect(await players(club)).toEqual([imported]);
-    await club.admin.ask(revokeInvitation, { invitationId: invitation.id });
-    expect(await players(club)).toEqual([imported]);
-    expect((await club.admin.ask(listInvitations, {})).total).toBe(0);
-    await club.admin.ask(inviteListedPlayer, { ...input, email: anAddress() });
-  });
-
-  it('is refused for a second address, for a member, and for a player of another club', async () => {
-    const club = await fresh();
-    const imported = await importRosa(club);
-    const first = anAddress();
-    await club.admin.ask(inviteListedPlayer, { playerId: imported.id, email: first });
-    await expect(
-      club.admin.ask(inviteListedPlayer, { playerId: imported.id, email: anAddress() }),
-    ).rejects.toMatchObject({ status: 409, code: 'already_invited' });
-    const { profileId } = await club.addPlayer();
-    await expect(club.admin.ask(inviteListedPlayer, { playerId: profileId, email: anAddress() })).rejects.toMatchObject(
-      { status: 409, code: 'has_account' },
-    );
-    const { admin } = await fresh();
-    await expect(admin.ask(inviteListedPlayer, { playerId: imported.id, email: anAddress() })).rejects.toMatchObject({
-      status: 404,
-    });
-    expect((await club.admin.ask(listInvitations, {})).invitations).toMatchObject([{ email: first }]);
-  });
-});
-
 describe('importing with invitations', () => {
   it('keeps the profile when the invitation is revoked', async () => {
     const club = await fresh();
@@ -214,7 +184,8 @@ describe('importing with invitations', () => {
 
 describe('revoking an invitation', () => {
   it('takes the profile along that was made for it, and nobody else who waits for an account', async () => {
-    const club = await fresh();
+    const { club, player: known, tryout, teamId } = await aClubThatOffers(server);
+    await anOffer(club, tryout, teamId, known);
     await importRosa(club);
     const cells = { fullName: 'Otto Other' };
     await club.admin.ask(importCoaches, { rows: [{ line: 2, cells }], dateOrder: 'day', invite: false });
@@ -222,9 +193,9 @@ describe('revoking an invitation', () => {
     const player = await club.admin.ask(invitePlayer, { ...invited, email: anAddress() });
     const coach = await club.admin.ask(inviteCoach, { ...invited, email: anAddress() });
     for (const { id: invitationId } of [player, coach]) await club.admin.ask(revokeInvitation, { invitationId });
-    expect((await players(club)).map(({ firstName }) => firstName)).toEqual(['Rosa']);
+    expect((await players(club)).map(({ firstName }) => firstName)).toEqual(['Rosa', 'Pia']);
     const { coaches } = await club.admin.ask(listCoaches, {});
-    expect(coaches.map(({ firstName }) => firstName)).toEqual(['Otto']);
+    expect(coaches.map(({ firstName }) => firstName)).toEqual(['Carla', 'Otto']);
   });
 });
 
@@ -261,12 +232,16 @@ describe('inviting a coach again', () => {
 
   it('fills in the phone number that was not known', async () => {
     const club = await fresh();
+    await club.admin.ask(inviteCoach, { firstName: 'Anna', lastName: 'Adler', email: anAddress() });
     const cora = { firstName: 'Cora', lastName: 'Coach', email: anAddress() };
     await club.admin.ask(inviteCoach, cora);
     await server.moveClock(8 * 24);
     await club.admin.ask(inviteCoach, { ...cora, phone: '0660 2' });
     const { coaches } = await club.admin.ask(listCoaches, {});
-    expect(coaches.map(({ phone }) => phone)).toEqual(['0660 2']);
+    expect(coaches.map(({ firstName, phone }) => [firstName, phone])).toEqual([
+      ['Anna', null],
+      ['Cora', '0660 2'],
+    ]);
   });
 });
 
@@ -278,6 +253,15 @@ describe('a corrected last name of a player', () => {
     await server.moveClock(8 * 24);
     await club.admin.ask(invitePlayer, { firstName: 'Rosa', lastName: 'Berg', email });
     expect(await players(club)).toMatchObject([{ ...rosa, position: 'Wing', gender: 'Female' }]);
+  });
+
+  it('is no other than a corrected birth date: one that was typed wrong does not stay', async () => {
+    const club = await fresh();
+    const email = anAddress();
+    await club.admin.ask(invitePlayer, { ...rosa, birthDate: '2015-05-05', email });
+    await server.moveClock(8 * 24);
+    expect(await club.admin.ask(invitePlayer, { ...rosa, email })).toMatchObject({ isNewProfile: true, kept: [] });
+    expect(await players(club)).toMatchObject([rosa]);
   });
 
   it('leaves a profile that was in the list before where it is', async () => {

@@ -8,7 +8,7 @@ import type { Db } from '../../db/open.ts';
 const shortestNumber = 7;
 
 /** Players that are looked at because of their address. One that fits more of them, as that of a mail provider, names nobody. */
-export const addressesAtMost = 200;
+const addressesAtMost = 200;
 
 /** By what somebody was found, the best first; a `rank` counts them. */
 const contacts = [null, 'guardian', 'phone', 'email'] as const satisfies readonly (Contact | null)[];
@@ -28,10 +28,12 @@ type Texts = readonly [Expression<string | null>, ...Expression<string | null>[]
 /**
  * Searches phone numbers and email addresses for a text. What it asks for is worked out before and handed over as
  * values: the conditions stand in the statement whatever is typed, and hold for nobody where there is nothing to look for.
+ * A single word is taken for the beginning of an address unless `addressesBegin` says otherwise.
  */
-export const contactSearch = (text: string) => {
+export const contactSearch = (text: string, { addressesBegin = true } = {}) => {
   const sought = soughtContacts(text);
-  const { digits, beginning } = sought;
+  const { digits } = sought;
+  const beginning = addressesBegin ? sought.beginning : null;
   const pieces = sought.pieces.map((piece) => `%${literally(piece)}%`);
   const beside = (names: Texts, words: readonly string[]) =>
     sql<SqlBool>`(${words.length === 0}::boolean or ${containsWords(names, words.join(' '))})`;
@@ -73,3 +75,9 @@ export const playerAddresses = (db: Db, organizationId: OrganizationId, { inAddr
         .where(besideAddress(ownerNames))
         .select(['owner.id as playerId', 'invitation.email as email']),
     );
+
+/** Looked up in a hash, and not joined: where the planner expected few, five thousand of them met every player in turn. */
+export const hasAddress = (
+  addresses: ReturnType<typeof playerAddresses>,
+): Expression<SqlBool> => sql<SqlBool>`player.id in (
+  select known."playerId" from (${addresses}) as known limit ${sql.lit(addressesAtMost)})`;

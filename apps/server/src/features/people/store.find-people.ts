@@ -5,7 +5,7 @@ import { foundAtMost } from '@touchline/domain/limits.ts';
 import { containsIndexedWords, containsWords, laterOn } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
-import { addressesAtMost, contactSearch, playerAddresses } from './store.contacts.ts';
+import { contactSearch, hasAddress, playerAddresses } from './store.contacts.ts';
 import { seesTeam } from './store.find-club.ts';
 import { coachEmail } from './store.lists.ts';
 import { allTeams, seenByCoach, teamNames } from './store.ts';
@@ -42,10 +42,8 @@ const findPlayersByAll = (db: Db, organizationId: OrganizationId, text: string) 
   const search = contactSearch(text);
   const named = containsWords(playerAndGuardian, text);
   const phoned = search.inPhone(sql.ref('player.search_phone'), playerAndGuardian);
-  // Looked up in a hash, and not joined: where the planner expected few, five thousand of them met every player in turn.
   const addresses = playerAddresses(db, organizationId, search);
-  const addressed = sql<SqlBool>`player.id in (
-    select known."playerId" from (${addresses}) as known limit ${sql.lit(addressesAtMost)})`;
+  const addressed = hasAddress(addresses);
   const rank = sql<number>`case when ${containsWords([foldedPlayer[0]], text)} then 0
     when ${named} then 1 when ${phoned} then 2 else 3 end`;
   return jsonArrayFrom(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listSeasons, updateSeason } from '@touchline/domain/seasons/contract.ts';
-import { assignCoach } from '@touchline/domain/teams/contract.ts';
+import { assignCoach, deleteTeam, listTeams } from '@touchline/domain/teams/contract.ts';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { anAgeGroup, aSeason, aTeam } from '../../../../../tests/support/season.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
@@ -45,6 +45,17 @@ describe('making a season active', () => {
     });
     expect(await active()).toEqual(['Now']);
     expect(await club.admin.ask(listSeasons, {})).toEqual(before);
+  });
+
+  it('is refused for a single coach as well', async () => {
+    const { club, next, active } = await aChangeover();
+    const { teams } = await club.admin.ask(listTeams, { seasonId: next.id });
+    const [ofAna] = teams.filter(({ coaches }) => coaches.length === 1);
+    await club.admin.ask(deleteTeam, { teamId: ofAna?.id as string });
+    await expect(club.admin.ask(updateSeason, { seasonId: next.id, isActive: true })).rejects.toMatchObject({
+      message: 'Nothing was changed: Bea Busy would have 4 current teams. A coach can have at most 3.',
+    });
+    expect(await active()).toEqual(['Now']);
   });
 
   it('is possible once the other season is no longer current, and back again it is not', async () => {

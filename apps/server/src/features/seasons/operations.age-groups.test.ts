@@ -124,6 +124,7 @@ describe('age groups', () => {
   // AGE-18
   it('change in the fields that are sent', async () => {
     const club = await withSeason();
+    const beside = await anAgeGroup(club, club.seasonId, group);
     const { id: ageGroupId } = await anAgeGroup(club, club.seasonId, group);
     expect(await club.admin.ask(updateAgeGroup, { ageGroupId, name: 'Girls', gender: 'Female' })).toMatchObject({
       ...group,
@@ -136,6 +137,10 @@ describe('age groups', () => {
       birthYearMax: year - 15,
       ageMax: 15,
     });
+    const all = { name: 'All of it', gender: 'Male', birthYearMin: year - 8, birthYearMax: year - 9 } as const;
+    expect(await club.admin.ask(updateAgeGroup, { ageGroupId, ...all })).toMatchObject(all);
+    expect(await club.admin.ask(updateAgeGroup, { ageGroupId })).toMatchObject(all);
+    expect(await club.admin.ask(listAgeGroups, {})).toContainEqual(expect.objectContaining(beside));
   });
 
   // AGE-18 AGE-25
@@ -158,9 +163,15 @@ describe('age groups', () => {
       status: 409,
       message: 'This age group cannot be deleted: it has 1 team and 1 tryout.',
     });
+    const { id: seasonId } = await aSeason(club, { startDate: '2019-03-01' });
+    const { id: used } = await anAgeGroup(club, seasonId);
+    await aTeam(club, { seasonId, ageGroupId: used });
+    await expect(club.admin.ask(deleteAgeGroup, { ageGroupId: used })).rejects.toMatchObject({
+      message: 'This age group cannot be deleted: it has 1 team.',
+    });
     const { id: empty } = await anAgeGroup(club, club.seasonId);
     await club.admin.ask(deleteAgeGroup, { ageGroupId: empty });
-    expect((await club.admin.ask(listAgeGroups, {})).map(({ id }) => id)).toEqual([ageGroupId]);
+    expect((await club.admin.ask(listAgeGroups, {})).map(({ id }) => id)).toEqual([ageGroupId, used]);
     await expect(club.admin.ask(deleteAgeGroup, { ageGroupId: empty })).rejects.toMatchObject({ status: 404 });
   });
 

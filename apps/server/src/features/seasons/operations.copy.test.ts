@@ -72,6 +72,15 @@ describe('the copy of a season', () => {
     expect(await seasons()).toEqual(['Next', 'Now']);
   });
 
+  it('has as many age groups as the season, be it one or none', async () => {
+    const club = await anOrganization(server);
+    const { id: seasonId } = await aSeason(club, dates(year));
+    const copy = { seasonId, name: 'Next', ...dates(year + 1), isActive: false, teams: [] };
+    expect((await club.admin.ask(copySeason, copy)).ageGroups).toEqual([]);
+    await anAgeGroup(club, seasonId, { name: 'U12' });
+    expect((await club.admin.ask(copySeason, copy)).ageGroups.map(({ name }) => name)).toEqual(['U12']);
+  });
+
   it('keeps an age group for everybody as it is', async () => {
     const { club, now, boys, form } = await aClub();
     const unbound = { age_min: null, age_max: null, reference_year: null };
@@ -142,6 +151,10 @@ describe('the limit of three current teams for a coach', () => {
     // Chosen singly, each has three then.
     const copied = await club.admin.ask(copySeason, form({ teams: [{ ...copyOf(lions), coachIds: [ana] }] }));
     expect(lineups(await club.admin.ask(teamOptions, { seasonId: copied.id }))).toEqual([['Lions', 'Ana Ruiz']]);
+    const again = form({ teams: [{ ...copyOf(lions), coachIds: [ana] }] });
+    await expect(club.admin.ask(copySeason, again)).rejects.toMatchObject({
+      message: 'Nothing was changed: Ana Ruiz would have 4 current teams. A coach can have at most 3.',
+    });
   });
 
   it('does not concern a copy that is not current, until it becomes so', async () => {

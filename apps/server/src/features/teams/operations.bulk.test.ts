@@ -75,10 +75,13 @@ describe('several players at once', () => {
     const { club, tigers, lions } = await twoTeams();
     const [ann, ben, cleo] = (await somePlayers(club, 3)) as [Member, Member, Member];
     await club.admin.ask(addPlayers, { teamId: tigers.id, playerIds: idsOf([ann, ben, cleo]) });
+    const bears = await aTeam(club, { name: 'Bears' });
+    await club.admin.ask(addPlayers, { teamId: bears.id, playerIds: idsOf([ann, cleo]) });
     const input = { teamId: lions.id, fromTeamId: tigers.id, playerIds: idsOf([ann, ben]) };
     expect(await club.admin.ask(addPlayers, input)).toEqual({ teamId: lions.id, added: 2, movedFrom: tigers.id });
     expect(await namesOn(club, tigers)).toEqual(['Pat Number2']);
     expect(await namesOn(club, lions)).toEqual(['Pat Number0', 'Pat Number1']);
+    expect(await namesOn(club, bears)).toEqual(['Pat Number0', 'Pat Number2']);
   });
 
   it('are refused together when one of them is on the team, or is not on the team to leave', async () => {

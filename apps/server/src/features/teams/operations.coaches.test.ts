@@ -124,6 +124,9 @@ describe('the coaches of a team', () => {
     const { id: teamId } = await aTeam(club);
     for (let count = 0; count < 3; count += 1) await aCoachOf(club, teamId);
     const { coaches } = await club.admin.ask(readTeam, { teamId });
+    await expect(club.admin.ask(removeCoach, { assignmentId: crypto.randomUUID() })).rejects.toMatchObject({
+      status: 404,
+    });
     await club.admin.ask(removeCoach, { assignmentId: coaches[1]?.assignmentId ?? '' });
     const joined = await aCoachOf(club, teamId);
     expect(coachIdsOf(await club.admin.ask(readTeam, { teamId }))).toEqual([

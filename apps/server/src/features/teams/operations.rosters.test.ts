@@ -170,6 +170,21 @@ describe('the members of a team', () => {
     expect(await wear(paul, 7)).toMatchObject({ jerseyNumber: 7 });
   });
 
+  it('keep number and place on one team when those on another change', async () => {
+    const club = await anOrganization(server);
+    const [{ id: tigers }, { id: lions }] = [await aTeam(club), await aTeam(club, { name: 'Lions' })];
+    const { profileId: playerId } = await aMemberOf(club, tigers);
+    await club.admin.ask(addPlayer, { teamId: lions, playerId });
+    await club.admin.ask(updateMember, { teamId: tigers, playerId, jerseyNumber: 7 });
+    expect(await club.admin.ask(updateMember, { teamId: lions, playerId, jerseyNumber: 9 })).toMatchObject({
+      jerseyNumber: 9,
+    });
+    const unchanged = async (teamId: string) => (await club.admin.ask(updateMember, { teamId, playerId })).jerseyNumber;
+    expect([await unchanged(tigers), await unchanged(lions)]).toEqual([7, 9]);
+    await club.admin.ask(updateMember, { teamId: tigers, playerId, status: 'inactive' });
+    expect((await club.admin.ask(readRoster, { teamId: lions })).players).toHaveLength(1);
+  });
+
   it('are added in spite of what speaks against it, after the admin was told', async () => {
     const club = await anOrganization(server);
     const { id: seasonId } = await aSeason(club);
@@ -177,6 +192,7 @@ describe('the members of a team', () => {
     const group = await anAgeGroup(club, seasonId, { name: 'U12 Girls', gender: 'Female' });
     const team = await aTeam(club, { seasonId, ageGroupId: group.id });
     const other = await aTeam(club, { name: 'Pumas', seasonId, ageGroupId: group.id });
+    await club.addPlayer({ birthDate: `${year - 11}-05-05`, gender: 'Female' });
     const { profileId: playerId } = await club.addPlayer({ birthDate: `${year - 20}-05-05`, gender: 'Male' });
     await club.admin.ask(addPlayer, { teamId: other.id, playerId });
     await club.admin.ask(addPlayer, { teamId: (await aTeam(club)).id, playerId });

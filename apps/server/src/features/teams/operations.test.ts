@@ -206,7 +206,8 @@ describe('teams', () => {
   // TEAM-64
   it('stay while they have players or offers, and say which', async () => {
     const club = await anOrganization(server);
-    const { id: teamId } = await aTeam(club);
+    await aTeam(club);
+    const [{ id: teamId }, { id: small }] = [await aTeam(club), await aTeam(club)];
     const players = [await club.addPlayer(), await club.addPlayer(), await club.addPlayer()];
     for (const { profileId: playerId } of players) await club.admin.ask(addPlayer, { teamId, playerId });
     await club.admin.ask(updateMember, { teamId, playerId: players[0]?.profileId ?? '', status: 'inactive' });
@@ -224,5 +225,9 @@ describe('teams', () => {
       message: 'This team cannot be deleted: it has 2 players, 1 former player and 1 invitation.',
     });
     expect(await club.admin.ask(readTeam, { teamId })).toMatchObject({ playerCount: 2 });
+    await club.admin.ask(addPlayer, { teamId: small, playerId: players[0]?.profileId ?? '' });
+    await expect(club.admin.ask(deleteTeam, { teamId: small })).rejects.toMatchObject({
+      message: 'This team cannot be deleted: it has 1 player.',
+    });
   });
 });

@@ -180,6 +180,8 @@ describe('nothing is transferred', () => {
         status: 404,
         message: `Source team with ID ${id} not found`,
       });
+      const alone = plan({ teams: [{ ...copyOf(tigers), sourceTeamId: id }] });
+      await expect(club.admin.ask(transferTeams, alone)).rejects.toMatchObject({ status: 404 });
     }
     expect(await teamsNow(next.id)).toEqual([]);
   });

@@ -7,7 +7,14 @@ import type { Opening } from '@touchline/domain/tryouts/schema.recorded.ts';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
 import { afterNoon, openingFor, stopAfterNoon } from '../../../../../tests/support/recorded.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { aCoachOfGroup, type AgeGroup, aPlayerAtTryout, evaluationOf } from '../../../../../tests/support/tryouts.ts';
+import {
+  aCoachOfGroup,
+  type AgeGroup,
+  anAgeGroup,
+  aPlayerAtTryout,
+  aTryout,
+  evaluationOf,
+} from '../../../../../tests/support/tryouts.ts';
 
 let server: TestServer;
 let club: Club;
@@ -130,7 +137,9 @@ describe('who is listed', () => {
     const other = await aPlayerAtTryout(server);
     const stranger = await aCoachOfGroup(server, other.club, other.ageGroup, 'Sven Stranger');
     await report(stranger, other.tryoutId);
-    const elsewhere = await club.addCoach('Ella Elsewhere');
+    const older = await anAgeGroup(server, club);
+    const elsewhere = await aCoachOfGroup(server, club, older, 'Ella Elsewhere');
+    await report(elsewhere, (await aTryout(club, older)).id);
     expect((await report(elsewhere)).status).toBe(404);
     expect((await report(stranger)).status).toBe(404);
     await server.database.db.deleteFrom('profiles').where('id', '=', olaf.userId).execute();

@@ -157,6 +157,39 @@ describe('a registration', () => {
   });
 });
 
+describe('the audit log', () => {
+  const linesOf = (operation: { readonly name: string }) =>
+    server.database.db
+      .selectFrom('audit_log')
+      .where('organization_id', '=', club.id)
+      .where('action', '=', operation.name)
+      .select('details')
+      .execute();
+
+  it('has a line where at least one of many was registered, and none where nobody was', async () => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const playerIds = await addPlayers(1);
+    for (const _ of [1, 2]) await admin.ask(registerPlayers, { tryoutId, playerIds });
+    expect(await linesOf(registerPlayers)).toMatchObject([{ details: { registered: playerIds } }]);
+  });
+
+  it('has one line of a withdrawal, which ends with the tryout', async () => {
+    const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
+    const [gone = '', stays = ''] = await addPlayers(2);
+    const { id: registrationId } = await admin.ask(registerPlayer, { tryoutId, playerId: gone });
+    const other = await admin.ask(registerPlayer, { tryoutId, playerId: stays });
+    for (const _ of [1, 2]) {
+      await admin.ask(withdrawRegistration, { registrationId });
+      expect(await linesOf(withdrawRegistration)).toHaveLength(1);
+    }
+    for (const step of [startTryout, completeTryout]) await admin.ask(step, { tryoutId });
+    expect(await errorOf(await admin.send(withdrawRegistration, { registrationId: other.id }))).toMatchObject({
+      status: 409,
+      message: 'Registration for this tryout is closed.',
+    });
+  });
+});
+
 describe('many players at once', () => {
   // TREG-22 TREG-23
   it('are registered each for themselves, in the order given, and only once', async () => {

@@ -25,7 +25,7 @@ import {
   insertRegistration,
   insertRegistrations,
   isNumberWorn,
-  lockAttendance,
+  readAttendance,
   requireRegistration,
   requireRegistrations,
   showBounds,
@@ -156,7 +156,7 @@ export const registrationOperations: readonly Implementation[] = [
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       const made = requireTaken(tryout, recorded, { actor, now }, registrationProblems.attendanceClosed);
-      const before = await lockAttendance(db, actor, { id: registrationId, tryoutId });
+      const before = await readAttendance(db, actor, { id: registrationId, tryoutId });
       const isOther = bibNumber !== undefined && bibNumber !== before.bibNumber;
       trail.tell({ status, ...(isOther && { bibNumber }) });
       if ((status === before.status && !isOther) || isOutdated(made, before.markedAt)) trail.nothing();
@@ -164,7 +164,7 @@ export const registrationOperations: readonly Implementation[] = [
         if (!mayBecome(before.status, status)) throw registrationProblems.withdrawn();
         // Also after the fact: the device keeps what is refused and says why, so an admin can make room (record 0011).
         if (holdsPlace(status) && !holdsPlace(before.status)) await refuseWhenFull(db, organizationId, tryout);
-        const worn = isOther && bibNumber !== null && { id: registrationId, tryoutId, bibNumber };
+        const worn = isOther && bibNumber !== null && { tryoutId, bibNumber };
         if (worn && (await isNumberWorn(db, organizationId, worn)))
           throw registrationProblems.numberTaken(worn.bibNumber);
         await updateRegistrationStatus(db, organizationId, registrationId, { status, bibNumber }, made);

@@ -161,6 +161,7 @@ describe('tryouts', () => {
 describe('edited details', () => {
   // TRYOUT-47
   it('change what is sent and leave the rest', async () => {
+    const beside = await aTryout(club, ageGroup, { description: 'Bring balls', maxParticipants: 30 });
     const before = await aTryout(club, ageGroup, { description: 'Bring water', maxParticipants: 20 });
     const changed = await club.admin.ask(updateTryout, { tryoutId: before.id, title: 'Second tryout' });
     expect(changed).toEqual({ ...before, title: 'Second tryout' });
@@ -171,6 +172,7 @@ describe('edited details', () => {
     });
     expect(emptied).toMatchObject({ title: 'Second tryout', description: null, maxParticipants: null });
     expect(await club.admin.ask(updateTryout, { tryoutId: before.id })).toEqual(emptied);
+    expect(await club.admin.ask(readTryout, { tryoutId: beside.id })).toMatchObject(beside);
   });
 
   // TRYOUT-47

@@ -220,10 +220,10 @@ export const insertRegistrations = async (
 };
 
 /**
- * The status of a registration and when it was set, both of which stay until the transaction ends. With it goes that the
- * phone which marks it was heard from.
+ * The status of a registration and when it was set; certain while the tryout is locked, as whoever marks one locks it first.
+ * With it goes that the phone which marks it was heard from.
  */
-export const lockAttendance = async (
+export const readAttendance = async (
   db: Db,
   { organizationId, userId }: Pick<Actor, 'organizationId' | 'userId'>,
   { id, tryoutId }: { readonly id: string; readonly tryoutId: string },
@@ -234,21 +234,19 @@ export const lockAttendance = async (
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .select(['status', 'marked_at as markedAt', 'bib_number as bibNumber'])
-    .forNoKeyUpdate()
     .executeTakeFirst()) ?? raise(registrationProblems.missing());
 
-/** Another player of the tryout wears the number. Only certain while the tryout is locked. */
+/** A player of the tryout wears the number. Only certain while the tryout is locked. */
 export const isNumberWorn = async (
   db: Db,
   organizationId: OrganizationId,
-  { id, tryoutId, bibNumber }: { readonly id: string; readonly tryoutId: string; readonly bibNumber: number },
+  { tryoutId, bibNumber }: { readonly tryoutId: string; readonly bibNumber: number },
 ): Promise<boolean> => {
   const found = await db
     .selectFrom('tryout_registrations')
     .where('organization_id', '=', organizationId)
     .where('tryout_id', '=', tryoutId)
     .where('bib_number', '=', bibNumber)
-    .where('id', '!=', id)
     .select('id')
     .executeTakeFirst();
   return found !== undefined;

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { createLog } from './log.ts';
+
+const lineOf = (fault: unknown) => {
+  const lines: string[] = [];
+  createLog('info', { write: (line) => void lines.push(line) }).error({ fault }, 'unexpected fault');
+  return JSON.parse(lines.join(''));
+};
+
+it('a fault of the database is logged with its SQLSTATE and its rule, and without the row that it quotes', () => {
+  const facts = { code: '23514', constraint: 'team_coaches_max_3', detail: 'Failing row contains (Pia Peters).' };
+  const { fault } = lineOf(Object.assign(new Error('violates a check'), facts));
+  expect(fault).toEqual({
+    message: 'violates a check',
+    stack: expect.stringContaining('log.test.ts'),
+    state: '23514',
+    constraint: 'team_coaches_max_3',
+  });
+});
+
+it('a fault that is nothing of the database says where it happened, and one that is no error what it is', () => {
+  const { fault } = lineOf(Object.assign(new Error('undefined is not a function'), { code: 7, constraint: 7 }));
+  expect(Object.keys(fault)).toEqual(['message', 'stack']);
+  expect(lineOf('nothing to see').fault).toEqual({ message: 'nothing to see' });
+});

@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anOrganization } from '../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { announcementOf } from './page-files.ts';
+
+/** A built web app: two files need each other, and the first one of all is named by the page itself. */
+const manifest = {
+  'index.html': { file: 'assets/first.js', imports: ['_shared.js'] },
+  '_shared.js': { file: 'assets/shared.js', imports: ['index.html'] },
+  '_shell.js': { file: 'assets/shell.js', name: 'club', imports: ['_shared.js', '_list.js'] },
+  '_list.js': { file: 'assets/list.js', name: 'list', imports: ['_shell.js'] },
+  'src/pages/players-page.tsx': { file: 'assets/players.js', imports: ['_list.js'] },
+  'src/pages/login-page.tsx': { file: 'assets/login.js', imports: ['_shared.js'] },
+};
+const link = (...files: readonly string[]) => files.map((file) => `</assets/${file}.js>; rel=modulepreload`).join(', ');
+
+const folder = mkdtempSync(join(tmpdir(), 'touchline-files-'));
+mkdirSync(join(folder, '.vite'));
+writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest));
+writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the files of a page', () => {
+  it('are announced with those that they need, each once and without those that come anyway', () => {
+    const announced = announcementOf(folder);
+    expect([
+      announced({ code: 'players', isInClub: true, asks: [] }),
+      announced({ code: 'login', isInClub: false, asks: [] }),
+      announced({ code: 'login', isInClub: true, asks: [] }),
+    ]).toEqual([link('shell', 'list', 'players'), link('login'), link('shell', 'list', 'login')]);
+  });
+
+  it('are unknown where there is no such page, or no build', () => {
+    const unknown = [
+      announcementOf(folder)({ code: 'nowhere', isInClub: true, asks: [] }),
+      announcementOf(join(folder, 'nowhere'))({ code: 'login', isInClub: false, asks: [] }),
+    ];
+    expect(unknown).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a page that brings nothing', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await openTestServer({}, undefined, { pages: folder });
+  });
+  afterAll(() => server.close());
+
+  it('announces its own files where a session may be renewed, and the sign-in where there was none', async () => {
+    const { admin } = await anOrganization(server);
+    await server.moveClock(2, 'age');
+    const headers = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    const linkFor = async (person: Pick<typeof admin, 'request'>) =>
+      (await person.request('/dashboard/players', { headers })).headers.get('link');
+    expect([await linkFor(admin), await linkFor(server.anonymous)]).toEqual([
+      link('shell', 'list', 'players'),
+      link('login'),
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { pageOf, pageText } from './paging.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+it.each([
+  [0, [], null],
+  [2, ['1', '2'], null],
+  [3, ['1', '2', '3'], null],
+  [4, ['1', '2', '3'], '3'],
+] as const)('of %i rows a page of three goes on only if there are more', async (count, ids, next) => {
+  const rows = Array.from({ length: count }, (_, index) => ({ id: String(index + 1) }));
+  const page = ids.map((id) => ({ id }));
+  expect(pageOf(rows, 3)).toEqual({ page, next });
+  const found = sql`select number::text as id from generate_series(1, ${count}::int) as number`;
+  expect(JSON.parse((await pageText(server.database.db, 'page', found, 3)).text)).toEqual({ page, next });
+});

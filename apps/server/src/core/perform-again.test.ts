@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { download } from '@touchline/domain/core/download.ts';
+import { command, query } from '@touchline/domain/core/operation.ts';
+import { problem, problems } from '@touchline/domain/core/problem.ts';
+import { peopleNotices } from '@touchline/domain/people/messages.ts';
+import { anOrganization, type Member } from '../../../../tests/support/club.ts';
+import { performerOn } from '../../../../tests/support/performing.ts';
+import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { type Implementation, implement } from './implement.ts';
+import { type Gate, openGate } from './limits.ts';
+import { createSessionMemory } from './session-memory.ts';
+
+let server: TestServer;
+let admin: Member;
+/** Carries out an operation on a server that remembers sessions, and notes what counts. */
+let performed: (implementation: Implementation) => Promise<unknown>;
+const counted: string[] = [];
+
+const gate: Gate = {
+  ...openGate,
+  use: async (kind) => void counted.push(kind),
+  pass: async (limit) => void counted.push(limit),
+  giveBack: async (limit) => void counted.push(`${limit} again`),
+};
+
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  ({ admin } = await anOrganization(server));
+  const sessions = createSessionMemory(server.database.db);
+  performed = (implementation) => performerOn(server, admin)(implementation, {}, undefined, { gate, sessions });
+  counted.length = 0;
+});
+
+const audit = { entity: 'organization', id: 'own organization' } as const;
+const done = z.strictObject({ done: z.boolean() });
+const touch = command('test.touch', {
+  route: 'POST /touch',
+  can: 'codes.manage',
+  changes: ['codes'],
+  input: z.strictObject({}),
+  output: done,
+});
+const save = download('test.save', {
+  route: 'GET /save',
+  can: 'codes.manage',
+  input: z.strictObject({}),
+  failed: peopleNotices.playersNotExported,
+});
+const file = { name: 'list.csv', type: 'text/csv', content: async () => new Uint8Array() };
+
+const rename = (name: string) =>
+  server.database.db.updateTable('profiles').set({ name }).where('id', '=', admin.userId).execute();
+
+describe('a request that begins again because it asks for the hour first', () => {
+  it('counts once against the general limits', async () => {
+    const asking = implement(touch, { audit, run: async ({ now }) => ({ done: now instanceof Date }) });
+    for (const _ of ['the session is read', 'the session is remembered'])
+      expect(await performed(asking)).toMatchObject({ body: '{"done":true}' });
+    expect(counted).toEqual(['command', 'command']);
+  });
+});
+
+describe('a request whose session is another than the remembered one', () => {
+  it.each([
+    [
+      'what it prepares',
+      ['command', 'mailByAddress'],
+      implement(touch, {
+        audit,
+        prepare: async ({ gate: limits }) => limits.pass('mailByAddress', 'ann'),
+        run: async () => ({ done: true }),
+      }),
+    ],
+    ['a file', ['query', 'exportsByUser'], implement(save, { audit, run: async () => file })],
+  ] as const)('counts once for %s', async (_what, once, implementation) => {
+    await performed(implementation);
+    await rename('Ada Married');
+    await performed(implementation);
+    expect(counted).toEqual([...once, ...once]);
+  });
+});
+
+describe('a request whose session is over', () => {
+  it('is refused also where it asks the database nothing', async () => {
+    const reading = query('test.read', {
+      route: 'GET /read',
+      can: 'codes.manage',
+      reads: ['codes'],
+      input: z.strictObject({}),
+      output: done,
+    });
+    const still = implement(reading, { run: async () => ({ done: true }) });
+    for (const _ of ['the session is read', 'the session is remembered'])
+      expect(await performed(still)).toMatchObject({ body: '{"done":true}' });
+    await server.database.db.deleteFrom('sessions').where('user_id', '=', admin.userId).execute();
+    await expect(performed(still)).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('a request whose session is the remembered one', () => {
+  it('is carried out once, also when it is refused', async () => {
+    let attempts = 0;
+    const refused = implement(touch, {
+      audit,
+      run: async () => {
+        attempts += 1;
+        throw problem(409, 'no', 'No.')();
+      },
+    });
+    for (const attempt of [1, 2]) {
+      await expect(performed(refused)).rejects.toMatchObject({ code: 'no' });
+      expect(attempts).toBe(attempt);
+    }
+  });
+});
+
+describe('a file', () => {
+  it('that is refused does not count, and one that the server cannot make does', async () => {
+    const failing = (reason: () => Error) =>
+      implement(save, {
+        audit,
+        run: async () => {
+          throw reason();
+        },
+      });
+    await expect(performed(failing(problems.missing))).rejects.toMatchObject({ status: 404 });
+    await expect(performed(failing(problems.unavailable))).rejects.toMatchObject({ status: 503 });
+    expect(counted).toEqual(['query', 'exportsByUser', 'exportsByUser again', 'query', 'exportsByUser']);
+  });
+});
