@@ -88,3 +88,17 @@ it('tries what reaches the only uses of a declaration', () => {
 it('tries all tests on a function that is called while a module is loaded, those that reach it first', () => {
   expect(ofStatement('effect', reach([audit], true))).toEqual([audit, coaches, teams, session, locks]);
 });
+
+it('tries what reaches the uses of a statement that is composed once, whoever composed it', () => {
+  const text = 'const find = statement((db) => db.from(7));\nexport const f = () => { find(); };\n';
+  writeFileSync(path.join(folder, store), text);
+  const start = text.indexOf('7');
+  const [composed, use] = placesOf(store, text);
+  expect([text.slice(composed.start, composed.end), text.slice(use.start, use.end)]).toEqual(['db.from(7)', 'find();']);
+  const tests = [[audit], [teams]];
+  const learned = { times, at: (_, at) => ({ tests: new Set(tests[at]), isLoaded: false }) };
+  expect(testsFor(folder, { file: store, kind: 'constant', start, end: start + 1 }, learned).flat()).toEqual([
+    coaches,
+    teams,
+  ]);
+});

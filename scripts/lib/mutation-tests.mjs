@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sourcesOf } from './mutation-draw.mjs';
-import { declaredAround, placeAround, placesOf } from './mutation-marks.mjs';
+import { declaredAround, isComposedOnce, placeAround, placesOf } from './mutation-marks.mjs';
 import { listFiles } from './project.mjs';
 
 // Which tests ought to notice that a file became wrong, those that will most likely first.
@@ -79,7 +79,7 @@ const usesOf = (folder, file, name) => {
 };
 
 /**
- * What a module declares when it is loaded: the tests of this module, then those that name the declaration, then those
+ * For a declaration of a module, or a statement composed once: the tests of this module, then those that name the declaration, then those
  * of its feature, then others; all of them, unless only functions use it.
  */
 const ofModule = (folder, mutant, tests, reach) => {
@@ -116,8 +116,9 @@ const groupsFor = (folder, mutant, reach) => {
   const tests = candidates(folder);
   if (file.endsWith('.sql')) return ofMigration(tests, reach.times);
   const pages = pagesOf(folder, file);
-  const place = placeAround(placesOf(file, readFileSync(path.join(folder, file), 'utf8')), mutant);
-  if (place === -1) return [ofModule(folder, mutant, tests, reach), pages];
+  const source = readFileSync(path.join(folder, file), 'utf8');
+  const place = placeAround(placesOf(file, source), mutant);
+  if (place === -1 || isComposedOnce(file, source, mutant)) return [ofModule(folder, mutant, tests, reach), pages];
   const { tests: reaching, isLoaded } = reach.at(file, place);
   const first = sorted(
     tests.filter((test) => reaching.has(test)),

@@ -83,7 +83,8 @@ const browser = async (context) => {
 const places = {
   unit: /^(packages\/domain\/src\/.*\.test\.ts|scripts\/.*\.test\.mjs)$/,
   server: /^apps\/server\/src\/.*\.test\.ts$/,
-  authorization: /^tests\/(authorization|support)\/.*\.test\.ts$/,
+  matrix: /^tests\/authorization\/matrix\.test\.ts$/,
+  authorization: /^tests\/(authorization\/(?!matrix\.)|support\/).*\.test\.ts$/,
   input: /^tests\/input\/.*\.test\.ts$/,
   contract: /^tests\/(authorization|input|support)\/.*\.test\.ts$/,
   web: /^apps\/web\/src\/.*\.test\.tsx?$/,
@@ -94,7 +95,12 @@ const places = {
 const onPostgres = { offers: [offerPostgres] };
 const long = vitest(['long'], places.long, onPostgres);
 
+/**
+ * In the order in which they begin, two beside each other: one suite alone leaves a third of two cores idle. The longest
+ * comes first, so that no core is left alone with it at the end.
+ */
 export const steps = {
+  browser,
   format: check(['biome', 'format', '.']),
   lint: check(['biome', 'lint', '--error-on-warnings', '.'], ['oxlint', '--deny-warnings']),
   types: check(['tsc', '--noEmit', '-p', '.']),
@@ -104,39 +110,23 @@ export const steps = {
   knip: check(['knip', '--no-progress']),
   unit: vitest(['domain', 'scripts'], places.unit),
   server: vitest(['server'], places.server, onPostgres),
-  contract: vitest(['authorization', 'input'], places.contract, { offers: [offerPostgres, offerLibreOffice] }),
+  contract: vitest(['matrix', 'authorization', 'input'], places.contract, {
+    offers: [offerPostgres, offerLibreOffice],
+  }),
   reliability: long,
   web: vitest(['web'], places.web, onPostgres),
   budget,
-  browser,
 };
 
-/** Steps that run beside each other, about half of the work each: one suite alone leaves a third of two cores idle. */
-export const lanes = [
-  [
-    'format',
-    'lint',
-    'types',
-    'structure',
-    'texts',
-    'requirements',
-    'knip',
-    'unit',
-    'server',
-    'contract',
-    'reliability',
-  ],
-  ['browser', 'web', 'budget'],
-];
-
 /**
- * `npm run test:long`: races and faults in full, the other suites on the engine that they do not have in `npm test`, and
- * every browser story on both screens.
+ * `npm run test:long`: races, faults and bad input in full, the other suites on the engine that they do not have in
+ * `npm test`, and every browser story on both screens.
  */
 export const longSteps = {
   long,
   server: vitest(['server'], places.server, { engine: 'embedded' }),
-  authorization: vitest(['authorization'], places.authorization, { ...onPostgres, engine: 'postgres' }),
+  matrix: vitest(['matrix'], places.matrix, { ...onPostgres, engine: 'postgres' }),
+  authorization: vitest(['authorization'], places.authorization, { engine: 'embedded' }),
   input: vitest(['input'], places.input, { offers: [offerLibreOffice], engine: 'embedded' }),
   web: vitest(['web'], places.web, { engine: 'embedded' }),
   browser,
@@ -151,7 +141,7 @@ export const programsOf = {
   web: ['postgres'],
   browser: ['browser', 'postgres'],
   long: ['postgres'],
-  authorization: ['postgres'],
+  matrix: ['postgres'],
   input: ['office'],
   engines: ['firefox', 'webkit'],
 };

@@ -10,7 +10,7 @@ const inPath = (program) =>
     .split(path.delimiter)
     .some((folder) => folder !== '' && existsSync(path.join(folder, program)));
 
-const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const hasBrowser = () =>
   existsSync(process.env.CHROMIUM_PATH ?? '') || browsers.some((name) => existsSync(path.join('/usr/bin', name)));
 
@@ -28,7 +28,7 @@ const programs = {
   browser: {
     title: 'Chromium',
     present: hasBrowser,
-    packages: ['chromium', 'fonts-liberation'],
+    packages: ['chromium-headless-shell', 'fonts-liberation'],
     without: 'the step "browser" fails',
   },
   postgres: {

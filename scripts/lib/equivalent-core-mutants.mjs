@@ -1,0 +1,201 @@
+/** Mutants of apps/server/src/core that nobody could notice, as in equivalent-mutants.mjs. */
+export const equivalentCoreMutants = [
+  {
+    file: 'core/edits.ts',
+    before:
+      ".innerJoin('profiles', 'profiles.id', 'audit_log.actor_id') .where('audit_log.organization_id', '=', actor.organizationId)",
+    after: ".innerJoin('profiles', 'profiles.id', 'audit_log.actor_id')",
+    reason: 'A line of the club is by one of its members: the condition on the profile holds back the same lines.',
+  },
+  {
+    file: 'core/edits.ts',
+    before:
+      ".where('audit_log.organization_id', '=', actor.organizationId) .where('profiles.organization_id', '=', actor.organizationId)",
+    after: ".where('audit_log.organization_id', '=', actor.organizationId)",
+    reason: 'A line of the club is by one of its members: the condition on the line holds back the same profiles.',
+  },
+  {
+    file: 'core/edits.ts',
+    before: `where organization_id = \${actor.organizationId} and id = \${id} for no key update\`.execute(db);`,
+    after: `where organization_id is not null and \${actor.organizationId}::uuid is not null and id = \${id} for no key update\`.execute(db);`,
+    reason: 'An id belongs to one club, and the operation has found this one in its own.',
+  },
+  {
+    file: 'core/env.ts',
+    before: 'return (address) => isIP(address) !== 0 && list.check(address, family(address));',
+    after: 'return (address) => isIP(address) !== 1 && list.check(address, family(address));',
+    reason: 'No text is an address of kind 1, and the list holds no text that is no address at all.',
+  },
+  {
+    file: 'core/events.ts',
+    before: 'const others = (open.get(userId) ?? 1) - 1;',
+    after: 'const others = (open.get(userId) ?? 2) - 1;',
+    reason: 'Whoever closes a stream has one, so it was counted.',
+  },
+  {
+    file: 'core/events.ts',
+    before: 'if (others > 0) open.set(userId, others);',
+    after: 'if (others >= 0) open.set(userId, others);',
+    reason: 'A person without streams is kept with a count of none, which counts like nobody.',
+  },
+  {
+    file: 'core/headers.ts',
+    before: "export const newNonce = (): string => randomBytes(16).toString('base64url');",
+    after: "export const newNonce = (): string => randomBytes(17).toString('base64url');",
+    reason: 'A nonce of a byte more is as hard to guess.',
+  },
+  {
+    file: 'core/http.ts',
+    before: 'if (!outcome.ended && !outcome.newToken && !outcome.device) return response;',
+    after: '',
+    reason:
+      'An answer that changes no cookie gets the headers of the one that was begun, which are none; it only takes longer.',
+  },
+  {
+    file: 'core/http.ts',
+    before: "if (name === 'set-cookie' || name === 'clear-site-data') response.headers.append(name, value);",
+    after: "if (name === 'set-cookie' || name !== 'clear-site-data') response.headers.append(name, value);",
+    reason: 'Hono itself hands the headers of the answer that was begun on to the one that is returned.',
+  },
+  {
+    file: 'core/http.ts',
+    before: "if (name === 'set-cookie' || name === 'clear-site-data') response.headers.append(name, value);",
+    after: "if (!(name === 'set-cookie' || name === 'clear-site-data')) response.headers.append(name, value);",
+    reason: 'Hono itself hands the headers of the answer that was begun on to the one that is returned.',
+  },
+  {
+    file: 'core/idempotency.ts',
+    before: ".selectFrom('idempotency_keys') .where('organization_id', '=', organizationId)",
+    after: ".selectFrom('idempotency_keys')",
+    reason: 'A person belongs to one club, so the condition on the person holds back the same keys.',
+  },
+  {
+    file: 'core/live.ts',
+    before: 'if (last > now - pace.remembered) break;',
+    after: 'if (last >= now - pace.remembered) break;',
+    reason: 'What is as old as what is remembered is told to nobody, whether or not it is forgotten already.',
+  },
+  {
+    file: 'core/mail-files.ts',
+    before: 'if (file?.isFile() && file.mtime < due) await rm(path, { force: true });',
+    after: 'if (file?.isFile() && file.mtime <= due) await rm(path, { force: true });',
+    reason: 'A file of this very millisecond is deleted at once and not at the next turn.',
+  },
+  {
+    file: 'core/mail-transport.ts',
+    before: 'const { responseCode = 0, command } = fault as SmtpFault;',
+    after: 'const { responseCode = 1, command } = fault as SmtpFault;',
+    reason: 'An answer without a code is none for good, whatever stands for the code below 500.',
+  },
+  {
+    file: 'core/night.ts',
+    before: `when \${local}::time < \${hour(quietHours.until)} then (\${local}::date + \${hour(quietHours.until)}) at time zone \${timeZone}`,
+    after: `when \${local}::time <= \${hour(quietHours.until)} then (\${local}::date + \${hour(quietHours.until)}) at time zone \${timeZone}`,
+    reason: 'The night that ends at this moment has ended: nothing that waits for its end waits any longer.',
+  },
+  {
+    file: 'core/night.ts',
+    before: `when \${local}::time >= \${hour(quietHours.from)} then (\${local}::date + 1 + \${hour(quietHours.until)}) at time zone \${timeZone}`,
+    after: `when \${local}::time > \${hour(quietHours.from)} then (\${local}::date + 1 + \${hour(quietHours.until)}) at time zone \${timeZone}`,
+    reason: 'A letter of the very moment in which the night begins was written by day a microsecond before.',
+  },
+  {
+    file: 'core/outbox.ts',
+    before: 'if (count > 0) onTheirWay.set(organizationId, count);',
+    after: 'if (count >= 0) onTheirWay.set(organizationId, count);',
+    reason: 'A club without letters on their way is kept with a count of none, which counts like none.',
+  },
+  {
+    file: 'core/outbox.ts',
+    before: 'if (undelivered && mail.senderId !== null) await tellSender(transaction, mail, undelivered.told);',
+    after: 'if (undelivered || mail.senderId !== null) await tellSender(transaction, mail, undelivered.told);',
+    reason:
+      'A letter without a sentence for its sender has no sender either, and of a sender who is gone nobody is found.',
+  },
+  {
+    file: 'core/pages.ts',
+    before: "const packed = accepted.includes('gzip') ? gzipSync(page, { level: 4 }) : undefined;",
+    after: "const packed = accepted.includes('gzip') ? gzipSync(page, { level: 5 }) : undefined;",
+    reason: 'How well a page is packed only decides how soon it has come.',
+  },
+  {
+    file: 'core/passwords.ts',
+    before: 'if (running >= atOnce) await new Promise<void>((resolve) => queue.push(resolve));',
+    after: 'if (running > atOnce) await new Promise<void>((resolve) => queue.push(resolve));',
+    reason: 'How many passwords are hashed at once only decides how soon all are.',
+  },
+  {
+    file: 'core/passwords.ts',
+    before: 'running -= 1;',
+    after: 'running -= 2;',
+    reason: 'How many passwords are hashed at once only decides how soon all are.',
+  },
+  {
+    file: 'core/perform.ts',
+    before: 'let heldFor = 0;',
+    after: 'let heldFor = 1;',
+    reason: 'A request takes longer than a millisecond, for which it would be held.',
+  },
+  {
+    file: 'core/perform.ts',
+    before: 'if (heldFor > 0) await wait(Math.max(0, began + heldFor - performance.now()));',
+    after: 'if (heldFor >= 0) await wait(Math.max(0, began + heldFor - performance.now()));',
+    reason: 'Waits no time at all, which is a turn of the loop.',
+  },
+  {
+    file: 'core/perform.ts',
+    before: 'if (heldFor > 0) await wait(Math.max(0, began + heldFor - performance.now()));',
+    after: 'if (heldFor > 1) await wait(Math.max(0, began + heldFor - performance.now()));',
+    reason: 'Answers are held for hundreds of milliseconds, or not at all.',
+  },
+  {
+    file: 'core/perform.ts',
+    before: 'if (heldFor > 0) await wait(Math.max(0, began + heldFor - performance.now()));',
+    after: 'if (heldFor > 0) await wait(Math.max(1, began + heldFor - performance.now()));',
+    reason: 'An answer that took long enough is held for a millisecond more.',
+  },
+  {
+    file: 'core/perform.ts',
+    before: "if (exporter && reason && reason.status < 500) await server.gate.giveBack('exportsByUser', exporter);",
+    after: "if (exporter && reason && reason.status <= 500) await server.gate.giveBack('exportsByUser', exporter);",
+    reason: 'No problem has the status 500: what nobody foresaw is none.',
+  },
+  {
+    file: 'core/perform.ts',
+    before: 'await wait(attempt * 20 * (0.5 + Math.random()));',
+    after: ';',
+    reason: 'Loses against others again a little sooner; the attempts are the same.',
+  },
+  {
+    file: 'core/session-memory.ts',
+    before: 'const [oldest] = rows.size < mostRemembered ? [] : rows.keys();',
+    after: 'const [oldest] = rows.size <= mostRemembered ? [] : rows.keys();',
+    reason: 'One session more is remembered than ten thousand.',
+  },
+  {
+    file: 'core/session-memory.ts',
+    before: 'remember(key, row);',
+    after: ';',
+    reason:
+      'The memory only guesses: the old session in it is found wrong again, which takes one trip to the database more.',
+  },
+  {
+    file: 'core/session-memory.ts',
+    before: 'await confirm();',
+    after: ';',
+    reason:
+      'The hour of the answer, which only the look-up knows, is asked for next: without it the request begins again.',
+  },
+  {
+    file: 'core/trail.ts',
+    before: `where organization_id = \${organization} and user_id = \${user} and key = \${key}\`;`,
+    after: `where organization_id is not null and \${organization}::uuid is not null and user_id = \${user} and key = \${key}\`;`,
+    reason: 'A person belongs to one club, so the condition on the person holds back the same keys.',
+  },
+  {
+    file: 'core/turns.ts',
+    before: 'let all = 0;',
+    after: 'let all = 1;',
+    reason: 'One request fewer may wait at the same moment, of a thousand.',
+  },
+];
