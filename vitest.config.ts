@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { ProvidedContext } from 'vitest';
 import { defineConfig } from 'vitest/config';
 
+const matrix = 'tests/authorization/matrix.test.ts';
 const webSetup = 'apps/web/src/lib/test-setup.ts';
 /** For the projects that open databases: they begin with a copy of one that is migrated already, on either engine. */
 const globalSetup = ['tests/database-image.ts', 'tests/suite-postgres.ts'];
@@ -11,6 +12,12 @@ const { TEST_SUITE_ENGINE: wished } = process.env;
 const suiteEngine = wished === 'embedded' || wished === 'postgres' ? wished : undefined;
 const onEmbedded = { globalSetup, provide: { suiteEngine: suiteEngine ?? 'embedded' } } as const;
 const onPostgres = { globalSetup, provide: { suiteEngine: suiteEngine ?? 'postgres' } } as const;
+
+/**
+ * V8 compiles PGlite a second time while it runs, with 5 s of processor in each worker (decision record 0024): more than
+ * a suite of `npm test` gives back. The browser's stories have it optimized, and TEST_LONG everything.
+ */
+const execArgv = process.env['TEST_LONG'] ? [] : ['--liftoff-only'];
 
 /** Every project shares the console guard; its name is what `npm test -- NAME` and `vitest --project NAME` select. */
 const project = (
@@ -23,6 +30,7 @@ const project = (
     globalSetup?: string[];
     provide?: Partial<ProvidedContext>;
     isolate?: boolean;
+    exclude?: string[];
   } = {},
 ) => ({
   extends: true as const,
@@ -32,6 +40,8 @@ const project = (
     environment: more.environment ?? ('node' as const),
     setupFiles: ['tests/support/quiet-console.ts', ...(more.setupFiles ?? [])],
     testTimeout: more.testTimeout ?? 10_000,
+    execArgv,
+    ...(more.exclude && { exclude: more.exclude }),
     ...(more.isolate !== undefined && { isolate: more.isolate }),
     ...(more.globalSetup && { globalSetup: more.globalSetup }),
     ...(more.provide && { provide: more.provide }),
@@ -59,10 +69,13 @@ export default defineConfig({
         // A window and the libraries for each file cost half of its time; the setup lets the app begin anew in each.
         isolate: false,
       }),
-      // Generated from the contract: every operation meets every role and every bad input.
+      // Generated from the contract: every operation meets every role and every bad input. The matrix of who may has the
+      // embedded database, which so meets every statement of the product.
+      project('matrix', [matrix], { testTimeout: 60_000, ...onEmbedded, isolate: false }),
       project('authorization', ['tests/{authorization,support}/**/*.test.ts'], {
+        exclude: [matrix],
         testTimeout: 60_000,
-        ...onEmbedded,
+        ...onPostgres,
         isolate: false,
       }),
       project('input', ['tests/input/**/*.test.ts'], { testTimeout: 60_000, ...onPostgres, isolate: false }),
@@ -71,7 +84,9 @@ export default defineConfig({
       // Short in `npm test`; TEST_LONG=1 (npm run test:long) makes them run in full.
       project('long', ['tests/{races,faults}/**/*.test.ts'], {
         testTimeout: process.env['TEST_LONG'] ? 900_000 : 120_000,
-        globalSetup: ['tests/database-image.ts', 'tests/shared-postgres.ts'],
+        globalSetup,
+        provide: { suiteEngine: 'postgres', suiteIsDurable: Boolean(process.env['TEST_LONG']) },
+        isolate: false,
       }),
     ],
   },

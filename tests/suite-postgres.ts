@@ -14,19 +14,22 @@ declare module 'vitest' {
     /** The engine on which the databases of a suite are; by TEST_SUITE_ENGINE any suite runs on the other one. */
     suiteEngine: 'embedded' | 'postgres';
     suitePostgres: SuitePostgres | null;
+    /** Its commits wait for the disk, as in production. */
+    suiteIsDurable?: boolean;
   }
 }
 
 /**
  * Vitest's global setup: one PostgreSQL for a suite whose databases are not embedded. Everything in it goes with the run,
- * so nothing waits for the disk.
+ * so nothing waits for the disk, but in the races of `npm run test:long`.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (project.getProvidedContext().suiteEngine === 'embedded') {
+  const { suiteEngine, suiteIsDurable = false } = project.getProvidedContext();
+  if (suiteEngine === 'embedded') {
     project.provide('suitePostgres', null);
     return undefined;
   }
-  const { url, stop } = await startMortalPostgres({ durable: false });
+  const { url, stop } = await startMortalPostgres({ durable: suiteIsDurable });
   const template = await freshDatabase(url);
   const database = await openDatabase({ url: template });
   await migrate(database);

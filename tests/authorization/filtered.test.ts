@@ -10,7 +10,7 @@ import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { aFileOf, anAddress } from '../support/import.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { unnarrowedTables } from '../support/statement-tables.ts';
-import { aWorld } from '../support/world.ts';
+import { aNextWorld } from '../support/world.ts';
 import { rowsOf } from './cells.ts';
 
 /** Written by the server for itself, or, as the own profile, by the id of whoever asks. */
@@ -140,7 +140,7 @@ describe.each(contract.filter(({ can }) => can !== anyone).map((operation) => ({
       const texts = new Set<string>();
       for (const row of rowsOf(operation))
         for (const actor of allowedAtHome(row)) {
-          const world = await aWorld(server);
+          const world = await aNextWorld(server);
           heard = [];
           // A second time, it answers from what is there already.
           for (const _time of ['first', 'second'])
@@ -162,7 +162,7 @@ it.each([
   ],
   ['coaches', importCoaches, { fullName: 'Ivo Import' }, { phone: '+43 660 2' }],
 ] as const)('narrows what an import changes of %s that the club has', async (_, operation, known, changed) => {
-  const { people } = await aWorld(server);
+  const { people } = await aNextWorld(server);
   const cells = { ...known, email: anAddress() };
   const imports = (facts: object) => people.admin.send(operation, aFileOf([{ ...cells, ...facts }], false));
   expect((await imports({})).ok).toBe(true);
@@ -173,7 +173,7 @@ it.each([
 });
 
 it('narrows what is removed with an invitation of a player', async () => {
-  const { home, people } = await aWorld(server);
+  const { home, people } = await aNextWorld(server);
   heard = [];
   await people.admin.ask(revokeInvitation, { invitationId: home.playerInvitation });
   expect(heard.some((text) => text.startsWith('delete from "player_profiles"'))).toBe(true);
@@ -181,7 +181,7 @@ it('narrows what is removed with an invitation of a player', async () => {
 });
 
 it('narrows the coaches that a transfer into a current season waits for', async () => {
-  const { home, people } = await aWorld(server);
+  const { home, people } = await aNextWorld(server);
   await sql`update seasons set is_active = true where id = ${home.nextSeason}`.execute(server.database.db);
   const team = { sourceTeamId: home.tigers, name: 'Tigers', ageGroupId: home.nextAgeGroup, keepCoaches: true };
   heard = [];
@@ -195,7 +195,7 @@ it('narrows the coaches that a transfer into a current season waits for', async 
 });
 
 it('compares a stale edit with the trail and the people of the own club alone', async () => {
-  const { home, people } = await aWorld(server);
+  const { home, people } = await aNextWorld(server);
   heard = [];
   const stale = { seasonId: home.season, name: 'Another name', expected: { name: 'Never its name' } };
   expect((await people.admin.send(updateSeason, stale)).status).toBe(409);

@@ -14,7 +14,7 @@ const noted: readonly (readonly [hours: number, written: string])[] = [
   [24.5, 'clock_marks -1+1, offer_tallies +6, outbox +2, team_invitations -6+6'],
   [43, 'clock_marks -1+1, outbox -2+4'],
   [47, 'clock_marks -1+1, outbox -2+2'],
-  [49, 'clock_marks -1+1, offer_tallies +1, outbox +2, team_invitations -2+2'],
+  [49, 'clock_marks -1+1, offer_tallies +2, outbox +2, team_invitations -2+2'],
   [144, 'clock_marks -1+1, outbox -2+2'],
   [192, 'clock_marks -1+1, profiles -2, users -2'],
   [744, 'clock_marks -1+1, outbox -4, session_tokens -24, sessions -33'],

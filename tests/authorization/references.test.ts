@@ -6,7 +6,7 @@ import { allowedAtHome } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
 import { type Field, fieldsOf, isInPath, valueAt, withValue } from '../support/fields.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
-import { aWorld } from '../support/world.ts';
+import { aNextWorld } from '../support/world.ts';
 import { newClubIds } from '../support/world-rows.ts';
 import { rowsOf } from './cells.ts';
 
@@ -38,7 +38,7 @@ const idsOf = (operation: (typeof table)[number]['operation'], input: object) =>
 // PERM-40 PERM-44
 describe.each(table.filter(({ operation }) => operation.path.includes('{')))('$name', ({ operation, row, actor }) => {
   it('takes a thing of another club for one that does not exist', async () => {
-    const { home, foreign, people } = await aWorld(server);
+    const { home, foreign, people } = await aNextWorld(server);
     const input = row.input(home, actor);
     await witness.changed();
     for (const field of idsOf(operation, input).filter((one) => isInPath(operation, one))) {
@@ -78,7 +78,7 @@ describe.each(referring)('$name', ({ operation, row, actor }) => {
     idsOf(operation, input).filter((field) => !isInPath(operation, field));
 
   it('takes a reference to another club for one to nothing, each alone and all together', async () => {
-    const { home, foreign, people } = await aWorld(server);
+    const { home, foreign, people } = await aNextWorld(server);
     const input = row.input(home, actor);
     const strangers = { ...row.more?.(foreign), ...row.input(foreign, actor) };
     /** The answer when these fields carry other ids, told without the ids. */
@@ -118,10 +118,10 @@ const commands = table.filter(
     table.findIndex((one) => one.operation === operation && one.actor === actor) === index,
 );
 
-let shared: { uses: number; built: ReturnType<typeof aWorld> } | undefined;
+let shared: { uses: number; built: ReturnType<typeof aNextWorld> } | undefined;
 /** One world for many refusals: they change nothing, but the limits count them. */
 const world = () => {
-  if (!shared || shared.uses >= 40) shared = { uses: 0, built: aWorld(server) };
+  if (!shared || shared.uses >= 40) shared = { uses: 0, built: aNextWorld(server) };
   shared.uses += 1;
   return shared.built;
 };

@@ -4,7 +4,7 @@ import { contract } from '@touchline/domain/contract.ts';
 import { allowedAtHome, isAllowed } from '../support/cells.ts';
 import { moreRows } from '../support/more-rows.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
-import { aWorld } from '../support/world.ts';
+import { aNextWorld } from '../support/world.ts';
 import { writtenRowsOn } from '../support/written-rows.ts';
 import { rowsOf } from './cells.ts';
 
@@ -100,7 +100,7 @@ describe.each(
     for (const row of rowsOf(operation)) {
       const allowed = allowedAtHome(row);
       const actor = allowed.find((name) => name !== 'anonymous') ?? 'anonymous';
-      const world = await aWorld(server);
+      const world = await aNextWorld(server);
       await moreRows(server, world.home, 3);
       const headers = { 'idempotency-key': randomUUID() };
       const ask = async () => {

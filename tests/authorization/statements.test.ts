@@ -7,7 +7,7 @@ import { registerPlayers } from '@touchline/domain/tryouts/contract.registration
 import { allowedAtHome, isAllowed } from '../support/cells.ts';
 import { moreRows } from '../support/more-rows.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
-import { type ActorName, aWorld, type World } from '../support/world.ts';
+import { type ActorName, aNextWorld, type World } from '../support/world.ts';
 import type { ClubIds } from '../support/world-rows.ts';
 import { rowsOf } from './cells.ts';
 
@@ -99,7 +99,7 @@ let small: World;
 let large: World;
 
 const worldOf = async (size: number): Promise<World> => {
-  const world = await aWorld(server);
+  const world = await aNextWorld(server);
   await moreRows(server, world.home, size);
   return world;
 };

@@ -161,8 +161,10 @@ test('the page that the service worker keeps is nobody’s, and asks once for wh
   for (const secret of [session?.user.email ?? '', session?.user.id ?? '', 'Anna Adler', 'SV Sonnenberg'])
     expect(texts.filter((text) => text.includes(secret))).toEqual([]);
 
-  const { asked } = await open(phone.context, '/dashboard/players', 'Anna Adler');
+  const { asked, announced } = await open(phone.context, '/dashboard/players', 'Anna Adler');
   const { asks } = openingOf('/dashboard/players', 'admin');
+  // The worker announces what this address needs, and not what the kept page was fetched for.
+  expect(announced.map((file) => file.replace(/-[\w-]{8}\.js$/, ''))).toEqual(['/assets/club', '/assets/players-page']);
   expect(asked.filter((address) => address.startsWith('/api/page'))).toHaveLength(1);
   expect(asked.filter((address) => [...asks, '/api/auth/session'].includes(address))).toEqual([]);
   phone.expectQuiet();

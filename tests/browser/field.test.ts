@@ -36,7 +36,7 @@ test('on a small phone neither a success nor a failure covers a control', async 
   const failed = notice(page).filter({ hasText: 'Error' });
   await page.getByRole('button', { name: 'Check In Anna Adler' }).click();
   await expect(toast(page, 'Status updated')).toBeVisible();
-  // Whoever is at its button keeps the notice.
+  // The focus on its button keeps the notice.
   await page.getByRole('button', { name: 'Undo' }).focus();
   await expect(page.getByRole('status').filter({ hasText: 'Anna Adler' })).toContainText('Anna Adler: checked in.');
   expect(await coveredBy(notice(page))).toEqual([]);

@@ -21,7 +21,7 @@ export type Order =
   | { readonly kind: 'stop' };
 
 /** Enough to fill every screen, in a few seconds. */
-const smallClub = { coaches: 18, playersPerAgeGroup: 12, rosterSize: 4, invitedCoaches: 2, invitedPlayers: 1 };
+const smallClub = { coaches: 18, playersPerAgeGroup: 8, rosterSize: 2, invitedCoaches: 2, invitedPlayers: 1 };
 
 /**
  * The product in a process of its own, for one Playwright worker: the built web app, a database that is thrown

@@ -9,7 +9,7 @@ import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { type ReadyServer, startServer } from '../support/process.ts';
 
-const rounds = process.env['TEST_LONG'] ? 20 : 5;
+const rounds = process.env['TEST_LONG'] ? 20 : 3;
 const writers = 3;
 
 const folder = mkdtempSync(join(tmpdir(), 'touchline-kill-'));

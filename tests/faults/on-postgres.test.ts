@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { confirmEmail } from '@touchline/domain/access/contract.account.ts';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { command } from '@touchline/domain/core/operation.ts';
@@ -25,23 +25,22 @@ import { openDatabase } from '@touchline/server/db/open.ts';
 import { insertLink } from '@touchline/server/features/access/store.links.ts';
 import { markConfirmed } from '@touchline/server/features/access/store.ts';
 import { writeOfWaiting } from '@touchline/server/features/offers/store.letters.ts';
-import { freshDatabase, type RealPostgres, startPostgres } from '../real-postgres.ts';
+import { freshDatabase } from '../real-postgres.ts';
+import type { SuitePostgres } from '../suite-postgres.ts';
 import { anOrganization } from '../support/club.ts';
 import { liveRules } from '../support/live-rules.ts';
 import { aTeamOf, aTryoutThatIs } from '../support/offers.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { openStream } from '../support/stream.ts';
 
-let postgres: RealPostgres;
+const postgres = inject('suitePostgres') as SuitePostgres;
 let server: TestServer;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await openTestServer({}, postgres.url);
+  server = await openTestServer();
 });
 afterAll(async () => {
   await server.close();
-  await postgres.stop();
 });
 
 const log = createLog('silent');

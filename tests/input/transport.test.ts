@@ -7,7 +7,7 @@ import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
-import { aWorld, type World } from '../support/world.ts';
+import { aNextWorld, type World } from '../support/world.ts';
 
 let server: TestServer;
 let witness: Witness;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const worldWith = async (requests: number): Promise<World> => {
   if (left < requests) {
-    world = await aWorld(server);
+    world = await aNextWorld(server);
     left = 100;
   }
   left -= requests;

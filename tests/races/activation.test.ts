@@ -3,7 +3,6 @@ import { copySeason } from '@touchline/domain/seasons/contract.copy.ts';
 import { listSeasons, updateSeason } from '@touchline/domain/seasons/contract.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { assignCoach, createTeam, updateTeam } from '@touchline/domain/teams/contract.ts';
-import { type RealPostgres, startPostgres } from '../real-postgres.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { many, tally } from '../support/crowd.ts';
 import { anAgeGroup, aSeason, aTeam } from '../support/season.ts';
@@ -13,19 +12,14 @@ import { duringOn } from './holding.ts';
 // A coach has at most three teams of current seasons, also where a season becomes current while others put coaches on
 // teams. PGlite has one session, so nothing can come in between there.
 
-let postgres: RealPostgres;
 let server: TestServer;
 let club: Club;
 let coachId: string;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await openTestServer({}, postgres.url);
+  server = await openTestServer();
 });
-afterAll(async () => {
-  await server.close();
-  await postgres.stop();
-});
+afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
   ({ profileId: coachId } = await club.addCoach('Bea Busy'));

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject } from 'vitest';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { openGate } from '@touchline/server/core/limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
-import { type RealPostgres, startPostgres } from '../real-postgres.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { many } from '../support/crowd.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
@@ -29,7 +28,6 @@ export const crowdOf = (all: number): number => (long ? all : Math.round(all / 3
  */
 export const onBothEngines = (races: (arena: Arena) => void): void => {
   describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
-    let postgres: RealPostgres | undefined;
     const isPostgres = engine === 'PostgreSQL';
     const arena = { crowd: (all: number) => (isPostgres ? all : crowdOf(all)) } as Arena & {
       server: TestServer;
@@ -37,13 +35,9 @@ export const onBothEngines = (races: (arena: Arena) => void): void => {
     };
 
     beforeAll(async () => {
-      if (isPostgres) postgres = await startPostgres();
-      arena.server = await openTestServer({}, postgres?.url ?? null, { gate: openGate });
+      arena.server = await openTestServer({}, isPostgres ? inject('suitePostgres') : null, { gate: openGate });
     });
-    afterAll(async () => {
-      await arena.server.close();
-      await postgres?.stop();
-    });
+    afterAll(() => arena.server.close());
     beforeEach(async () => {
       arena.club = await anOrganization(arena.server);
       await many(20, () => arena.club.admin.ask(listCodes, {}));

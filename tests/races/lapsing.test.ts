@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
-import { type RealPostgres, startPostgres } from '../real-postgres.ts';
 import { aClubThatOffers, anOffer, rosterOf } from '../support/offers.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
 
 // On PostgreSQL alone: PGlite has one session, so no time passes within a transaction there.
 
-let postgres: RealPostgres;
 let server: TestServer;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await openTestServer({}, postgres.url);
+  server = await openTestServer();
 });
-afterAll(async () => {
-  await server.close();
-  await postgres.stop();
-});
+afterAll(() => server.close());
 
 // OFFER-15
 it('an answer that waits for a lock while its offer lapses is refused', async () => {

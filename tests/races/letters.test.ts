@@ -5,27 +5,27 @@ import { readEnv } from '@touchline/server/core/env.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import { enqueue } from '@touchline/server/core/mail.ts';
 import { createOutbox } from '@touchline/server/core/outbox.ts';
-import { type RealPostgres, startPostgres } from '../real-postgres.ts';
+import { sendOffers } from '@touchline/domain/offers/contract.ts';
+import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { anOrganization } from '../support/club.ts';
 import { moveToLocal } from '../support/local-time.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
+import { aClubThatOffers } from '../support/offers.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { aRunningTryout } from '../support/tryouts.ts';
 import { duringOn } from './holding.ts';
 
 // Letters that are due or written while another session is in the middle of something (see locks.test.ts).
 
-let postgres: RealPostgres;
 let server: TestServer;
 let mailbox: Mailbox;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  [server, mailbox] = await Promise.all([openTestServer({}, postgres.url), openMailbox()]);
+  [server, mailbox] = await Promise.all([openTestServer(), openMailbox()]);
 });
 afterAll(async () => {
   await server.close();
-  await Promise.all([mailbox.close(), postgres.stop()]);
+  await mailbox.close();
 });
 
 const during = duringOn(() => server);
@@ -77,6 +77,33 @@ it('counts letters about tryouts after others of the club were counted', async (
     server.app.jobs.runAll(),
   );
   expect([waited, await lettersAbout(tryout.id)]).toEqual([true, 1]);
+});
+
+it('counts the letters of offers after others of the club were counted', async () => {
+  const { club, coach, player, tryout, teamId } = await aClubThatOffers(server);
+  const { waited, answer } = await during(`select pg_advisory_xact_lock(7115023, hashtext('${club.id}'))`, () =>
+    coach.ask(sendOffers, { tryoutId: tryout.id, teamId, playerIds: [player.profileId] }),
+  );
+  expect([waited, answer.sent]).toEqual([true, 1]);
+});
+
+it('counts letters after those of other clubs where strangers found clubs, and nowhere else', async () => {
+  const open = await openTestServer({ SMTP_URL: mailbox.url });
+  const inviting = async (on: TestServer) => {
+    const { admin } = await anOrganization(on);
+    const { waited, answer } = await duringOn(() => on)('select pg_advisory_xact_lock(7115024)', () =>
+      admin.send(inviteCoach, { firstName: 'Cora', lastName: 'Coach', email: 'cora@example.org' }),
+    );
+    return [waited, answer.status];
+  };
+  try {
+    expect([await inviting(open), await inviting(server)]).toEqual([
+      [true, 201],
+      [false, 201],
+    ]);
+  } finally {
+    await open.close();
+  }
 });
 
 it('leaves letters about a tryout that somebody is changing to the next turn', async () => {

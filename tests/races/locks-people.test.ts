@@ -2,26 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { hashPassword } from '@touchline/server/core/passwords.ts';
-import { type RealPostgres, startPostgres } from '../real-postgres.ts';
 import { importPlayers } from '@touchline/domain/people/contract.import.ts';
 import { anOrganization } from '../support/club.ts';
 import { aFileOf } from '../support/import.ts';
+import { openMailbox } from '../support/mailbox.ts';
 import { aFounder } from '../support/registration.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { aBrowser } from '../support/visitor.ts';
 import { duringOn } from './holding.ts';
 
-let postgres: RealPostgres;
 let server: TestServer;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await openTestServer({}, postgres.url);
+  server = await openTestServer();
 });
-afterAll(async () => {
-  await server.close();
-  await postgres.stop();
-});
+afterAll(() => server.close());
 
 const during = duringOn(() => server);
 const password = 'correct horse battery';
@@ -41,7 +36,7 @@ it('a sign-in waits for a change of the password that is under way, and the old 
 });
 
 it('a founder waits for another who founds the only organization, and is refused then', async () => {
-  const only = await openTestServer({ NEW_ORGANIZATIONS: 'first' }, postgres.url);
+  const only = await openTestServer({ NEW_ORGANIZATIONS: 'first' });
   try {
     const founding = `
       select pg_advisory_xact_lock(7115022);
@@ -56,6 +51,27 @@ it('a founder waits for another who founds the only organization, and is refused
     expect([waited, answer.status, (await answer.json()).error.code]).toEqual([true, 403, 'founding_closed']);
   } finally {
     await only.close();
+  }
+});
+
+it('a registration waits for whoever confirms the same address, and leaves the account to them', async () => {
+  const mailbox = await openMailbox();
+  const mailing = await openTestServer({ SMTP_URL: mailbox.url });
+  try {
+    const founder = aFounder();
+    await aBrowser(mailing.app).ask(registerAdmin, founder);
+    const accounts = () =>
+      mailing.database.db.selectFrom('users').where('email', '=', founder.email).selectAll().execute();
+    const [before] = await accounts();
+    const { waited } = await duringOn(() => mailing)(
+      `update users set email_confirmed_at = club_now() where id = '${before?.id}'`,
+      () => aBrowser(mailing.app).send(registerAdmin, founder),
+    );
+    expect(waited).toBe(true);
+    expect(await accounts()).toEqual([{ ...before, email_confirmed_at: expect.any(Date) }]);
+  } finally {
+    await mailing.close();
+    await mailbox.close();
   }
 });
 

@@ -4,12 +4,17 @@ import { registerWithCode } from '@touchline/domain/access/contract.joining.ts';
 import { refreshSession } from '@touchline/domain/access/contract.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { inviteCoach, invitePlayer, listCoaches, revokeInvitation } from '@touchline/domain/people/contract.ts';
-import { createSeason, deleteAgeGroup, deleteSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
+import {
+  createSeason,
+  deleteAgeGroup,
+  deleteSeason,
+  listSeasons,
+  updateSeason,
+} from '@touchline/domain/seasons/contract.ts';
 import { assignCoach, deleteTeam } from '@touchline/domain/teams/contract.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { type RealPostgres, startPostgres } from '../real-postgres.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { aClubThatOffers } from '../support/offers.ts';
 import { openingFor } from '../support/recorded.ts';
@@ -21,18 +26,13 @@ import { duringOn } from './holding.ts';
 // Each lock by the race that it decides, without luck: a transaction is held open in the middle, what must wait for it
 // is seen waiting, and only then it goes on. PGlite has one session, so nothing can come in between there.
 
-let postgres: RealPostgres;
 let server: TestServer;
 let club: Club;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await openTestServer({}, postgres.url);
+  server = await openTestServer();
 });
-afterAll(async () => {
-  await server.close();
-  await postgres.stop();
-});
+afterAll(() => server.close());
 beforeEach(async () => {
   club = await anOrganization(server);
 });
@@ -119,6 +119,16 @@ describe('what waits for a transaction that is not over yet', () => {
     expect([waited, answer.status]).toEqual([true, 200]);
     const shown = await club.admin.ask(listRegistrations, { tryoutId: tryout.id, all: true });
     expect(shown).toMatchObject([{ status: 'checked_in' }]);
+  });
+
+  it('is attendance undone of a player who is being withdrawn, and it is refused', async () => {
+    const { registrations } = await aRunningTryout(server, club, [{}]);
+    const registrationId = registrations[0]?.id ?? '';
+    const { waited, answer } = await during(
+      `update tryout_registrations set status = 'withdrawn', checked_in_at = null where id = '${registrationId}'`,
+      () => club.admin.send(setAttendance, { registrationId, status: 'registered' }),
+    );
+    expect([waited, answer.status]).toEqual([true, 409]);
   });
 
   // EVAL-32
@@ -263,5 +273,23 @@ describe('what goes on beside a transaction that is not over yet', () => {
       server.app.jobs.runAll(),
     );
     expect(waited).toBe(false);
+  });
+
+  it('is the deletion of what has had its time: what somebody holds is left to the next turn', async () => {
+    await script("insert into rate_limits values ('over and held', 1, 0), ('over', 1, 0)");
+    const { waited } = await during("select from rate_limits where key = 'over and held' for update", () =>
+      server.app.jobs.runAll(),
+    );
+    const left = server.database.db.selectFrom('rate_limits').where('key', 'like', 'over%').select('key');
+    expect([waited, await left.execute()]).toEqual([false, [{ key: 'over and held' }]]);
+  });
+
+  it('is the edit of a season beside another one that a colleague edits', async () => {
+    const { id: other } = await club.admin.ask(createSeason, { ...spring, name: 'Fall' });
+    const { id: seasonId } = await club.admin.ask(createSeason, spring);
+    const { waited, answer } = await during(`select from seasons where id = '${other}' for update`, () =>
+      club.admin.send(updateSeason, { seasonId, name: 'Early spring', expected: { name: spring.name } }),
+    );
+    expect([waited, answer.status]).toEqual([false, 200]);
   });
 });

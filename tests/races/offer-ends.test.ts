@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { respondToOffer, withdrawOffer } from '@touchline/domain/offers/contract.ts';
-import { type RealPostgres, startPostgres } from '../real-postgres.ts';
 import { aClubThatOffers, allowSeveralOffers, anOffer, aTeamOf, rosterOf } from '../support/offers.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { duringOn } from './holding.ts';
 
 // The ends of an offer other than by an answer, each in the middle of what may happen at the same moment (see locks.test.ts).
 
-let postgres: RealPostgres;
 let server: TestServer;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  server = await openTestServer({}, postgres.url);
+  server = await openTestServer();
 });
-afterAll(async () => {
-  await server.close();
-  await postgres.stop();
-});
+afterAll(() => server.close());
 
 const during = duringOn(() => server);
 

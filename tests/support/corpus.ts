@@ -217,6 +217,38 @@ const named = (name: string): readonly Specimen[] => [
 /** The one specimen of an id that is a good one. */
 export const sameIdName = 'the same id in upper case';
 
+/**
+ * Of the values that a schema may take, those that something behind it could treat in a way of its own: what becomes nothing,
+ * what is longest by one count or another, signs of SQL and of mails, texts that JSON or the database do
+ * not know, the ends of what calendars and numbers have. The others differ from these only to a reader.
+ */
+export const telling: ReadonlySet<string> = new Set([
+  ...[
+    'nothing',
+    'zero width',
+    'NUL inside',
+    'lone surrogate',
+    '1,000 combining marks',
+    'decomposed',
+    '4-byte characters',
+  ],
+  ...['line break', 'end of statement', 'wildcards', 'prototype', '100 letters', '100 emojis', '60 KB'],
+  ...['254 in all', 'sharp s', '1900', '2200', 'with offset'],
+  ...[
+    '-0',
+    '1.5',
+    '2^31',
+    '1000',
+    'yes',
+    'twice the same',
+    '201 of them',
+    'left out',
+    'null',
+    'an empty list',
+    sameIdName,
+  ],
+]);
+
 /** Everything that is tried in a field; `valid` is a value that it takes. */
 export const specimensFor = ({ path, kind, isList }: Field, valid: unknown): readonly Specimen[] => {
   const own = [...byKind[kind], ...(kind === 'text' ? named(path.at(-1) ?? '') : [])];

@@ -124,9 +124,12 @@ export const liveRules = (server: () => TestServer): void => {
     await server().announcedFromNow();
     const [coach, player] = [await openStream(members[0]), await openStream(members[1])];
     await club.admin.send(createCode, { code: aCode(), role: 'coach' });
+    await server().announcedFromNow();
     await club.admin.ask(createTeam, { name: 'Tigers', seasonId, ageGroupId });
     await club.admin.ask(createTeam, { name: 'Last of all', seasonId, ageGroupId });
     await Promise.all([coach.until(2), player.until(2)]);
+    // A change of nothing would have every page ask again.
+    for (const { data } of [...coach.events, ...player.events]) expect(data).not.toBe('[]');
     for (const hidden of ['codes', 'seasons', 'accountInvitations'])
       expect([...coach.heard(), ...player.heard()]).not.toContain(hidden);
     expect(coach.heard()).toContain('teams');

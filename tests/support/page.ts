@@ -8,11 +8,12 @@ const looksFailed: Readonly<Record<string, boolean>> = { Error: true, Success: f
 
 /** Waits for the toast with this title, and this text beneath it where it has one; answers its title. */
 export const toast = async (title: string | RegExp, text?: string | RegExp): Promise<HTMLElement> => {
-  const shown = await screen.findByText((_, element) => {
-    if (element?.getAttribute('data-slot') !== 'toast-title' || !says(element, title)) return false;
-    const beneath = element.parentElement?.querySelector('[data-slot="toast-text"]') ?? null;
-    return text === undefined || says(beneath, text);
-  });
+  const fits = (_: string, element: Element | null): boolean => {
+    const beneath = element?.parentElement?.querySelector('[data-slot="toast-text"]') ?? null;
+    return says(element, title) && (text === undefined || says(beneath, text));
+  };
+  // Named by a selector, because reading the text of every element of the page at every look costs more than the rest.
+  const shown = await screen.findByText(fits, { selector: '[data-slot="toast-title"]' });
   const expected = looksFailed[shown.textContent];
   const failed = shown.closest('[data-slot="toast"]')?.classList.contains('border-red-line');
   if (expected !== undefined && failed !== expected)

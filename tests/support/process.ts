@@ -18,6 +18,15 @@ export interface ReadyServer extends ServerProcess {
 const main = join(import.meta.dirname, '../../apps/server/src/main.ts');
 const patience = 60_000;
 
+/**
+ * V8 compiles PGlite a second time while it runs, with 5 s of processor for each server (decision record 0024): more than
+ * these short lives give back. Those of the browser's stories are optimized, and by TEST_LONG all are.
+ */
+const shortLived: readonly string[] = process.env['TEST_LONG'] ? [] : ['--liftoff-only'];
+
+/** Half of a start is reading the product's source: what one has read, the next one finds. */
+const readSources = join(import.meta.dirname, '../../node_modules/.cache/touchline-servers');
+
 /** Starts a server without waiting for anything. */
 export const spawnServer = (
   dataDir: string,
@@ -25,8 +34,11 @@ export const spawnServer = (
   flags: readonly string[] = [],
 ): ServerProcess => {
   const { DATABASE_URL: _, BASE_URL: __, HOST: ___, ...env } = process.env;
-  const child: ChildProcess = spawn(process.execPath, [...flags, main], {
-    env: { ...env, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...settings },
+  const child: ChildProcess = spawn(process.execPath, [...shortLived, ...flags, main], {
+    env: {
+      ...{ ...env, NODE_ENV: 'production', NODE_COMPILE_CACHE: readSources },
+      ...{ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...settings },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -3,7 +3,7 @@ import type { Operation, OutputOf, Query } from '@touchline/domain/core/operatio
 import type { Row } from './cells.ts';
 import type { TestServer } from './server.ts';
 import type { ClubIds } from './world-rows.ts';
-import { type ActorName, aWorld, type World } from './world.ts';
+import { type ActorName, aNextWorld, type World } from './world.ts';
 
 /** What a cell of a table of permissions claims, tried by one person of a world. */
 export type Proof = (server: TestServer, by: ActorName) => Promise<void>;
@@ -21,7 +21,7 @@ export const proofsBy = (rowsOf: RowsOf) => {
     (...operations: readonly Operation[]): Proof =>
     async (server, by) => {
       for (const operation of operations) {
-        const world = await aWorld(server);
+        const world = await aNextWorld(server);
         const [row] = rowsOf(operation);
         const { status } = await world.people[by].send(operation, row?.input(world.home, by) ?? {});
         expect(outcomes[outcome], `${operation.name} by ${by}: ${status}`).toContain(status);
@@ -44,7 +44,7 @@ export const gets =
     before: (world: World) => Promise<unknown> = async () => undefined,
   ): Proof =>
   async (server, by) => {
-    const world = await aWorld(server);
+    const world = await aNextWorld(server);
     await before(world);
     const { status } = await world.people[by].send(operation, input(world.home));
     expect(outcomes[outcome], `${operation.name} by ${by}: ${status}`).toContain(status);
@@ -60,7 +60,7 @@ export const sees =
     before: (world: World) => Promise<unknown> = async () => undefined,
   ): Proof =>
   async (server, by) => {
-    const world = await aWorld(server);
+    const world = await aNextWorld(server);
     await before(world);
     const answer = await world.people[by].ask(operation, input(world.home) as never);
     expect(found(answer).toSorted(), `${operation.name} by ${by}`).toEqual(expected(world.home).toSorted());

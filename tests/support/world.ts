@@ -75,3 +75,12 @@ export const aWorld = async (server: TestServer, neighbours?: ClubIds): Promise<
     },
   };
 };
+
+const neighbours = new WeakMap<TestServer, ClubIds>();
+
+/** The same, beside the other club of the last one on this server: where nobody changes anything over there. */
+export const aNextWorld = async (server: TestServer): Promise<World> => {
+  const world = await aWorld(server, neighbours.get(server));
+  neighbours.set(server, world.foreign);
+  return world;
+};

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsCoach } from './club.ts';
+import { ask } from './steps.ts';
+import { aVisitor, expect, type Product, test } from './support.ts';
+
+const names = ['Anna Adler', 'Bea Bauer', 'Cleo Czerny', 'Dora Dorn'] as const;
+/** Milliseconds between the two taps: at once, a trembling thumb, a double tap, an impatient one. */
+const gaps = [0, 20, 100, 250];
+const slowness = 4;
+
+/** A coach at Tryout Day with a small phone, and what the phone sends about attendance. */
+const onTheField = async (browser: Browser, product: Product) => {
+  const club = await aClub(browser, product);
+  const coach = await aVisitor(browser, product);
+  const ageGroupId = await anAgeGroup(club, 10);
+  await joinAsCoach(club, coach, ['Carla', 'Coach'], await aTeam(club, 'Tigers', ageGroupId));
+  const tryoutId = await aRunningTryout(club.admin.page, ageGroupId, await addPlayers(club, names));
+  await club.admin.context.close();
+  const { page } = coach;
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === setAttendance.method && request.url().includes('/api/registrations/'))
+      sent.push((request.postDataJSON() as { status: string }).status);
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`/dashboard/tryouts/${tryoutId}/day`);
+  await expect(page.getByRole('list', { name: 'Players' }).getByRole('listitem')).toHaveCount(names.length);
+  return { coach, page, tryoutId, sent };
+};
+
+/** Taps the middle of it twice as a thumb does on a slow phone, whatever the first tap has brought there. */
+const tapTwice = async (page: Page, target: Locator, gap: number): Promise<void> => {
+  await expect(target).toBeEnabled();
+  const box = await target.boundingBox();
+  const at = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  const tap = () => [
+    phone.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] }),
+    phone.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  ];
+  const first = tap();
+  if (gap > 0) await wait(gap);
+  await Promise.all([...first, ...tap()]);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await phone.detach();
+};
+
+/** Everything that a tap has set off is over: controls that were inert for a moment listen again. */
+const settle = async (page: Page): Promise<void> => {
+  await expect(page.locator('main [aria-disabled=true]')).toHaveCount(0);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+};
+
+const undoOn = (page: Page) => page.getByRole('button', { name: 'Undo' });
+const checkInOf = (page: Page, name: string) => page.getByRole('button', { name: `Check In ${name}` });
+const onThisPhone = (page: Page) => page.getByRole('button', { name: 'on this phone' });
+
+/** Checks a player in by two taps, and takes that back by two taps on Undo. */
+const checkInAndUndo = async (page: Page, name: string, gap: number, checkedIn: () => Promise<void>): Promise<void> => {
+  await tapTwice(page, checkInOf(page, name), gap);
+  // The focus on its button keeps the notice.
+  await undoOn(page).focus();
+  await settle(page);
+  await expect(page.getByText('1 of 4 checked in · 0 evaluated by me')).toBeVisible();
+  await checkedIn();
+  await tapTwice(page, undoOn(page), gap);
+  await expect(checkInOf(page, name)).toBeVisible();
+  await settle(page);
+  await expect(page.getByText('0 of 4 checked in · 0 evaluated by me')).toBeVisible();
+  await expect(page).toHaveURL(/\/day$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
+
+test('Check In and its Undo act once each, however fast a thumb taps them twice', async ({ browser, product }) => {
+  // On a throttled phone every step takes its time.
+  test.setTimeout(400_000);
+  const { coach, page, tryoutId, sent } = await onTheField(browser, product);
+  const statuses = async () => (await ask(page, listRegistrations, { tryoutId })).map(({ status }) => status);
+  for (const [place, name] of names.entries()) {
+    const gap = gaps[place] ?? 0;
+    await test.step(`${gap} ms`, async () => {
+      sent.length = 0;
+      await checkInAndUndo(page, name, gap, async () => {
+        await expect.poll(async () => (await statuses())[place]).toBe('checked_in');
+        expect(sent).toEqual(['checked_in']);
+      });
+      await expect.poll(statuses).toEqual(names.map(() => 'registered'));
+      expect(sent).toEqual(['checked_in', 'registered']);
+    });
+  }
+  coach.expectQuiet();
+  await coach.context.close();
+});
+
+test('without signal, too, they act once each, and nothing of them is sent', async ({ browser, product }) => {
+  // On a throttled phone every step takes its time.
+  test.setTimeout(400_000);
+  const { coach, page, tryoutId, sent } = await onTheField(browser, product);
+  await coach.context.setOffline(true);
+  for (const [place, name] of names.entries()) {
+    const gap = gaps[place] ?? 0;
+    await test.step(`${gap} ms`, async () => {
+      await checkInAndUndo(page, name, gap, () => expect(onThisPhone(page)).toHaveText('1 on this phone'));
+      await expect(onThisPhone(page)).toBeHidden();
+    });
+  }
+  await tapTwice(page, checkInOf(page, 'Dora Dorn'), 0);
+  await expect(onThisPhone(page)).toHaveText('1 on this phone');
+  sent.length = 0;
+  await coach.context.setOffline(false);
+  await expect(page.getByText('Everything is sent.')).toBeVisible();
+  expect(sent).toEqual(['checked_in']);
+  const registrations = await ask(page, listRegistrations, { tryoutId });
+  expect(registrations.filter(({ status }) => status === 'checked_in').map(({ playerName }) => playerName)).toEqual([
+    'Dora Dorn',
+  ]);
+  coach.expectQuiet();
+  await coach.context.close();
+});

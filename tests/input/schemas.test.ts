@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from '@touchline/server/core/input.ts';
+import { longest, workSince } from '../support/bad-values.ts';
+import { telling } from '../support/corpus.ts';
+import { arriving, type Place, places, someClub, specimensAt } from '../support/places.ts';
+
+// Every bad value in every field, as the server judges it before anything else happens; a server that speaks HTTP and has a
+// database meets what corpus.*.test.ts send it.
+
+/** The fault in how a value is judged, or nothing. */
+const faultOf = async (place: Place, value: unknown): Promise<string | undefined> => {
+  const input = arriving(place, value);
+  const before = process.cpuUsage();
+  const judged = await parse(place.operation, { parameters: {}, input: async () => input });
+  const milliseconds = workSince(before);
+  if (milliseconds > longest) return `took ${Math.round(milliseconds)} ms`;
+  if ('input' in judged) return undefined;
+  const { status, fields = {} } = judged.problem;
+  if (status !== 422) return `${status}`;
+  const sentences = Object.values(fields);
+  if (sentences.length === 0) return 'is not said of a field';
+  return sentences.every((sentence) => /^\p{Lu}/u.test(sentence)) ? undefined : `is told ${sentences.join(' ')}`;
+};
+
+describe('bad values', () => {
+  it.each(places)('in $name are taken, or refused with a sentence at a field', async (place) => {
+    const faults: Record<string, string> = {};
+    for (const [name, value] of specimensAt(place, someClub)) {
+      const fault = await faultOf(place, value);
+      if (fault !== undefined) faults[name] = fault;
+    }
+    expect(faults).toEqual({});
+  });
+});
+
+it('calls no value telling that is tried nowhere', () => {
+  const tried = new Set(places.flatMap((place) => specimensAt(place, someClub).map(([name]) => name)));
+  expect([...telling].filter((name) => !tried.has(name))).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { trustedClock } from '@touchline/server/core/clock-watch.ts';
+import { readEnv } from '@touchline/server/core/env.ts';
+import type { Implementation } from '@touchline/server/core/implement.ts';
+import { openGate } from '@touchline/server/core/limits.ts';
+import { createAnnouncer } from '@touchline/server/core/live.ts';
+import { createLog } from '@touchline/server/core/log.ts';
+import { type Outcome, perform, type Server } from '@touchline/server/core/perform.ts';
+import { createSecurityLog } from '@touchline/server/core/security-log.ts';
+import { createSessionMemory } from '@touchline/server/core/session-memory.ts';
+import type { Person } from './person.ts';
+import type { TestServer } from './server.ts';
+
+/** Carries out operations that only a test knows, as somebody; `parts` take the place of the server's own. */
+export const performerOn =
+  ({ database }: TestServer, { token }: Person) =>
+  (
+    implementation: Implementation,
+    input: Record<string, unknown> = {},
+    idempotencyKey?: string,
+    parts: Partial<Server> = {},
+  ): Promise<Outcome> => {
+    const log = createLog('silent');
+    return perform(
+      {
+        database,
+        env: readEnv({}),
+        log,
+        gate: openGate,
+        clock: trustedClock,
+        security: createSecurityLog(log),
+        sessions: createSessionMemory(database.db),
+        announcer: createAnnouncer(database.db, log),
+        strict: true,
+        ...parts,
+      },
+      implementation,
+      {
+        parameters: {},
+        input: async () => input,
+        facts: { address: '127.0.0.1', userAgent: null, token },
+        idempotencyKey,
+      },
+    );
+  };

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { contract } from '@touchline/domain/contract.ts';
+import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
+import { rowsOf } from '../authorization/cells.ts';
+import { allowedAtHome, type Row } from './cells.ts';
+import { type Specimen, specimensFor, specimensForAddress, telling } from './corpus.ts';
+import { type Field, fieldsOf, isInPath, valueAt, withValue } from './fields.ts';
+import type { ActorName } from './world.ts';
+import { type ClubIds, newClubIds } from './world-rows.ts';
+
+/** A field of an operation, asked by the first who may use it. */
+export interface Place {
+  readonly operation: Operation;
+  readonly row: Row;
+  readonly actor: ActorName;
+  readonly field: Field;
+  readonly name: string;
+}
+
+/** Of no world: enough to see which fields an input has, and what its schema says of them. */
+export const someClub = newClubIds();
+
+/** Every field of every operation. */
+export const places: readonly Place[] = contract.flatMap((operation) => {
+  const seen = new Set<string>();
+  return rowsOf(operation).flatMap((row): Place[] => {
+    const [actor] = allowedAtHome(row);
+    if (!actor) return [];
+    return fieldsOf(operation, row.input(someClub, actor)).flatMap((field): Place[] => {
+      const name = field.path.join('.');
+      if (seen.has(name)) return [];
+      seen.add(name);
+      return [{ operation, row, actor, field, name: `${operation.name} ${name}` }];
+    });
+  });
+});
+
+/** Everything that is tried in a field. */
+export const specimensAt = ({ operation, row, actor, field }: Place, club: ClubIds): readonly Specimen[] => {
+  const valid = valueAt({ ...row.more?.(club), ...row.input(club, actor) }, field);
+  const isAddress = operation.method === 'GET' || isInPath(operation, field);
+  return isAddress ? specimensForAddress(field, valid) : specimensFor(field, valid);
+};
+
+/** The input with the value in the field, as it arrives at the server. */
+export const arriving = ({ operation, row, actor, field }: Place, value: unknown): Record<string, unknown> => {
+  const input = withValue({ ...row.input(someClub, actor) }, field, value);
+  return operation.method === 'GET' ? input : JSON.parse(JSON.stringify(input));
+};
+
+/** The value as the schema of the operation reads it in the field; null where it refuses. */
+const takenAs = (place: Place, value: unknown): string | null => {
+  const result = place.operation.input.safeParse(arriving(place, value));
+  return result.success ? (JSON.stringify(valueAt(result.data, place.field)) ?? '') : null;
+};
+
+const anyId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+
+/** Alike for fields whose schemas make the same of everything that is tried in them. */
+const classOf = (place: Place): string => {
+  const { operation, field } = place;
+  const hash = createHash('sha256').update(
+    `${operation.kind} ${operation.method === 'GET'} ${isInPath(operation, field)}`,
+  );
+  for (const [name, value] of specimensAt(place, someClub))
+    hash.update(`${name}: ${takenAs(place, value)?.replaceAll(anyId, 'an id') ?? 'refused'}\0`);
+  return hash.digest('hex');
+};
+
+const classes = Map.groupBy(places, classOf);
+
+/** One place for each class. Strangers are held to few requests, so it is one for somebody signed in where there is one. */
+const leading = new Set(
+  [...classes.values()].map((alike) => alike.find(({ operation }) => operation.can !== anyone) ?? alike[0]),
+);
+
+const isLong = Boolean(process.env['TEST_LONG']);
+
+/**
+ * The values that are sent to the server in a field. Its schema has judged everything before (schemas.test.ts), so of fields that are
+ * judged alike one stands for the others: it meets everything, they meet the first value that the schema refuses and what
+ * says most of those that it takes. By TEST_LONG every field meets everything.
+ */
+export const specimensSentTo = (place: Place, club: ClubIds): readonly Specimen[] => {
+  const all = specimensAt(place, club);
+  if (isLong || leading.has(place)) return all;
+  const refused = new Set(all.filter(([, value]) => takenAs(place, value) === null));
+  const [first] = refused;
+  return all.filter((one) => one === first || (telling.has(one[0].replace(/^a list with /, '')) && !refused.has(one)));
+};
