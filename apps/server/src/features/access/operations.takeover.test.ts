@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmEmail, forgotPassword, readConfirmation } from '@touchline/domain/access/contract.account.ts';
 import { registerAdmin, registerWithCode } from '@touchline/domain/access/contract.joining.ts';
-import { resendConfirmation, signIn } from '@touchline/domain/access/contract.ts';
+import { readSession, resendConfirmation, signIn } from '@touchline/domain/access/contract.ts';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
@@ -70,6 +70,14 @@ describe('an address that a stranger registered first', () => {
       200, 401,
     ]);
     expect(await checkDatabase(server.database)).toEqual([]);
+  });
+
+  it('lets the stranger in as little when the same attempt is repeated, as a lost answer has it repeated', async () => {
+    const attempt = { ...aFounder(), challenge: aChallenge().challenge };
+    const browser = aBrowser(server.app);
+    for (const answer of [await browser.ask(registerAdmin, attempt), await browser.ask(registerAdmin, attempt)])
+      expect(answer).toEqual({ session: null });
+    expect(await browser.ask(readSession, {})).toEqual({ session: null });
   });
 
   it('lets the stranger in neither when the owner confirms it by mistake', async () => {

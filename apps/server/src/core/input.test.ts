@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { listTeams } from '@touchline/domain/teams/contract.ts';
+import { parse } from './input.ts';
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `field${index}`);
+
+const messagesFor = async (
+  input: Readonly<Record<string, unknown>>,
+  shape: Readonly<Record<string, z.ZodMiniType>> = {},
+) => {
+  const operation = { ...listTeams, input: z.strictObject(shape) };
+  const judged = await parse(operation, { parameters: {}, input: async () => input });
+  return 'problem' in judged ? judged.problem.fields : undefined;
+};
+
+it('names each field that is not known, and at most a hundred of them', async () => {
+  for (const [sent, named] of [
+    [99, 99],
+    [100, 100],
+    [101, 100],
+    [300, 100],
+  ] as const) {
+    const input = Object.fromEntries(names(sent).map((name) => [name, '1']));
+    expect(await messagesFor(input)).toEqual(
+      Object.fromEntries(names(named).map((name) => [name, 'This field is not known.'])),
+    );
+  }
+});
+
+it('tells what is wrong with at most a hundred fields', async () => {
+  const shape = Object.fromEntries(names(300).map((name) => [name, z.string('Enter a name.')]));
+  expect(Object.keys((await messagesFor({}, shape)) ?? {})).toEqual(names(100));
+});
