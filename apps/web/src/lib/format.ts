@@ -9,9 +9,18 @@ const styles = {
 type Style = keyof typeof styles;
 
 /** English, since the pages are, with the order and the clock of the reader's own country. */
-const readersEnglish = (): string | undefined => {
-  const { language, region } = new Intl.Locale(navigator.language).maximize();
+const englishOf = (locale: string): string | undefined => {
+  const { language, region } = new Intl.Locale(locale).maximize();
   return language === 'en' ? undefined : `en-${region}`;
+};
+
+const english = new Map<string, string | undefined>();
+
+/** Worked out once: a list asks for each of its dates. */
+const readersEnglish = (): string | undefined => {
+  const { language } = navigator;
+  if (!english.has(language)) english.set(language, englishOf(language));
+  return english.get(language);
 };
 
 const made = new Map<string, Intl.DateTimeFormat>();

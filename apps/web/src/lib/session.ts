@@ -31,7 +31,12 @@ let state: SessionState = { status: 'loading' };
 const watchers = new Set<() => void>();
 const listeners = new Set<(event: SessionEvent) => void>();
 
+/** Zones of sessions that the server has just sent. */
+const zonesSent = new Set<string>();
+
+/** The browser knows the time zone. To try takes a phone 30 ms, the first time: too long before the first drawing. */
 const isKnownZone = (timeZone: string): boolean => {
+  if (zonesSent.has(timeZone)) return true;
   try {
     return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
   } catch {
@@ -178,6 +183,7 @@ export const resumeBrought = async (): Promise<void> => {
   await arrived();
   const answers = (await window.brought)?.answers;
   const known = answers?.[requestOf(readSession, {}).url] as OutputOf<typeof readSession> | undefined;
+  if (known?.session) zonesSent.add(known.session.user.timeZone);
   if (known?.session?.user.id !== storedRecord()?.user.id) forgetBrought();
   else if (known) await resumeOnce();
 };

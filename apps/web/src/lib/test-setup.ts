@@ -23,6 +23,10 @@ class Observer {
 }
 Object.assign(globalThis, { ResizeObserver: Observer, IntersectionObserver: Observer });
 Object.assign(window, { matchMedia: (media: string) => matcher(media), scrollTo: () => undefined });
+Object.defineProperties(window.screen, {
+  width: { value: 1280, configurable: true },
+  height: { value: 800, configurable: true },
+});
 Object.assign(Element.prototype, {
   scrollIntoView: () => undefined,
   hasPointerCapture: () => false,

@@ -7,10 +7,10 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 const drawnWhole = { rows: 50, cards: 20 } as const;
 /**
  * So many rows stand there before the browser has said which are near: more than a screenful. A phone has nothing beside
- * each other. `usual`: pixels of a row.
+ * each other. `usual`: pixels of a row. The size of the window would have the browser lay out what stands there so far.
  */
 const drawnAtFirst = (usual: number): number =>
-  window.innerWidth < 768 ? Math.min(12, Math.ceil(window.innerHeight / usual) + 1) : 12;
+  screen.width < 768 ? Math.min(12, Math.ceil(screen.height / usual) + 1) : 12;
 
 /** How far beyond the screen, or beyond the box that scrolls, rows are drawn already. */
 const ahead = '800px 0px';
