@@ -230,6 +230,13 @@ export const equivalentMutants = [
     reason: 'The next line compares the registration, whose foreign key carries the tryout.',
   },
   {
+    file: 'features/offers/store.debug.ts',
+    before:
+      ".innerJoin('teams as team', 'team.id', 'member.team_id') .where('member.organization_id', '=', organizationId)",
+    after: ".innerJoin('teams as team', 'team.id', 'member.team_id')",
+    reason: "The player is the actor's own profile, and the foreign keys of a place on a team carry the organization.",
+  },
+  {
     file: 'features/offers/store.endings.ts',
     before: 'if (offerIds.length === 0) return;',
     after: '',
