@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { declaredAround, marked, placeAround, placesOf } from './lib/mutation-marks.mjs';
+import { declaredAround, isComposedOnce, marked, placeAround, placesOf } from './lib/mutation-marks.mjs';
 
 const mark = (source) => marked('a.ts', source, 5).text.replaceAll('globalThis.touchlineReached?.', 'at');
 
@@ -47,4 +47,18 @@ it('names what a module declares around a mutant', () => {
   const around = (text) =>
     declaredAround('a.ts', source, { start: source.indexOf(text), end: source.indexOf(text) + text.length });
   expect([around('1'), around('2'), around('3')]).toEqual(['one', 'two', null]);
+});
+
+it('knows what is composed into a statement once, also by a function', () => {
+  const source =
+    'const one = statement((db) => db.a(1));\n' +
+    'const some = (ids) => lastWrite((db) => db.b(2, ids));\n' +
+    'const each = (db) => db.c(3);';
+  const at = (text) => ({ start: source.indexOf(text), end: source.indexOf(text) + text.length });
+  expect(['1', '2', '3', 'ids)'].map((text) => isComposedOnce('a.ts', source, at(text)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

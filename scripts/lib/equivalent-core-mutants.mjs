@@ -198,4 +198,10 @@ export const equivalentCoreMutants = [
     after: 'let all = 1;',
     reason: 'One request fewer may wait at the same moment, of a thousand.',
   },
+  {
+    file: 'core/turns.ts',
+    before: 'const left = (waiting.get(key) ?? 1) - 1;',
+    after: 'const left = (waiting.get(key) ?? 2) - 1;',
+    reason: 'A key is counted as long as a request of it waits.',
+  },
 ];

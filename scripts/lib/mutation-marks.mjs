@@ -71,5 +71,13 @@ export const declaredAround = (file, source, mutant) => {
 /** These compose a statement when it is first asked, and never again: only the first test to come by runs that code. */
 const composers = ['statement', 'lastWrite'];
 
-export const isComposedOnce = (file, source, mutant) =>
-  composers.includes(declarationAround(file, source, mutant)?.declarations?.[0]?.init?.callee?.name);
+const isInComposer = (node, mutant) => {
+  if (node.start > mutant.start || mutant.end > node.end) return false;
+  if (node.type === 'CallExpression' && composers.includes(node.callee.name)) return true;
+  return [...childrenOf(node)].some((child) => isInComposer(child, mutant));
+};
+
+export const isComposedOnce = (file, source, mutant) => {
+  const declaration = declarationAround(file, source, mutant);
+  return declaration !== undefined && isInComposer(declaration, mutant);
+};
