@@ -58,7 +58,7 @@ const shapes = [
       `app/(?:${kebab}/)?${kebab}${test}\\.tsx?`,
       `ui/${kebab}${test}\\.(?:tsx?|css)`,
       `ui/fonts/.+\\.(?:woff2|txt)`,
-      `lib/${kebab}${test}\\.tsx?`,
+      `lib/(?:(?:data|offline|session|routing|import|forms)/)?${kebab}${test}\\.tsx?`,
       '(?:features|pages)/.*',
     ],
     advice: 'The web app has app/, pages/, features/, ui/ and lib/, all files in kebab-case.',

@@ -83,7 +83,7 @@ const club = (modules: Modules): ReadonlySet<string> =>
   loadedWith([shell, leaveQuestion], modules).union(sharedBy(behindSignIn, modules));
 
 // What toasts and dialogs know of each other.
-const besideToasts = [source('ui/escape.ts'), source('ui/marks.ts')];
+const besideToasts = [source('ui/escape.ts'), source('ui/use-root-attribute.ts')];
 
 /**
  * The app itself, and of what visitors' pages load: all that the sign-in shares, and what is wanted behind it, too. As the

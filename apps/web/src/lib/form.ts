@@ -12,7 +12,7 @@ import {
 import type * as z from 'zod/mini';
 import { problemIn } from './api.ts';
 import { type Act, begin, isRepeated } from './latch.ts';
-import { pressEnded } from './press.ts';
+import { pointerReleased } from './pointer-release.ts';
 
 /** The first problem of each field, where React Hook Form looks for it. */
 const errorsOf = <Input extends FieldValues>(issues: readonly z.core.$ZodIssue[]): FieldErrors<Input> => {
@@ -31,7 +31,7 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
 ): UseFormReturn<Input, unknown, Output> => {
   const form = useForm<Input, unknown, Output>({
     async resolver(values) {
-      await pressEnded();
+      await pointerReleased();
       const { success, data, error } = schema.safeParse(values);
       return success ? { values: data, errors: {} } : { values: {}, errors: errorsOf<Input>(error.issues) };
     },

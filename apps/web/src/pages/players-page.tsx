@@ -8,7 +8,7 @@ import { ImportLink } from '../features/people/import-link.tsx';
 import { PlayersExport } from '../features/people/people-export.tsx';
 import { PlayerFilters, usePlayerFilters } from '../features/people/player-filters.tsx';
 import { playerName, PlayersTable } from '../features/people/players-table.tsx';
-import { useBehind } from '../lib/behind.ts';
+import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { useTitle } from '../lib/location.ts';
 import { useOpenDialog } from '../lib/open-dialog.ts';
 import { usePages } from '../lib/paged.ts';
@@ -78,7 +78,7 @@ export function PlayersPage() {
   });
   const players = pages?.flatMap((page) => page.players);
   const selection = useSelection(players ?? [], ({ id }) => id);
-  const isBehind = useBehind(players !== undefined || isError);
+  const isBehind = useAfterPaint(players !== undefined || isError);
   const listed = players?.find(({ id }) => id === about);
   // A link may be about somebody who is on no page that was loaded.
   const unlisted = useAnswer(readPlayer, { playerId: about }, { enabled: about !== '' && !!players && !listed });

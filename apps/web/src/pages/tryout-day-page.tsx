@@ -13,11 +13,11 @@ import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
 import { useRegistrations } from '../features/tryouts/use-attendance.tsx';
 import { useReportPresence } from '../features/tryouts/use-report-presence.tsx';
 import { problemIn } from '../lib/api.ts';
-import { useBehind } from '../lib/behind.ts';
+import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { useTitle } from '../lib/location.ts';
 import { tryoutDayPath } from '../lib/paths.ts';
 import { useAnswer } from '../lib/queries.ts';
-import { useWayBack } from '../lib/way-back.ts';
+import { useGoBack } from '../lib/routing/use-go-back.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -75,7 +75,7 @@ function TryoutDay({ tryout, registrationId }: TryoutDayProps) {
 
   const { status } = tryout;
   useReportPresence(tryout);
-  const isBehind = useBehind(registrations !== undefined);
+  const isBehind = useAfterPaint(registrations !== undefined);
   useEffect(() => {
     if (isBehind) void EvaluationStep.preload();
   }, [isBehind]);
@@ -141,7 +141,7 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onG
   const search = useSearch();
   const asked = search && `?${search}`;
   const [, navigate] = useLocation();
-  const back = useWayBack(`${path}${asked}`);
+  const back = useGoBack(`${path}${asked}`);
   const [finished, setFinished] = useState(false);
   const registration = registrations.find(({ id }) => id === registrationId);
 

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Fragment, memo, type ReactNode } from 'react';
 import { Card } from './card.tsx';
-import { useNear } from './near.ts';
-import { NearItem } from './near-item.tsx';
+import { useVirtualizedRow } from './use-virtualized-row.ts';
+import { VirtualizedItem } from './virtualized-item.tsx';
 import { SelectAll, SelectRow, type Selection } from './row-selection.tsx';
 import { type Sort, SortControl } from './sort-control.tsx';
 import { desktopUp, tabletUp, useMediaQuery, usePrinting } from './use-media-query.ts';
@@ -88,7 +88,7 @@ function WideTable<Row>({
         </thead>
         <tbody className="divide-y divide-border">
           {rows.map((row, index) => (
-            <TableRow key={rowKey(row)} index={index} of={whole ? 0 : rows.length} empty={columns.length}>
+            <TableRow key={rowKey(row)} index={index} total={whole ? 0 : rows.length} empty={columns.length}>
               {() => (
                 <>
                   {selection && (
@@ -120,13 +120,18 @@ function WideTable<Row>({
   );
 }
 
-type TableRowProps = { index: number; of: number; empty: number; children: () => ReactNode };
+type TableRowProps = { index: number; total: number; empty: number; children: () => ReactNode };
 
-function TableRow({ index, of, empty, children }: TableRowProps) {
-  const { ref, near, height } = useNear<HTMLTableRowElement>({ index, of, usual: 64, kind: 'rows' });
+function TableRow({ index, total, empty, children }: TableRowProps) {
+  const { ref, isNear, height } = useVirtualizedRow<HTMLTableRowElement>({
+    index,
+    total,
+    estimatedHeight: 64,
+    variant: 'row',
+  });
   return (
     <tr ref={ref} className="transition-colors last:rounded-b-lg hover:bg-muted/50">
-      {near ? children() : <td colSpan={empty} style={{ height }} />}
+      {isNear ? children() : <td colSpan={empty} style={{ height }} />}
     </tr>
   );
 }
@@ -197,7 +202,7 @@ function CardList<Row>({
             key={rowKey(row)}
             row={row}
             index={index}
-            of={rows.length}
+            total={rows.length}
             box={selection && <SelectRow row={row} rowKey={rowKey} selection={selection} />}
             draw={card ?? drawColumns}
             compact={compact}
@@ -211,23 +216,28 @@ function CardList<Row>({
 type CardItemProps<Row> = {
   row: Row;
   index: number;
-  of: number;
+  total: number;
   box: ReactNode;
   draw: (row: Row) => ReactNode;
   compact: boolean | undefined;
 };
 
 /** One card. As long as `draw` stays the same function, a change of one row draws no other. */
-const CardItem = memo(function CardItem<Row>({ row, index, of, box, draw, compact }: CardItemProps<Row>) {
+const CardItem = memo(function CardItem<Row>({ row, index, total, box, draw, compact }: CardItemProps<Row>) {
   return (
-    <NearItem index={index} of={of} usual={compact ? 65 : 200} className={compact ? compactStyles : cardStyles}>
+    <VirtualizedItem
+      index={index}
+      total={total}
+      estimatedHeight={compact ? 65 : 200}
+      className={compact ? compactStyles : cardStyles}
+    >
       {() => (
         <>
           {box}
           <div className="min-w-0 flex-1">{draw(row)}</div>
         </>
       )}
-    </NearItem>
+    </VirtualizedItem>
   );
 }) as <Row>(props: CardItemProps<Row>) => ReactNode;
 

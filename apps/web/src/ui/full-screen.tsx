@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useMark } from './marks.ts';
+import { useRootAttribute } from './use-root-attribute.ts';
 
 /** What has a small screen to itself, without the bars of the shell. */
 export function FullScreen({ className, children }: { className: string; children?: ReactNode }) {
-  useMark('full-screen');
+  useRootAttribute('full-screen');
   return <div className={className}>{children}</div>;
 }

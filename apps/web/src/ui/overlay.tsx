@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type Ref, useRef } from 'react';
-import { useMark } from './marks.ts';
+import { useRootAttribute } from './use-root-attribute.ts';
 
 type BackdropProps = {
   open: boolean;
@@ -23,8 +23,8 @@ const places = {
  * inject a style element, which the content security policy forbids.
  */
 export function Backdrop({ open, at, children, sheet, ref }: BackdropProps) {
-  useMark('backdrop');
-  useMark('dialog', open && at !== 'top');
+  useRootAttribute('backdrop');
+  useRootAttribute('dialog', open && at !== 'top');
   return (
     <div
       ref={ref}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { useMark } from './marks.ts';
+import { useRootAttribute } from './use-root-attribute.ts';
 
 type SelectionBarProps = {
   /** How many are ticked, in words. */
@@ -12,7 +12,7 @@ type SelectionBarProps = {
 
 /** Stays in sight below a list while rows are ticked. */
 export function SelectionBar({ children, onCancel, actions }: SelectionBarProps) {
-  useMark('selection-bar');
+  useRootAttribute('selection-bar');
   return (
     <div className="sticky bottom-4 z-20 short:static flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-border bg-raised px-4 py-3 shadow-float max-md:bottom-20 print:hidden">
       <p role="status" className="mr-auto font-medium tabular-nums max-sm:w-full">

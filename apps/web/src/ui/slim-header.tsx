@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { NoticeLine, NoticeUndo, useHeaderNotice } from './header-notice.tsx';
-import { useMark } from './marks.ts';
+import { useRootAttribute } from './use-root-attribute.ts';
 
 type SlimHeaderProps = {
   /** The way out: a link or button of 44 px. */
@@ -22,7 +22,7 @@ type SlimHeaderProps = {
 export function SlimHeader({ back, title, noticeInsteadOf, children, ref }: SlimHeaderProps) {
   const notice = useHeaderNotice();
   const header = useRef<HTMLElement>(null);
-  useMark('toasts-on-top');
+  useRootAttribute('toasts-on-top');
   const gives = (part: 'title' | 'line') => notice && noticeInsteadOf === part && 'sr-only';
   const giveFocus = () => header.current?.focus({ preventScroll: true });
   return (

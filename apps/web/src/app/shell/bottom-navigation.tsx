@@ -1,12 +1,12 @@
 import { useUser } from '../../lib/session.ts';
 import { bottomNavigation } from '../../lib/navigation.ts';
-import { useMark } from '../../ui/marks.ts';
+import { useRootAttribute } from '../../ui/use-root-attribute.ts';
 import { NavigationLink } from './navigation-link.tsx';
 
 /** Stays at the bottom of small screens; the content keeps room for it. */
 export function BottomNavigation() {
   const { role } = useUser();
-  useMark('bottom-bar');
+  useRootAttribute('bottom-bar');
   return (
     <nav
       aria-label="Main"

@@ -3,12 +3,12 @@ import { useUser } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { sideNavigation } from '../../lib/navigation.ts';
 import { homeOf } from '../../lib/paths.ts';
-import { useMark } from '../../ui/marks.ts';
+import { useRootAttribute } from '../../ui/use-root-attribute.ts';
 import { NavigationLink } from './navigation-link.tsx';
 
 export function SideNavigation() {
   const { role, organizationName } = useUser();
-  useMark('side-bar');
+  useRootAttribute('side-bar');
   return (
     <aside
       aria-label="Your club"

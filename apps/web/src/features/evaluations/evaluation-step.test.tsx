@@ -10,7 +10,7 @@ import type { Club, Member } from '../../../../../tests/support/club.ts';
 import { address, aFault, toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { aTryoutOf } from '../../../../../tests/support/tryouts.ts';
-import { openedFromHere } from '../../lib/way-back.ts';
+import { openedFromHere } from '../../lib/routing/use-go-back.ts';
 
 let server: TestServer;
 let club: Club;

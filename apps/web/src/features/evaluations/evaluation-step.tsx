@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
-import { useMark } from '../../ui/marks.ts';
+import { useRootAttribute } from '../../ui/use-root-attribute.ts';
 import { usePressGuard } from '../../ui/press-guard.ts';
 import { SlimHeader } from '../../ui/slim-header.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
@@ -54,8 +54,8 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
   // A second press was meant for the screen before: it saves nobody unread, and chooses nothing.
   const guardFields = usePressGuard(fields);
   const guardSaving = usePressGuard(saveBar);
-  useMark('full-screen');
-  useMark('save-bar');
+  useRootAttribute('full-screen');
+  useRootAttribute('save-bar');
 
   // Only once nothing asks any more whether to leave.
   const goOn = useEffectEvent(onSaved);

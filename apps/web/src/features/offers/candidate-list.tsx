@@ -15,7 +15,7 @@ import { useUser } from '../../lib/session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { NearItem } from '../../ui/near-item.tsx';
+import { VirtualizedItem } from '../../ui/virtualized-item.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SortControl } from '../../ui/sort-control.tsx';
 import { type EvaluatedCandidate, sortOptions, useCandidateOrder } from './use-candidate-order.tsx';
@@ -112,11 +112,11 @@ export function CandidateList({
                 const { playerId, playerName, isReachable } = candidate;
                 const blocked = isBlocked(candidate);
                 return (
-                  <NearItem
+                  <VirtualizedItem
                     key={playerId}
                     index={index}
-                    of={shown.length}
-                    usual={74}
+                    total={shown.length}
+                    estimatedHeight={74}
                     className={clsx(
                       'flex items-center gap-x-3 gap-y-1 px-3 py-1.5 max-sm:flex-wrap',
                       blocked && 'bg-muted',
@@ -149,7 +149,7 @@ export function CandidateList({
                         </span>
                       </>
                     )}
-                  </NearItem>
+                  </VirtualizedItem>
                 );
               })}
             </ul>

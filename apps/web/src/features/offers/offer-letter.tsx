@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
-import { useMark } from '../../ui/marks.ts';
+import { useRootAttribute } from '../../ui/use-root-attribute.ts';
 import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferStatusBadge } from './offer-status.tsx';
 import { LetterText, termsOf } from './offer-terms.tsx';
@@ -103,7 +103,7 @@ export function OfferLetter({ offer, currency, admins, onAnswer, isLinked = fals
     { term: offer.coachName?.includes(', ') ? 'Coaches' : 'Coach', detail: offer.coachName },
     ...termsOf(offer, currency),
   ].filter(({ detail }) => detail !== null);
-  useMark('answer-bar', offer.status === 'pending');
+  useRootAttribute('answer-bar', offer.status === 'pending');
   return (
     <Card
       ref={card}

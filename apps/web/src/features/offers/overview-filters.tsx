@@ -2,7 +2,7 @@ import type { OverviewFilters as Filters } from '@touchline/domain/offers/schema
 import { overviewFilters } from '@touchline/domain/offers/schema.ts';
 import { seasonOptions } from '@touchline/domain/seasons/contract.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
-import { useBehind } from '../../lib/behind.ts';
+import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useSearchParam } from '../../lib/location.ts';
 import { useAnswer } from '../../lib/queries.ts';
@@ -64,7 +64,7 @@ interface OverviewFiltersProps {
 }
 
 export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps) {
-  const enabled = useBehind(areOffersThere);
+  const enabled = useAfterPaint(areOffersThere);
   const { data: seasons } = useAnswer(seasonOptions, {}, { enabled });
   const { data: tryouts } = useAnswer(listTryouts, {}, { enabled });
   const { timeZone } = useUser();

@@ -9,7 +9,7 @@ import { formatDay, formatInstant } from '../../lib/format.ts';
 import { paths, rosterPath, seasonPath, tryoutPath } from '../../lib/paths.ts';
 import { useAnswer } from '../../lib/queries.ts';
 import { useActor, useUser } from '../../lib/session.ts';
-import { useSettled } from '../../lib/settled.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { CommandPalette, PaletteGroup, PaletteItem } from '../../ui/command-palette.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
@@ -81,7 +81,7 @@ export function Finder({ onChoose, onClose }: FinderProps) {
   const { timeZone } = useUser();
   const [typed, setTyped] = useState('');
   const text = typed.trim();
-  const settled = useSettled(text);
+  const settled = useDebouncedValue(text);
   const asked = text !== '' && settled !== '';
   const answer = useAnswer(find, { text: settled }, { enabled: asked, keepPrevious: true });
 

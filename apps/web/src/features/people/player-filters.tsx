@@ -5,7 +5,7 @@ import type { PlayerFilters as Filters } from '@touchline/domain/people/schema.t
 import { playerFilters } from '@touchline/domain/people/schema.ts';
 import { listAgeGroups } from '@touchline/domain/seasons/contract.ts';
 import { listTeams, teamOptions } from '@touchline/domain/teams/contract.ts';
-import { useBehind } from '../../lib/behind.ts';
+import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { useClearParams } from '../../lib/clear-params.ts';
 import { useSearchParam } from '../../lib/location.ts';
 import { useAnswer } from '../../lib/queries.ts';
@@ -138,7 +138,7 @@ export function PlayerFilters({ state, arePlayersThere }: PlayerFiltersProps) {
   const actor = useActor();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const enabled = useBehind(arePlayersThere);
+  const enabled = useAfterPaint(arePlayersThere);
   const managesSeasons = hasFunction(actor, 'seasons.manage');
   const teams = useTeamChoices(enabled);
   const ageGroups = useAgeGroupChoices(enabled && managesSeasons);

@@ -138,7 +138,7 @@ it('shows fifty players and more when asked', async () => {
   expect(await screen.findByText('Pat Number049')).toBeVisible();
   expect(screen.queryByText('Pat Number050')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
-  // The row beyond the first page is drawn when it comes near the screen (ui/near.ts).
+  // The row beyond the first page is drawn when it comes near the screen (ui/use-virtualized-row.ts).
   await waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(51));
   expect(screen.getByText('Pat Number000')).toBeVisible();
   expect(screen.getByText('Pat Number049')).toBeVisible();

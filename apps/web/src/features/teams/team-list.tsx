@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { NearItem } from '../../ui/near-item.tsx';
+import { VirtualizedItem } from '../../ui/virtualized-item.tsx';
 import { PrintList } from '../../ui/print-list.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { ShowMore } from '../../ui/show-more.tsx';
@@ -90,9 +90,15 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
       {teams && teams.length > 0 && (
         <ul aria-label="Teams" className="mb-5 grid gap-4 md:grid-cols-2 xl:grid-cols-3 print:grid-cols-2 print:gap-2">
           {teams.map((team, index) => (
-            <NearItem key={team.id} index={index} of={printing ? 0 : teams.length} usual={280} className="min-w-0">
+            <VirtualizedItem
+              key={team.id}
+              index={index}
+              total={printing ? 0 : teams.length}
+              estimatedHeight={280}
+              className="min-w-0"
+            >
               {() => <TeamCard team={team} onOpen={onOpen} />}
-            </NearItem>
+            </VirtualizedItem>
           ))}
         </ul>
       )}

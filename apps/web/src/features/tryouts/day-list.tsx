@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
-import { useMark } from '../../ui/marks.ts';
+import { useRootAttribute } from '../../ui/use-root-attribute.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SlimHeader } from '../../ui/slim-header.tsx';
@@ -89,7 +89,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
   const askForNumber = useCallback((id: string) => openDialog('number', id), [openDialog]);
   const numbered = dialog === 'number' ? registrations.find(({ id }) => id === about) : undefined;
   useReturn(place);
-  useMark('full-screen');
+  useRootAttribute('full-screen');
 
   const searching = typed.trim() !== '';
   const found = findPlayers(registrations, typed);

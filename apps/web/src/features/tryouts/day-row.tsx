@@ -8,7 +8,7 @@ import {
 } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { useUnsentState } from '../../lib/queue.ts';
-import { openedFromHere } from '../../lib/way-back.ts';
+import { openedFromHere } from '../../lib/routing/use-go-back.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { usePressGuard } from '../../ui/press-guard.ts';
 import { UnsentBadge, UnsentMark } from '../../ui/unsent-badge.tsx';

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { FullScreen } from './full-screen.tsx';
-import { useMark } from './marks.ts';
+import { useRootAttribute } from './use-root-attribute.ts';
 
 afterEach(cleanup);
 
@@ -19,7 +19,7 @@ test('the page is marked until the last that says so has gone', () => {
 
 test('what no longer applies marks nothing, though it is still there', () => {
   function Dialog({ open }: { open: boolean }) {
-    useMark('dialog', open);
+    useRootAttribute('dialog', open);
     return null;
   }
   const { rerender } = render(<Dialog open />);

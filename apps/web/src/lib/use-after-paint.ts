@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * False until `isThere` has been on the screen for a frame. What a page shows besides its rows is asked for behind them: on a
- * phone's line it would otherwise hold them back, and drawing it, too.
+ * True one frame after `isThere` became true. Lets a page load and draw its minor parts after its rows, which they would
+ * delay on a slow phone.
  */
-export const useBehind = (isThere: boolean): boolean => {
+export const useAfterPaint = (isThere: boolean): boolean => {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     if (!isThere) return;

@@ -22,7 +22,7 @@ const marked = new Map<Mark, number>();
  * Marks the root of the page as `data-MARK` while something that says so is on the screen. Styles could look for that thing
  * themselves with `:has()`, but the browser would then search the whole page after each change of it.
  */
-export const useMark = (mark: Mark, applies = true): void =>
+export const useRootAttribute = (mark: Mark, applies = true): void =>
   useLayoutEffect(() => {
     if (!applies) return;
     const count = (by: 1 | -1): void => {

@@ -1,0 +1,73 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+/**
+ * The longest lists that are drawn whole (design: at most 1,500 elements a view). A card is as large as three table rows, so a phone
+ * draws fewer.
+ */
+const maxDrawnWhole = { row: 50, card: 20 } as const;
+
+/**
+ * Number of rows drawn before the browser has reported which ones are near: more than a screenful. Reads `screen`, since
+ * reading the size of the window forces a layout on phones.
+ */
+const initialCount = (estimatedHeight: number): number =>
+  screen.width < 768 ? Math.min(12, Math.ceil(screen.height / estimatedHeight) + 1) : 12;
+
+/** Distance beyond the screen, or beyond the box that scrolls, at which rows are drawn. */
+const margin = '800px 0px';
+
+const watching = new WeakMap<Element, (entry: IntersectionObserverEntry) => void>();
+let shared: IntersectionObserver | undefined;
+
+const observe = (element: Element, notify: (entry: IntersectionObserverEntry) => void): (() => void) => {
+  const options: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: margin, scrollMargin: margin };
+  shared ??= new IntersectionObserver((entries) => {
+    for (const entry of entries) watching.get(entry.target)?.(entry);
+  }, options);
+  watching.set(element, notify);
+  shared.observe(element);
+  return () => shared?.unobserve(element);
+};
+
+interface VirtualizedRow<E extends Element> {
+  readonly ref: RefObject<E | null>;
+  /** True while the row is drawn; otherwise it is an empty box. */
+  readonly isNear: boolean;
+  /** Height of the empty box in pixels: the row's last one, or the estimate. */
+  readonly height: number;
+}
+
+interface RowOptions {
+  readonly index: number;
+  /** Length of the list. */
+  readonly total: number;
+  /** Height in pixels of a row that was never drawn. */
+  readonly estimatedHeight: number;
+  readonly variant: keyof typeof maxDrawnWhole;
+}
+
+/** Draws the row of a long list while it is near the screen. A row that holds the focus stays drawn. */
+export const useVirtualizedRow = <E extends Element>({
+  index,
+  total,
+  estimatedHeight,
+  variant,
+}: RowOptions): VirtualizedRow<E> => {
+  const isWhole = total <= maxDrawnWhole[variant];
+  const ref = useRef<E>(null);
+  // Rows drawn while the list was short stay until the browser reports them as far away: nothing jumps.
+  const [isNear, setNear] = useState(isWhole || index < initialCount(estimatedHeight));
+  const [height, setHeight] = useState(estimatedHeight);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (isWhole || !element) return;
+    let isDrawn = element.childElementCount > 0;
+    return observe(element, ({ isIntersecting, boundingClientRect }) => {
+      if (!isIntersecting && element.contains(document.activeElement)) return;
+      if (isDrawn && !isIntersecting && boundingClientRect.height > 0) setHeight(boundingClientRect.height);
+      isDrawn = isIntersecting;
+      setNear(isIntersecting);
+    });
+  }, [isWhole]);
+  return { ref, isNear: isWhole || isNear, height };
+};
