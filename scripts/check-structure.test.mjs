@@ -57,8 +57,8 @@ it.each([
 const machinePath = ['', 'home', 'somebody', 'club.db'].join('/');
 
 it.each([
-  ['apps/web/src/lib/live.ts', "const answer = await fetch('/api/teams');"],
-  ['apps/web/src/lib/live.ts', 'document.cookie;'],
+  ['apps/web/src/lib/data/live.ts', "const answer = await fetch('/api/teams');"],
+  ['apps/web/src/lib/data/live.ts', 'document.cookie;'],
   ['apps/web/src/pages/teams-page.tsx', "const TeamDialog = lazy(() => import('./team-dialog.tsx'));"],
   ['apps/server/src/core/perform.ts', "import { getCookie } from 'hono/cookie';"],
   ['apps/server/src/features/teams/store.ts', "import pg from 'pg';"],
@@ -73,8 +73,8 @@ it.each([
 it('lets the one responsible file do it, and comments speak of it', () => {
   expect(
     withFiles({
-      'apps/web/src/lib/api.ts': 'export const ask = () => fetch("/api");\n',
-      'apps/web/src/lib/live.ts': '// fetch(url) would not stream\nquery.refetch();\n',
+      'apps/web/src/lib/data/api.ts': 'export const ask = () => fetch("/api");\n',
+      'apps/web/src/lib/data/live.ts': '// fetch(url) would not stream\nquery.refetch();\n',
       'packages/domain/src/offers/rules.ts':
         '/* never new Date() */\nexport const at = (now: string) => new Date(now);\n',
     }),

@@ -98,7 +98,7 @@ const first = (modules: Modules): ReadonlySet<string> => {
     .union(loadedWith([landing], modules).union(visitors).intersection(behind));
 };
 
-const form = /react-hook-form|src.lib.form\.ts$/;
+const form = /react-hook-form|src.lib.forms.form\.ts$/;
 
 const named = (name: string, find: (modules: Modules) => ReadonlySet<string>) => {
   const holds = among(find);

@@ -17,9 +17,9 @@ const machineFolders = ['work', 'farm', 'root', 'home', 'Users'].join('|');
 
 export const codeRules = [
   {
-    applies: code('apps/web/src/', 'apps/web/src/lib/api.ts'),
+    applies: code('apps/web/src/', 'apps/web/src/lib/data/api.ts'),
     pattern: /(?<![.\w])fetch\(|\b(?:window|globalThis|self)\.fetch\b|\bnew XMLHttpRequest\b|\.sendBeacon\(/,
-    advice: 'only lib/api.ts speaks to the server. Call the operation through it.',
+    advice: 'only lib/data/api.ts speaks to the server. Call the operation through it.',
   },
   {
     applies: code('apps/web/src/'),

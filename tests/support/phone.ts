@@ -1,9 +1,9 @@
 import { cleanup } from '@testing-library/react';
 import * as indexing from 'fake-indexeddb';
 import { afterAll, vi } from 'vitest';
-import { readDevice, wipeDevice } from '../../apps/web/src/lib/device.ts';
-import type { Unsent } from '../../apps/web/src/lib/entry.ts';
-import { forgetQueue } from '../../apps/web/src/lib/queue.ts';
+import { readDevice, wipeDevice } from '../../apps/web/src/lib/offline/indexed-db.ts';
+import type { QueuedCommand } from '../../apps/web/src/lib/offline/queued-command.ts';
+import { forgetQueue } from '../../apps/web/src/lib/offline/offline-queue.ts';
 import { dismissToast, toastStore } from '../../apps/web/src/ui/toast.ts';
 
 // The browser keeps things on the device in files that import this, and in others nothing, as in some private windows.
@@ -14,7 +14,8 @@ afterAll(() => {
 });
 
 /** What was entered and lies on the phone, oldest first. */
-export const onDevice = async (): Promise<readonly Unsent[]> => (await readDevice<readonly Unsent[]>('unsent')) ?? [];
+export const onDevice = async (): Promise<readonly QueuedCommand[]> =>
+  (await readDevice<readonly QueuedCommand[]>('unsent')) ?? [];
 
 /** The titles of what the person is told from now on. */
 export const toldFromNow = (): readonly string[] => {

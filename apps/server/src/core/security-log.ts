@@ -47,7 +47,7 @@ export const networkOf = (address: string): string => {
   return isIPv6(key) ? key : `${key.split('.').slice(0, 3).join('.')}.0/24`;
 };
 
-const refusalOf = (
+const refusalEventOf = (
   { status, code }: Problem,
   isSignedIn: boolean,
   operation: string | undefined,
@@ -94,7 +94,7 @@ export const createSecurityLog = (log: Log): SecurityLog => {
   return {
     note: (event, facts) => add(event, facts, false),
     refused(problem, facts) {
-      const event = refusalOf(problem, typeof facts.user === 'string', facts.operation);
+      const event = refusalEventOf(problem, typeof facts.user === 'string', facts.operation);
       if (event) add(event, { ...facts, reason: problem.code }, true);
     },
     flush,

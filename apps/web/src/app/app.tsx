@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import type { Notice } from '@touchline/domain/core/notice.ts';
-import { connectNotices } from '../lib/notices.ts';
-import { preloadWith } from '../lib/preload.ts';
+import { connectNotices } from '../lib/data/notices.ts';
+import { preloadWith } from '../lib/routing/preload.ts';
 import { watchFaults } from '../lib/tell-fault.ts';
-import { startSession } from '../lib/session.ts';
+import { startSession } from '../lib/session/session.ts';
 import { showToast } from '../ui/toast.ts';
 import { preloadToaster, ToastOutlet } from '../ui/toast-outlet.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';

@@ -1,8 +1,8 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { resumeBrought } from '../lib/session.ts';
-import { readStored } from '../lib/stored.ts';
-import { paths } from '../lib/paths.ts';
+import { resumeBrought } from '../lib/session/session.ts';
+import { readStored } from '../lib/session/local-storage.ts';
+import { paths } from '../lib/routing/paths.ts';
 import { App } from './app.tsx';
 import { preloadPage } from './router.tsx';
 

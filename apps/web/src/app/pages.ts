@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Role } from '@touchline/domain/core/actor.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/routing/paths.ts';
 import { type LazyComponent, lazyComponent } from '../ui/lazy-component.tsx';
 
 type Props = { params: Readonly<Record<string, string | undefined>> };

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Redirect, Route, Router as Navigation, Switch, useLocation } from 'wouter';
-import { aroundNavigation } from '../lib/navigation-blocker.ts';
-import { destination, originState } from '../lib/location.ts';
-import { homeOf, paths } from '../lib/paths.ts';
-import { useSession, useUser } from '../lib/session.ts';
+import { aroundNavigation } from '../lib/routing/navigation-blocker.ts';
+import { destination, originState } from '../lib/routing/location.ts';
+import { homeOf, paths } from '../lib/routing/paths.ts';
+import { useSession, useUser } from '../lib/session/session.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { lazyPage, protectedRoutes, publicRoutes } from './pages.ts';
 

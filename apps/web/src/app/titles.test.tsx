@@ -4,7 +4,7 @@ import { openApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../tests/support/club.ts';
 import { openTestServer } from '../../../../tests/support/server.ts';
 import { anAgeGroup, aTeam, aTryout } from '../../../../tests/support/tryouts.ts';
-import { paths } from '../lib/paths.ts';
+import { paths } from '../lib/routing/paths.ts';
 import { protectedRoutes, publicRoutes } from './pages.ts';
 
 /** Two addresses of one page. */

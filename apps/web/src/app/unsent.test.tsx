@@ -8,7 +8,7 @@ import { address, aFault, toast } from '../../../../tests/support/page.ts';
 import { clearPhone } from '../../../../tests/support/phone.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
-import { listDevice, readDevice } from '../lib/device.ts';
+import { listDevice, readDevice } from '../lib/offline/indexed-db.ts';
 
 let server: TestServer;
 let club: Club;

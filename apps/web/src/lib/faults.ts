@@ -1,8 +1,8 @@
 import { reportFault } from '@touchline/domain/access/contract.faults.ts';
 import { Problem } from '@touchline/domain/core/problem.ts';
 import { faultLength } from '@touchline/domain/limits.ts';
-import { ask, ConnectionLost } from './api.ts';
-import { isLoadFailure } from './load-failure.ts';
+import { ask, ConnectionLost } from './data/api.ts';
+import { isLoadFailure } from './data/load-failure.ts';
 import { newIncident } from './random.ts';
 
 /** Faults outside of what is drawn, of which one load of the app tells the server. */

@@ -4,9 +4,9 @@ import { OfferCounters } from '../features/offers/offer-counters.tsx';
 import { OpenedOffer } from '../features/offers/opened-offer.tsx';
 import { OffersTable } from '../features/offers/offers-table.tsx';
 import { OverviewFilters, useOverviewFilters } from '../features/offers/overview-filters.tsx';
-import { useTitle } from '../lib/location.ts';
-import { usePages } from '../lib/paged.ts';
-import { paths } from '../lib/paths.ts';
+import { useTitle } from '../lib/routing/location.ts';
+import { usePaginatedQuery } from '../lib/data/use-paginated-query.ts';
+import { paths } from '../lib/routing/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -18,7 +18,7 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 export function AdminInvitationsPage() {
   useTitle('Admin Invitations');
   const state = useOverviewFilters();
-  const { pages, isError, isFetching, refetch, ...more } = usePages(listOffers, state.filters);
+  const { pages, isError, isFetching, refetch, ...more } = usePaginatedQuery(listOffers, state.filters);
   const offers = pages?.flatMap((page) => page.offers);
   const counters = pages?.[0]?.counters;
   const counter = (label: string, value: number | undefined, status = '') => ({

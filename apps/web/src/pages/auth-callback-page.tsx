@@ -4,12 +4,12 @@ import { signOut } from '@touchline/domain/access/contract.ts';
 import { AccessFrame } from '../features/access/access-frame.tsx';
 import { ConfirmEmail } from '../features/access/confirm-email.tsx';
 import { InvalidLink } from '../features/access/notes.tsx';
-import { ask } from '../lib/api.ts';
-import { dropLink, keepLink, keptLink, linkFrom, type OpenedSession } from '../lib/mailed-link.ts';
-import { useTitle } from '../lib/location.ts';
-import { allowNextNavigation } from '../lib/navigation-blocker.ts';
-import { paths } from '../lib/paths.ts';
-import { announceRecovery, currentSession, dropSession, openSession } from '../lib/session.ts';
+import { ask } from '../lib/data/api.ts';
+import { dropLink, keepLink, keptLink, linkFrom, type OpenedSession } from '../lib/session/mailed-link.ts';
+import { useTitle } from '../lib/routing/location.ts';
+import { allowNextNavigation } from '../lib/routing/navigation-blocker.ts';
+import { paths } from '../lib/routing/paths.ts';
+import { announceRecovery, currentSession, dropSession, openSession } from '../lib/session/session.ts';
 import { lazyComponent } from '../ui/lazy-component.tsx';
 
 const NewPasswordForm = lazyComponent({

@@ -4,8 +4,8 @@ import { coachTabs } from '@touchline/domain/offers/schema.ts';
 import { OfferCounters } from '../features/offers/offer-counters.tsx';
 import { OpenedOffer } from '../features/offers/opened-offer.tsx';
 import { OffersTable } from '../features/offers/offers-table.tsx';
-import { useSearchParam, useTitle } from '../lib/location.ts';
-import { usePages } from '../lib/paged.ts';
+import { useSearchParam, useTitle } from '../lib/routing/location.ts';
+import { usePaginatedQuery } from '../lib/data/use-paginated-query.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -32,7 +32,7 @@ export function CoachInvitationsPage() {
   useTitle('Team Invitations');
   const [chosen, setTab] = useSearchParam('tab', 'pending');
   const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
-  const { pages, isError, isFetching, isPrevious, refetch, ...more } = usePages(listCoachOffers, { tab });
+  const { pages, isError, isFetching, isPrevious, refetch, ...more } = usePaginatedQuery(listCoachOffers, { tab });
   const counters = pages?.[0]?.counters;
   const offers = isPrevious ? undefined : pages?.flatMap((page) => page.offers);
   return (

@@ -6,13 +6,13 @@ import { hasFunction } from '@touchline/domain/policy.ts';
 import { CoachesTable } from '../features/people/coaches-table.tsx';
 import { ImportLink } from '../features/people/import-link.tsx';
 import { CoachesExport } from '../features/people/people-export.tsx';
-import { useTitle } from '../lib/location.ts';
-import { useOpenDialog } from '../lib/open-dialog.ts';
-import { usePages } from '../lib/paged.ts';
-import { paths } from '../lib/paths.ts';
-import { useSearchText } from '../lib/search-text.ts';
-import { useActor } from '../lib/session.ts';
-import { useSort } from '../lib/sort.ts';
+import { useTitle } from '../lib/routing/location.ts';
+import { useOpenDialog } from '../lib/routing/open-dialog.ts';
+import { usePaginatedQuery } from '../lib/data/use-paginated-query.ts';
+import { paths } from '../lib/routing/paths.ts';
+import { useSearchText } from '../lib/routing/search-text.ts';
+import { useActor } from '../lib/session/session.ts';
+import { useSort } from '../lib/routing/sort.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -40,7 +40,7 @@ export function CoachesPage() {
   const search = useSearchText('search');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add' | 'assign'>();
   const [sort, setSort] = useSort(coachSorts);
-  const { pages, isError, isFetching, refetch, ...more } = usePages(listCoaches, {
+  const { pages, isError, isFetching, refetch, ...more } = usePaginatedQuery(listCoaches, {
     search: search.settled,
     sort: sort.key,
     direction: sort.direction,

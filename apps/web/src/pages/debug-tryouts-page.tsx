@@ -1,9 +1,9 @@
 import { Redirect } from 'wouter';
 import { debugTryouts } from '@touchline/domain/tryouts/contract.debug.ts';
-import { problemIn } from '../lib/api.ts';
-import { useTitle } from '../lib/location.ts';
-import { paths } from '../lib/paths.ts';
-import { useAnswer } from '../lib/queries.ts';
+import { problemIn } from '../lib/data/api.ts';
+import { useTitle } from '../lib/routing/location.ts';
+import { paths } from '../lib/routing/paths.ts';
+import { useAnswer } from '../lib/data/queries.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

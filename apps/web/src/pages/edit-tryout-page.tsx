@@ -1,10 +1,10 @@
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { EditTryoutForm } from '../features/tryouts/edit-tryout-form.tsx';
 import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
-import { problemIn } from '../lib/api.ts';
-import { useTitle } from '../lib/location.ts';
-import { tryoutPath } from '../lib/paths.ts';
-import { useAnswer } from '../lib/queries.ts';
+import { problemIn } from '../lib/data/api.ts';
+import { useTitle } from '../lib/routing/location.ts';
+import { tryoutPath } from '../lib/routing/paths.ts';
+import { useAnswer } from '../lib/data/queries.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -1,6 +1,6 @@
 import { ImportWizard } from '../features/people/import-wizard.tsx';
-import { useTitle } from '../lib/location.ts';
-import { paths } from '../lib/paths.ts';
+import { useTitle } from '../lib/routing/location.ts';
+import { paths } from '../lib/routing/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 

@@ -2,7 +2,7 @@ import { CalendarFold, ClipboardPenLine, type LucideIcon, MessagesSquare } from 
 import { productName } from '@touchline/domain/core/product.ts';
 import { PublicFrame } from '../features/access/public-frame.tsx';
 import { TryoutDayPicture } from '../features/tryouts/tryout-day-picture.tsx';
-import { useTitle } from '../lib/location.ts';
+import { useTitle } from '../lib/routing/location.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 

@@ -1,11 +1,11 @@
 import { ChevronRight, LogOut } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { useTitle } from '../lib/location.ts';
-import { moreNavigation } from '../lib/navigation.ts';
-import { paths } from '../lib/paths.ts';
-import { preloadOnIntent } from '../lib/preload.ts';
-import { useUser } from '../lib/session.ts';
-import { requestSignOut } from '../lib/sign-out.ts';
+import { useTitle } from '../lib/routing/location.ts';
+import { moreNavigation } from '../lib/routing/navigation.ts';
+import { paths } from '../lib/routing/paths.ts';
+import { preloadOnIntent } from '../lib/routing/preload.ts';
+import { useUser } from '../lib/session/session.ts';
+import { requestSignOut } from '../lib/session/sign-out.ts';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 

@@ -1,5 +1,5 @@
 import { PublicFrame } from '../features/access/public-frame.tsx';
-import { useTitle } from '../lib/location.ts';
+import { useTitle } from '../lib/routing/location.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 
 /** The answer to an address that does not exist; the shell brings its own frame. */

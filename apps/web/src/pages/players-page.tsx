@@ -9,14 +9,14 @@ import { PlayersExport } from '../features/people/people-export.tsx';
 import { PlayerFilters, usePlayerFilters } from '../features/people/player-filters.tsx';
 import { playerName, PlayersTable } from '../features/people/players-table.tsx';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
-import { useTitle } from '../lib/location.ts';
-import { useOpenDialog } from '../lib/open-dialog.ts';
-import { usePages } from '../lib/paged.ts';
-import { paths } from '../lib/paths.ts';
-import { useAnswer } from '../lib/queries.ts';
-import { useSearchText } from '../lib/search-text.ts';
-import { useActor } from '../lib/session.ts';
-import { useSort } from '../lib/sort.ts';
+import { useTitle } from '../lib/routing/location.ts';
+import { useOpenDialog } from '../lib/routing/open-dialog.ts';
+import { usePaginatedQuery } from '../lib/data/use-paginated-query.ts';
+import { paths } from '../lib/routing/paths.ts';
+import { useAnswer } from '../lib/data/queries.ts';
+import { useSearchText } from '../lib/routing/search-text.ts';
+import { useActor } from '../lib/session/session.ts';
+import { useSort } from '../lib/routing/sort.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -70,7 +70,7 @@ export function PlayersPage() {
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<
     'add' | 'assign' | 'assign-players' | 'edit' | 'invite'
   >();
-  const { pages, isError, isFetching, refetch, ...more } = usePages(listPlayers, {
+  const { pages, isError, isFetching, refetch, ...more } = usePaginatedQuery(listPlayers, {
     search: search.settled,
     sort: sort.key,
     direction: sort.direction,

@@ -3,9 +3,9 @@ import { AdminRegistrationForm } from '../features/access/admin-registration-for
 import { FoundingClosed } from '../features/access/notes.tsx';
 import { JoinForm } from '../features/access/join-form.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
-import { useFoundingClosed } from '../lib/founding.ts';
-import { useTitle } from '../lib/location.ts';
-import { paths } from '../lib/paths.ts';
+import { useFoundingClosed } from '../lib/session/founding.ts';
+import { useTitle } from '../lib/routing/location.ts';
+import { paths } from '../lib/routing/paths.ts';
 
 export function RegisterPage() {
   useTitle('Create Organization');

@@ -2,10 +2,10 @@ import { useSearchParams } from 'wouter';
 import { AccessFrame } from '../features/access/access-frame.tsx';
 import { PlayerRegistrationForm } from '../features/access/player-registration-form.tsx';
 import { TextLink } from '../features/access/text-link.tsx';
-import { useTitle } from '../lib/location.ts';
-import { allowNextNavigation } from '../lib/navigation-blocker.ts';
-import { paths } from '../lib/paths.ts';
-import { withTyped } from '../lib/typed-registration.ts';
+import { useTitle } from '../lib/routing/location.ts';
+import { allowNextNavigation } from '../lib/routing/navigation-blocker.ts';
+import { paths } from '../lib/routing/paths.ts';
+import { withTyped } from '../lib/forms/typed-registration.ts';
 
 export function RegisterPlayerPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   useTitle('Player Registration');

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
-import { useTitle } from '../lib/location.ts';
-import { useActor } from '../lib/session.ts';
+import { useTitle } from '../lib/routing/location.ts';
+import { useActor } from '../lib/session/session.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

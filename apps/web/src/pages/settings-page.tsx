@@ -1,5 +1,5 @@
 import { Settings as SettingsIcon } from 'lucide-react';
-import { useTitle } from '../lib/location.ts';
+import { useTitle } from '../lib/routing/location.ts';
 import { setTheme, useTheme } from '../lib/theme.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { serverNow } from '../lib/clock.ts';
+import { serverNow } from '../lib/data/clock.ts';
 
 const second = 1000;
 const minute = 60 * second;

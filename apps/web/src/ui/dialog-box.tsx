@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { FormEventHandler, ReactNode } from 'react';
-import { useNavigationBlocker } from '../lib/navigation-blocker.ts';
+import { useNavigationBlocker } from '../lib/routing/navigation-blocker.ts';
 import { ConfirmBox } from './confirm-box.tsx';
 import { useEscapeUnderToast } from './escape.ts';
 import { beginAtFirstControl } from './first-control.ts';

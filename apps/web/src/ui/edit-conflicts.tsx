@@ -1,4 +1,4 @@
-import type { EditConflict } from '../lib/edit-form.ts';
+import type { EditConflict } from '../lib/forms/edit-form.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 

@@ -1,6 +1,6 @@
 import { CircleCheck, Smartphone } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { connectNotices, type Show } from '../lib/notices.ts';
+import { connectNotices, type Show } from '../lib/data/notices.ts';
 import { Button } from './button.tsx';
 import { usePressGuard } from './press-guard.ts';
 import { dismissToast, toastStore } from './toast.ts';

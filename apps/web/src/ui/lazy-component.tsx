@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { isLoadFailure, notLoaded } from '../lib/load-failure.ts';
-import { notify } from '../lib/notices.ts';
+import { isLoadFailure, notLoaded } from '../lib/data/load-failure.ts';
+import { notify } from '../lib/data/notices.ts';
 
 /** Milliseconds between two attempts. */
 const retryDelayMs = 4000;

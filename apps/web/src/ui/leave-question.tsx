@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { useNavigationBlocker } from '../lib/navigation-blocker.ts';
+import type { useNavigationBlocker } from '../lib/routing/navigation-blocker.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type LeaveQuestionProps = ReturnType<typeof useNavigationBlocker> & {

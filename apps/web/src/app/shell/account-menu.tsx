@@ -1,8 +1,8 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { paths } from '../../lib/paths.ts';
-import { useUser } from '../../lib/session.ts';
-import { requestSignOut } from '../../lib/sign-out.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { requestSignOut } from '../../lib/session/sign-out.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import { AvatarButton } from './avatar-button.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 /** The round button with the person's initials, which opens the menu of the account. */

@@ -1,5 +1,5 @@
-import { useUser } from '../../lib/session.ts';
-import { bottomNavigation } from '../../lib/navigation.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { bottomNavigation } from '../../lib/routing/navigation.ts';
 import { useRootAttribute } from '../../ui/use-root-attribute.ts';
 import { NavigationLink } from './navigation-link.tsx';
 

@@ -1,13 +1,13 @@
 import { CircleAlert, CloudCheck, CloudOff, RefreshCw, Smartphone } from 'lucide-react';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
-import { useKnownAt } from '../../lib/kept.ts';
-import { takeNewVersion, useNewVersion } from '../../lib/new-version.ts';
-import { sharedQueryClient } from '../../lib/queries.ts';
-import { type QueueEntry, useQueue } from '../../lib/queue.ts';
-import { saidAt } from '../../lib/said-at.ts';
-import { useUser } from '../../lib/session.ts';
-import { staySignedIn, useSignOutQuestion } from '../../lib/sign-out.ts';
+import { useStaleSince } from '../../lib/offline/query-persistence.ts';
+import { applyUpdate, useUpdateAvailable } from '../../lib/offline/service-worker-updates.ts';
+import { sharedQueryClient } from '../../lib/data/queries.ts';
+import { type QueueEntry, useQueue } from '../../lib/offline/offline-queue.ts';
+import { saidAt } from '../../lib/offline/said-at.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { staySignedIn, useSignOutQuestion } from '../../lib/session/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
@@ -80,8 +80,8 @@ function OnThisPhone({ refused, unstored, waiting, onOpen }: OnThisPhoneProps) {
 /** Notes on this device: an unsafe connection, how old the page is, what has not been sent, a new version. */
 export function DeviceNotes() {
   const { timeZone, role } = useUser();
-  const knownAt = useKnownAt(sharedQueryClient());
-  const isReady = useNewVersion();
+  const knownAt = useStaleSince(sharedQueryClient());
+  const isReady = useUpdateAvailable();
   const leave = useSignOutQuestion();
   const [isOpen, setOpen] = useState(false);
   const entries = useQueue();
@@ -128,7 +128,7 @@ export function DeviceNotes() {
         // Comes at any moment: on the field it would move the list.
         <Note tone="blue" className="beside-full-screen:hidden">
           A new version is ready.
-          <Button variant="ghost" size="sm" className="-my-1.5 min-h-11! text-inherit!" onClick={takeNewVersion}>
+          <Button variant="ghost" size="sm" className="-my-1.5 min-h-11! text-inherit!" onClick={applyUpdate}>
             <RefreshCw aria-hidden="true" />
             Reload
           </Button>

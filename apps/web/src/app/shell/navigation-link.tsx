@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'wouter';
-import { preloadOnIntent } from '../../lib/preload.ts';
+import { preloadOnIntent } from '../../lib/routing/preload.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
-import { isActive, type NavigationEntry } from '../../lib/navigation.ts';
+import { isActive, type NavigationEntry } from '../../lib/routing/navigation.ts';
 import { usePendingOffers } from './use-pending-offers.ts';
 
 interface NavigationLinkProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { adviceOn } from '../../lib/load-failure.ts';
+import { adviceOn } from '../../lib/data/load-failure.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 

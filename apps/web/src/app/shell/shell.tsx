@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Router, useLocation } from 'wouter';
-import { aroundNavigation } from '../../lib/navigation-blocker.ts';
-import { keepAnswers } from '../../lib/kept.ts';
-import { followLive } from '../../lib/live.ts';
-import { keepApp } from '../../lib/new-version.ts';
-import { sharedQueryClient } from '../../lib/queries.ts';
-import { followUnsent } from '../../lib/unsent.ts';
+import { aroundNavigation } from '../../lib/routing/navigation-blocker.ts';
+import { persistQueries } from '../../lib/offline/query-persistence.ts';
+import { followLive } from '../../lib/data/live.ts';
+import { registerServiceWorker } from '../../lib/offline/service-worker-updates.ts';
+import { sharedQueryClient } from '../../lib/data/queries.ts';
+import { startOfflineSync } from '../../lib/offline/use-offline-command.ts';
 import { BottomNavigation } from './bottom-navigation.tsx';
 import { DeviceNotes } from './device-notes.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -22,12 +22,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const client = sharedQueryClient();
   const [path] = useLocation();
 
-  useEffect(() => keepAnswers(client), [client]);
-  useEffect(() => followUnsent(), []);
+  useEffect(() => persistQueries(client), [client]);
+  useEffect(() => startOfflineSync(), []);
   useEffect(() => followLive(client), [client]);
   useEffect(() => {
     // Behind everything that the first page needs.
-    const ahead = setTimeout(() => void keepApp(), 2000);
+    const ahead = setTimeout(() => void registerServiceWorker(), 2000);
     return () => clearTimeout(ahead);
   }, []);
 

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { sideNavigation } from '../../lib/navigation.ts';
-import { homeOf } from '../../lib/paths.ts';
+import { sideNavigation } from '../../lib/routing/navigation.ts';
+import { homeOf } from '../../lib/routing/paths.ts';
 import { useRootAttribute } from '../../ui/use-root-attribute.ts';
 import { NavigationLink } from './navigation-link.tsx';
 

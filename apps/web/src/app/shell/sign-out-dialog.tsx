@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { listedUpTo } from '@touchline/domain/core/words.ts';
-import { everythingUnsent, useQueue } from '../../lib/queue.ts';
-import { sendNow } from '../../lib/sending.ts';
-import { useUser } from '../../lib/session.ts';
-import { endSession } from '../../lib/sign-out.ts';
+import { allEntries, useQueue } from '../../lib/offline/offline-queue.ts';
+import { sendNow } from '../../lib/offline/offline-sync.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { endSession } from '../../lib/session/sign-out.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -21,7 +21,7 @@ export function SignOutDialog({ leave, onStay }: SignOutDialogProps) {
   const { id } = useUser();
   const [doing, setDoing] = useState<'sending' | 'leaving'>();
   const own = useQueue().filter(({ state }) => state !== 'sent');
-  const others = everythingUnsent().filter(({ userId }) => userId !== id).length;
+  const others = allEntries().filter(({ userId }) => userId !== id).length;
   const names = [...new Set(own.map(({ playerName }) => playerName))];
   const nothingLeft = own.length === 0 && others === 0;
 

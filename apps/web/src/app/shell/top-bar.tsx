@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { homeOf } from '../../lib/paths.ts';
-import { useUser } from '../../lib/session.ts';
+import { homeOf } from '../../lib/routing/paths.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { FinderButton } from './finder-button.tsx';

@@ -7,12 +7,12 @@ import { evaluationForm, scoreNames } from '@touchline/domain/evaluations/schema
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { unsentNotices } from '@touchline/domain/tryouts/messages.recorded.ts';
 import type { AttendanceMark } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { isReadable } from '../../lib/entry.ts';
+import { isReadable } from '../../lib/offline/queued-command.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
-import { discardEntry, type QueueEntry, useQueue } from '../../lib/queue.ts';
-import { useUser } from '../../lib/session.ts';
-import { sendNow } from '../../lib/sending.ts';
-import { tryAgain } from '../../lib/unsent.ts';
+import { discardEntry, type QueueEntry, useQueue } from '../../lib/offline/offline-queue.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { sendNow } from '../../lib/offline/offline-sync.ts';
+import { retryEntry } from '../../lib/offline/use-offline-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -68,7 +68,7 @@ function Entry({ entry, onDiscard }: EntryProps) {
   const { mayTryAgain, advice } = wayOutOf(entry);
   const again = async () => {
     setBusy(true);
-    await tryAgain(key);
+    await retryEntry(key);
     setBusy(false);
   };
   return (

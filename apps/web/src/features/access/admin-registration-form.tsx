@@ -1,10 +1,10 @@
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
 import { adminPayload } from '@touchline/domain/access/rules.ts';
 import { adminRegistrationForm } from '@touchline/domain/access/schema.forms.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { paths } from '../../lib/paths.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { openSession } from '../../lib/session.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { openSession } from '../../lib/session/session.ts';
 import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

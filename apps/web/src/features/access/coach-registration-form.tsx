@@ -1,7 +1,7 @@
 import { coachPayload } from '@touchline/domain/access/rules.ts';
 import { coachRegistrationForm } from '@touchline/domain/access/schema.forms.ts';
-import { useSchemaForm } from '../../lib/form.ts';
-import { startingWith } from '../../lib/typed-registration.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
+import { startingWith } from '../../lib/forms/typed-registration.ts';
 import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

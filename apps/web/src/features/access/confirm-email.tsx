@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { confirmEmail, readConfirmation } from '@touchline/domain/access/contract.account.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
-import { ask, problemIn } from '../../lib/api.ts';
-import { useCommand } from '../../lib/commands.ts';
-import type { OpenedSession } from '../../lib/mailed-link.ts';
-import { forgetVerifier, storedVerifier } from '../../lib/pkce.ts';
+import { ask, problemIn } from '../../lib/data/api.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import type { OpenedSession } from '../../lib/session/mailed-link.ts';
+import { forgetVerifier, storedVerifier } from '../../lib/session/pkce.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

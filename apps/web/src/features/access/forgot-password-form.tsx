@@ -1,8 +1,8 @@
 import { forgotPassword } from '@touchline/domain/access/contract.account.ts';
 import { forgotPasswordForm } from '@touchline/domain/access/schema.forms.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { newChallenge } from '../../lib/pkce.ts';
-import { useCommand } from '../../lib/commands.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { newChallenge } from '../../lib/session/pkce.ts';
+import { useCommand } from '../../lib/data/commands.ts';
 import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '../../lib/location.ts';
+import { useTitle } from '../../lib/routing/location.ts';
 import { PublicFrame } from './public-frame.tsx';
 
 type LegalDocumentProps = { title: string; lead: ReactNode; updated: string; children: ReactNode };

@@ -7,7 +7,7 @@ import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.
 import { address, toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { aBrowser, behindProxy } from '../../../../../tests/support/visitor.ts';
-import { onSessionEvent } from '../../lib/session.ts';
+import { onSessionEvent } from '../../lib/session/session.ts';
 
 let server: TestServer;
 let mailbox: Mailbox;

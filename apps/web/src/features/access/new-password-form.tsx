@@ -1,16 +1,16 @@
 import { type readConfirmation, resetPassword } from '@touchline/domain/access/contract.account.ts';
 import { newPasswordForm } from '@touchline/domain/access/schema.forms.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
-import { problemIn } from '../../lib/api.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { forgetVerifier, storedVerifier } from '../../lib/pkce.ts';
-import { useCommand } from '../../lib/commands.ts';
+import { problemIn } from '../../lib/data/api.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { forgetVerifier, storedVerifier } from '../../lib/session/pkce.ts';
+import { useCommand } from '../../lib/data/commands.ts';
 import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InvalidLink } from './notes.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { TypedQuestion } from './typed-question.tsx';
-import type { OpenedSession } from '../../lib/mailed-link.ts';
+import type { OpenedSession } from '../../lib/session/mailed-link.ts';
 
 interface NewPasswordFormProps {
   readonly token: string;

@@ -1,8 +1,8 @@
 import { playerPayload } from '@touchline/domain/access/rules.ts';
 import { playerRegistrationForm } from '@touchline/domain/access/schema.forms.ts';
 import { genders } from '@touchline/domain/access/schema.joining.ts';
-import { useSchemaForm } from '../../lib/form.ts';
-import { startingWith } from '../../lib/typed-registration.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
+import { startingWith } from '../../lib/forms/typed-registration.ts';
 import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { signIn } from '@touchline/domain/access/contract.ts';
 import { signInForm } from '@touchline/domain/access/schema.ts';
-import { problemIn } from '../../lib/api.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { openSession } from '../../lib/session.ts';
+import { problemIn } from '../../lib/data/api.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { openSession } from '../../lib/session/session.ts';
 import { BusyFieldset } from '../../ui/busy-fieldset.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

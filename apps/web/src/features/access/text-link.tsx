@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { preloadOnIntent } from '../../lib/preload.ts';
+import { preloadOnIntent } from '../../lib/routing/preload.ts';
 
 interface TextLinkProps {
   readonly href: string;

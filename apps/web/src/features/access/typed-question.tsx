@@ -1,4 +1,4 @@
-import { useNavigationBlocker } from '../../lib/navigation-blocker.ts';
+import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 
 /** Asks before a link, Back or a reload throws away what a visitor has typed. */

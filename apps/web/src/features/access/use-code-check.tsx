@@ -4,7 +4,7 @@ import { codeHintOf } from '@touchline/domain/access/messages.joining.ts';
 import type { JoiningRole } from '@touchline/domain/access/schema.joining.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { codeCheckDelay, codeLength } from '@touchline/domain/limits.ts';
-import { ask, problemIn } from '../../lib/api.ts';
+import { ask, problemIn } from '../../lib/data/api.ts';
 
 /** What is known of the code in the field. */
 export type CodeCheck =

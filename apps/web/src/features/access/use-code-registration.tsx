@@ -4,11 +4,11 @@ import { codeHints } from '@touchline/domain/access/messages.joining.ts';
 import type { JoiningRole } from '@touchline/domain/access/schema.joining.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { showFieldProblems } from '../../lib/form.ts';
-import { mailTokenFrom } from '../../lib/mailed-link.ts';
-import { goesOnTyped, rememberTyped } from '../../lib/typed-registration.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { openSession } from '../../lib/session.ts';
+import { showFieldProblems } from '../../lib/forms/form.ts';
+import { mailTokenFrom } from '../../lib/session/mailed-link.ts';
+import { goesOnTyped, rememberTyped } from '../../lib/forms/typed-registration.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { openSession } from '../../lib/session/session.ts';
 import { useCodeCheck } from './use-code-check.tsx';
 import { type Browser, useRegistration } from './use-registration.tsx';
 

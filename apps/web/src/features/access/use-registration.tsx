@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { withChallenge } from '../../lib/pkce.ts';
+import { withChallenge } from '../../lib/session/pkce.ts';
 import { ConfirmationSent } from './notes.tsx';
 
 interface Waiting {

@@ -1,7 +1,7 @@
 import { Printer, QrCode as QrIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { CodeRole } from '@touchline/domain/codes/schema.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { lazyComponent } from '../../ui/lazy-component.tsx';

@@ -14,8 +14,8 @@ import {
 } from '@touchline/domain/evaluations/rules.coverage.ts';
 import type { Coverage } from '@touchline/domain/evaluations/schema.coverage.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { useSearchParam } from '../../lib/location.ts';
-import { useAnswer } from '../../lib/queries.ts';
+import { useSearchParam } from '../../lib/routing/location.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { scoreLabels } from '@touchline/domain/evaluations/messages.ts';
 import { type OwnEvaluation, scoreNames, scoreRange } from '@touchline/domain/evaluations/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { EvaluationMarks } from './evaluation-marks.tsx';
 import { RecommendationBadge } from './recommendation-badge.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
 import { evaluationForm, type NewEvaluation, recommendations } from '@touchline/domain/evaluations/schema.ts';
-import { useSchemaForm } from '../../lib/form.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';

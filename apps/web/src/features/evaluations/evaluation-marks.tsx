@@ -1,5 +1,5 @@
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { useUnsentState } from '../../lib/queue.ts';
+import { useQueuedState } from '../../lib/offline/offline-queue.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 
@@ -13,7 +13,7 @@ interface EvaluationMarksProps {
 export function EvaluationMarks({ registrationId = '', isLate }: EvaluationMarksProps) {
   return (
     <>
-      <UnsentBadge state={useUnsentState(registrationId, saveEvaluation)} />
+      <UnsentBadge state={useQueuedState(registrationId, saveEvaluation)} />
       {isLate && <Badge>Late</Badge>}
     </>
   );

@@ -5,9 +5,9 @@ import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { evaluationForm, type NewEvaluation, type OwnEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace, numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { useSchemaForm } from '../../lib/form.ts';
-import { useNavigationBlocker } from '../../lib/navigation-blocker.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
+import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
+import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -77,7 +77,7 @@ export function EvaluationStep({ registration, own, closed, onSaved, onBack }: E
   const submit = (then: Then) =>
     form.handleSubmit((evaluation: NewEvaluation) => askBefore(() => void store(evaluation, then)));
 
-  const refusal = refusalOf(fault);
+  const refusal = formErrorOf(fault);
   const barred = closed || !holdsPlace(status);
   return (
     <form

@@ -5,7 +5,7 @@ import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import type { EvaluatedPlayer, Evaluation } from '@touchline/domain/evaluations/schema.ts';
 import { holdsPlace, numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { useSearchParam } from '../../lib/location.ts';
+import { useSearchParam } from '../../lib/routing/location.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -4,7 +4,7 @@ import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import { useActor } from '../../lib/session.ts';
+import { useActor } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { RankedPlayer } from '@touchline/domain/evaluations/rules.ranking.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { rankingColumns } from './ranking-table.tsx';
 
 interface RankingSheetProps {

@@ -4,8 +4,8 @@ import { downloadRanking } from '@touchline/domain/evaluations/contract.export.t
 import { nothingEvaluated, rankingBasis } from '@touchline/domain/evaluations/messages.ts';
 import { rankedPlayers } from '@touchline/domain/evaluations/rules.ranking.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { useDownload } from '../../lib/download.ts';
-import { useActor } from '../../lib/session.ts';
+import { useDownload } from '../../lib/data/download.ts';
+import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -3,7 +3,7 @@ import { isCoach } from '@touchline/domain/core/actor.ts';
 import { badgeText, recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
 import { majority, majorityOf } from '@touchline/domain/evaluations/rules.ts';
 import type { EvaluatedPlayer, Recommendation } from '@touchline/domain/evaluations/schema.ts';
-import { useActor } from '../../lib/session.ts';
+import { useActor } from '../../lib/session/session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
 /** How a recommendation is shown, wherever it stands. */

@@ -11,13 +11,13 @@ import {
   type OwnEvaluation,
   untouchedEvaluation,
 } from '@touchline/domain/evaluations/schema.ts';
-import { problemIn } from '../../lib/api.ts';
-import { notify } from '../../lib/notices.ts';
-import { usePending } from '../../lib/pending.ts';
-import { useAnswer } from '../../lib/queries.ts';
-import { useRefusedInput } from '../../lib/queue.ts';
-import { useUser } from '../../lib/session.ts';
-import { useKeptCommand } from '../../lib/unsent.ts';
+import { problemIn } from '../../lib/data/api.ts';
+import { notify } from '../../lib/data/notices.ts';
+import { useOptimistic } from '../../lib/data/optimistic.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
+import { useRefusedInput } from '../../lib/offline/offline-queue.ts';
+import { useUser } from '../../lib/session/session.ts';
+import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
 
 /** What a form holds while somebody evaluates. */
 export type EvaluationValues = z.input<typeof evaluationForm>;
@@ -33,7 +33,7 @@ type Foreseeing<Player> = (player: Player, entered: NewEvaluation, evaluator: Ev
 /** Draws the evaluations that are on their way over a player as the server last answered. */
 const useForesight = () => {
   const user = useUser();
-  const underWay = usePending(saveEvaluation);
+  const underWay = useOptimistic(saveEvaluation);
   return <Player extends EvaluatedPlayer>(player: Player, foresee: Foreseeing<Player>): Player =>
     underWay
       .filter(({ input }) => input.registrationId === player.registrationId)
@@ -88,7 +88,7 @@ export const useInitialValues = (registrationId: string, own: OwnEvaluation | nu
 /** Saves the viewer's evaluation; says so apart when it is saved but could not be read again (EVAL-31). */
 export const useSaveEvaluation = () => {
   const cache = useQueryClient().getQueryCache();
-  const save = useKeptCommand(saveEvaluation);
+  const save = useOfflineCommand(saveEvaluation);
   const shown = () =>
     [readPlayerEvaluations, listEvaluations].flatMap(({ name }) => cache.findAll({ queryKey: [name], type: 'active' }));
   return async (input: InputOf<typeof saveEvaluation>): Promise<void> => {

@@ -2,8 +2,8 @@ import { listed } from '@touchline/domain/core/words.ts';
 import { respondToOffer } from '@touchline/domain/offers/contract.ts';
 import { offerNotices } from '@touchline/domain/offers/messages.ts';
 import type { Answer, MyOffer } from '@touchline/domain/offers/schema.ts';
-import { notify } from '../../lib/notices.ts';
-import { useCommand } from '../../lib/commands.ts';
+import { notify } from '../../lib/data/notices.ts';
+import { useCommand } from '../../lib/data/commands.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface AnswerDialogProps {

@@ -11,7 +11,7 @@ import {
 } from '@touchline/domain/evaluations/schema.ts';
 import type { Candidate } from '@touchline/domain/offers/schema.ts';
 import { inARow } from '../../lib/format.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';

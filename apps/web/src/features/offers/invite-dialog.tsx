@@ -5,11 +5,11 @@ import { offerCandidates, offerTeams, sendOffers } from '@touchline/domain/offer
 import { offerNotices } from '@touchline/domain/offers/messages.ts';
 import { blockingOffer } from '@touchline/domain/offers/rules.ts';
 import { type Candidate, offerForm } from '@touchline/domain/offers/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { notify } from '../../lib/notices.ts';
-import { useCommand } from '../../lib/commands.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { notify } from '../../lib/data/notices.ts';
+import { useCommand } from '../../lib/data/commands.ts';
 import { useOnlyChoice } from '../../lib/only-choice.ts';
-import { useAnswer } from '../../lib/queries.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -1,4 +1,4 @@
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import { announceChanges } from '../../lib/commands.ts';
+import { announceChanges } from '../../lib/data/commands.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 
 let isReading = false;

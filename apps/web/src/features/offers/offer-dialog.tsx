@@ -1,8 +1,8 @@
 import type { OfferDetails } from '@touchline/domain/offers/schema.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { invitePlayerPath } from '../../lib/form-paths.ts';
-import { useActor, useUser } from '../../lib/session.ts';
+import { invitePlayerPath } from '../../lib/routing/form-paths.ts';
+import { useActor, useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';

@@ -3,7 +3,7 @@ import { CalendarClock, Mail, Phone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer, MyOffer, ResponseReason } from '@touchline/domain/offers/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ListedOffer } from '@touchline/domain/offers/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useOpenDialog } from '../../lib/open-dialog.ts';
-import { useUser } from '../../lib/session.ts';
+import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { OfferCountdown } from './offer-countdown.tsx';
 import { OfferStatusCell } from './offer-status.tsx';

@@ -1,9 +1,9 @@
 import { id as idSchema } from '@touchline/domain/core/text.ts';
 import { readOffer } from '@touchline/domain/offers/contract.ts';
-import { problemIn } from '../../lib/api.ts';
-import { useSearchParam } from '../../lib/location.ts';
-import { useOpenDialog } from '../../lib/open-dialog.ts';
-import { useAnswer } from '../../lib/queries.ts';
+import { problemIn } from '../../lib/data/api.ts';
+import { useSearchParam } from '../../lib/routing/location.ts';
+import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MissingOffer } from './missing-offer.tsx';

@@ -1,6 +1,6 @@
 import { withdrawOffer } from '@touchline/domain/offers/contract.ts';
 import type { OfferDetails } from '@touchline/domain/offers/schema.ts';
-import { useCommand } from '../../lib/commands.ts';
+import { useCommand } from '../../lib/data/commands.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 interface WithdrawDialogProps {

@@ -1,9 +1,9 @@
 import { invitePlayer } from '@touchline/domain/people/contract.ts';
 import { peopleNotices } from '@touchline/domain/people/messages.ts';
 import { genders, playerInvitationForm } from '@touchline/domain/people/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { useOrganizationGuard } from '../../lib/organization.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,7 +1,7 @@
 import { updatePlayer } from '@touchline/domain/people/contract.ts';
 import { editPlayerForm, genders, type Player } from '@touchline/domain/people/schema.ts';
-import { useEditForm } from '../../lib/edit-form.ts';
-import { useCommand } from '../../lib/commands.ts';
+import { useEditForm } from '../../lib/forms/edit-form.ts';
+import { useCommand } from '../../lib/data/commands.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EditConflicts } from '../../ui/edit-conflicts.tsx';

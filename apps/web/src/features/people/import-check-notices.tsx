@@ -1,5 +1,5 @@
 import { fieldLabels, type ImportField, type RowOutcome } from '@touchline/domain/people/schema.import.ts';
-import { playerMarks } from '../../lib/column-matching.ts';
+import { playerMarks } from '../../lib/import/column-matching.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { howMany, inDigits } from './import-kinds.tsx';

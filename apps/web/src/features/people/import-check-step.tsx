@@ -1,8 +1,8 @@
 import { ArrowLeft, Inbox } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type ImportKind, type RowOutcome, type RowState, rowStates } from '@touchline/domain/people/schema.import.ts';
-import type { ImportRow } from '../../lib/column-matching.ts';
-import { useSearchParam } from '../../lib/location.ts';
+import type { ImportRow } from '../../lib/import/column-matching.ts';
+import { useSearchParam } from '../../lib/routing/location.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

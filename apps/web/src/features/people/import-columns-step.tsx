@@ -17,9 +17,9 @@ import {
   needsDateOrder,
   peopleRows,
   proposeMatching,
-} from '../../lib/column-matching.ts';
-import type { Sheet, TableRow } from '../../lib/table.ts';
-import { sheetProblem, type TableFile } from '../../lib/table-file.ts';
+} from '../../lib/import/column-matching.ts';
+import type { Sheet, TableRow } from '../../lib/import/table.ts';
+import { sheetProblem, type TableFile } from '../../lib/import/table-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -2,9 +2,9 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { importRows } from '@touchline/domain/limits.ts';
 import { fieldLabels, importFields, type ImportKind } from '@touchline/domain/people/schema.import.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import { UnreadableTable } from '../../lib/table.ts';
-import { readPastedTable, readTableFile, type TableFile } from '../../lib/table-file.ts';
+import { saveFile } from '../../lib/data/save-file.ts';
+import { UnreadableTable } from '../../lib/import/table.ts';
+import { readPastedTable, readTableFile, type TableFile } from '../../lib/import/table-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ const notRead = 'This could not be read. Please check your connection and try ag
 
 const saveSample = async (kind: ImportKind): Promise<void> => {
   const { sample, many } = importKinds[kind];
-  const { writeCsv } = await import('../../lib/csv.ts');
+  const { writeCsv } = await import('../../lib/import/csv.ts');
   const columns = sample.map(([field, ...values]) => [fieldLabels[field], ...values]);
   const rows = [0, 1, 2].map((row) => columns.map((column) => column[row] ?? ''));
   saveFile(`${many}-sample.csv`, writeCsv(rows));

@@ -13,8 +13,8 @@ beforeAll(async () => {
   server = await openTestServer();
   await Promise.all([
     import('../../pages/import-players-page.tsx'),
-    import('../../lib/csv.ts'),
-    import('../../lib/decode-text.ts'),
+    import('../../lib/import/csv.ts'),
+    import('../../lib/import/decode-text.ts'),
   ]);
 });
 afterAll(() => server.close());

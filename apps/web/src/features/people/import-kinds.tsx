@@ -6,7 +6,7 @@ import {
   previewPlayers,
 } from '@touchline/domain/people/contract.import.ts';
 import type { ImportField, ImportKind } from '@touchline/domain/people/schema.import.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 
 interface KindOfImport {
   readonly one: string;

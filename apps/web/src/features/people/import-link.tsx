@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { preloadOnIntent } from '../../lib/preload.ts';
+import { preloadOnIntent } from '../../lib/routing/preload.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** Leads from a list to its import; `compact` shows only the icon on phones. */

@@ -5,10 +5,10 @@ import {
   type ImportKind,
   type ImportReport,
 } from '@touchline/domain/people/schema.import.ts';
-import { headingsOf, type Matching, peopleRows } from '../../lib/column-matching.ts';
-import { paths } from '../../lib/paths.ts';
-import { saveFile } from '../../lib/save-file.ts';
-import type { Sheet } from '../../lib/table.ts';
+import { headingsOf, type Matching, peopleRows } from '../../lib/import/column-matching.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { saveFile } from '../../lib/data/save-file.ts';
+import type { Sheet } from '../../lib/import/table.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -59,7 +59,7 @@ const codesOf = ({ kind, report }: ReportStepProps): readonly (readonly string[]
 };
 
 const saveCsv = async (name: string, rows: readonly (readonly string[])[]): Promise<void> => {
-  const { writeCsv } = await import('../../lib/csv.ts');
+  const { writeCsv } = await import('../../lib/import/csv.ts');
   saveFile(name, writeCsv(rows));
 };
 

@@ -6,13 +6,13 @@ import {
   type Matching,
   matchingProblem,
   proposeMatching,
-} from '../../lib/column-matching.ts';
-import { ConnectionLost } from '../../lib/api.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { useNavigationBlocker } from '../../lib/navigation-blocker.ts';
-import { useSearchParam } from '../../lib/location.ts';
-import type { Sheet } from '../../lib/table.ts';
-import type { TableFile } from '../../lib/table-file.ts';
+} from '../../lib/import/column-matching.ts';
+import { ConnectionLost } from '../../lib/data/api.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
+import { useSearchParam } from '../../lib/routing/location.ts';
+import type { Sheet } from '../../lib/import/table.ts';
+import type { TableFile } from '../../lib/import/table-file.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { ImportCheckStep } from './import-check-step.tsx';
@@ -55,7 +55,7 @@ const headingOf = (step: Step, kind: ImportKind): string =>
   })[step];
 
 /** What to say when an import did not answer with a report. */
-const refusalOf = (error: Error | null): string | undefined =>
+const importErrorOf = (error: Error | null): string | undefined =>
   error instanceof ConnectionLost
     ? 'The connection was lost before the answer came, so the rows may have been imported or not. Importing them again creates no one twice.'
     : error?.message;
@@ -146,7 +146,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
           onBack={() => setStep('columns')}
           onImport={() => void importAll()}
           importing={run.busy}
-          refusal={refusalOf(run.error)}
+          refusal={importErrorOf(run.error)}
         />
       )}
       {step === 'report' && table && report && (

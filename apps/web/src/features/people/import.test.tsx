@@ -18,9 +18,9 @@ beforeAll(async () => {
   await Promise.all([
     import('../../pages/players-page.tsx'),
     import('../../pages/import-players-page.tsx'),
-    import('../../lib/csv.ts'),
-    import('../../lib/decode-text.ts'),
-    import('../../lib/workbook.ts'),
+    import('../../lib/import/csv.ts'),
+    import('../../lib/import/decode-text.ts'),
+    import('../../lib/import/workbook.ts'),
   ]);
 });
 afterAll(() => server.close());

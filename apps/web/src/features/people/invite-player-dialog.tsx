@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { inviteListedPlayer } from '@touchline/domain/people/contract.ts';
 import { listedPlayerInvitation } from '@touchline/domain/people/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { useCommand } from '../../lib/commands.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useCommand } from '../../lib/data/commands.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { InvitationDialog } from './invitation-dialog.tsx';

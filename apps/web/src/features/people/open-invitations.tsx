@@ -3,11 +3,11 @@ import { pageSize } from '@touchline/domain/limits.ts';
 import { listInvitations, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import type { InvitedRole, OpenInvitation } from '@touchline/domain/people/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { useOpenDialog } from '../../lib/open-dialog.ts';
-import { usePages } from '../../lib/paged.ts';
-import { useSearchText } from '../../lib/search-text.ts';
-import { useUser } from '../../lib/session.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
+import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
+import { useSearchText } from '../../lib/routing/search-text.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
@@ -42,7 +42,7 @@ function RevokeDialog({ invitation, onClose }: { invitation: OpenInvitation; onC
 export function OpenInvitations({ of }: { of: InvitedRole }) {
   const { timeZone } = useUser();
   const search = useSearchText('invited');
-  const { pages, isPrevious, ...more } = usePages(listInvitations, { role: of, search: search.settled });
+  const { pages, isPrevious, ...more } = usePaginatedQuery(listInvitations, { role: of, search: search.settled });
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'revoke'>();
   const invitations = pages?.flatMap((page) => page.invitations) ?? [];
   const total = pages?.[0]?.total ?? 0;

@@ -1,7 +1,7 @@
 import { downloadCoaches, downloadPlayers } from '@touchline/domain/people/contract.export.ts';
 import { hasFunction } from '@touchline/domain/policy.ts';
-import { useDownload } from '../../lib/download.ts';
-import { useActor } from '../../lib/session.ts';
+import { useDownload } from '../../lib/data/download.ts';
+import { useActor } from '../../lib/session/session.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 
 /** All players of the organization as a file, whatever is searched for on the page. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Player } from '@touchline/domain/people/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, ColumnsCard, DataTable } from '../../ui/data-table.tsx';

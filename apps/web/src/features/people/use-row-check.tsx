@@ -3,9 +3,9 @@ import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { importRows } from '@touchline/domain/limits.ts';
 import { inWholeFile, pieces, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
 import type { DateOrder, ImportKind, RowOutcome } from '@touchline/domain/people/schema.import.ts';
-import type { ImportRow } from '../../lib/column-matching.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { useUser } from '../../lib/session.ts';
+import type { ImportRow } from '../../lib/import/column-matching.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { previewOf } from './import-kinds.tsx';
 
 export interface Manner {

@@ -5,9 +5,9 @@ import { addAgeGroups } from '@touchline/domain/seasons/contract.ts';
 import { birthYearsText } from '@touchline/domain/seasons/rules.ts';
 import { agesToPick, proposeAgeGroups } from '@touchline/domain/seasons/rules.proposals.ts';
 import { type GenderCategory, genderCategories, namesAmong, type Season } from '@touchline/domain/seasons/schema.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { useUser } from '../../lib/session.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { formErrorOf } from '../../lib/forms/form-error.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -33,7 +33,7 @@ export function AddAgeGroupsDialog({ season, onClose }: { season: Season; onClos
     season.ageGroups.map(({ name }) => name),
   );
   const ageGroups = proposed.filter(({ name }) => !taken.includes(name));
-  const refusal = refusalOf(add.error);
+  const refusal = formErrorOf(add.error);
   return (
     <Dialog
       open

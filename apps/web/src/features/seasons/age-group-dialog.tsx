@@ -3,10 +3,10 @@ import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import { addAgeGroup, updateAgeGroup } from '@touchline/domain/seasons/contract.ts';
 import { newAgeGroupPresets } from '@touchline/domain/seasons/rules.ts';
 import { type AgeGroup, ageGroupForm, genderCategories, type Season } from '@touchline/domain/seasons/schema.ts';
-import { useEditForm } from '../../lib/edit-form.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { useUser } from '../../lib/session.ts';
+import { useEditForm } from '../../lib/forms/edit-form.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { formErrorOf } from '../../lib/forms/form-error.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -43,7 +43,7 @@ export function AgeGroupDialog({ season, ageGroup, onClose }: AgeGroupDialogProp
   const update = useCommand(updateAgeGroup);
   const form = useEditForm(ageGroupForm(thisYear), ageGroup ? valuesOf(ageGroup) : newAgeGroupPresets(thisYear));
   const { errors, isDirty } = form.formState;
-  const refusal = refusalOf(ageGroup ? update.error : add.error);
+  const refusal = formErrorOf(ageGroup ? update.error : add.error);
 
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -1,7 +1,7 @@
 import { deleteAgeGroup } from '@touchline/domain/seasons/contract.ts';
 import type { AgeGroup, Season } from '@touchline/domain/seasons/schema.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { isConflict, refusalOf } from '../../lib/refusal.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { isConflict, formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
@@ -14,7 +14,7 @@ interface DeleteAgeGroupDialogProps {
 /** Asks before an age group is deleted; the server names the teams and tryouts that keep it (AGE-02, decision D23). */
 export function DeleteAgeGroupDialog({ season, ageGroup, onClose }: DeleteAgeGroupDialogProps) {
   const remove = useCommand(deleteAgeGroup);
-  const refusal = refusalOf(remove.error);
+  const refusal = formErrorOf(remove.error);
   return (
     <ConfirmDialog
       open

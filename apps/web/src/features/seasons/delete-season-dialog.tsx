@@ -1,8 +1,8 @@
 import { counted, listed } from '@touchline/domain/core/words.ts';
 import { deleteSeason } from '@touchline/domain/seasons/contract.ts';
 import type { Season } from '@touchline/domain/seasons/schema.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { isConflict, refusalOf } from '../../lib/refusal.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { isConflict, formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
@@ -14,7 +14,7 @@ const whatGoes = ({ ageGroups }: Season): string =>
 /** Asks before a season is deleted, and says what depends on it (SEASON-12, decision D23). */
 export function DeleteSeasonDialog({ season, onClose }: { season: Season; onClose: () => void }) {
   const remove = useCommand(deleteSeason);
-  const refusal = refusalOf(remove.error);
+  const refusal = formErrorOf(remove.error);
   const hasTeams = season.teamCount > 0;
   return (
     <ConfirmDialog

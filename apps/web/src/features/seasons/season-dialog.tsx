@@ -4,10 +4,10 @@ import { createSeason, updateSeason } from '@touchline/domain/seasons/contract.t
 import { proposeSeason } from '@touchline/domain/seasons/rules.proposals.ts';
 import { newSeasonPresets } from '@touchline/domain/seasons/rules.ts';
 import { type Season, seasonForm, sports } from '@touchline/domain/seasons/schema.ts';
-import { useEditForm } from '../../lib/edit-form.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { refusalOf } from '../../lib/refusal.ts';
-import { useUser } from '../../lib/session.ts';
+import { useEditForm } from '../../lib/forms/edit-form.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { formErrorOf } from '../../lib/forms/form-error.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -46,7 +46,7 @@ export function SeasonDialog({ season, seasons, onClose, onCreated }: SeasonDial
   const update = useCommand(updateSeason);
   const form = useEditForm(seasonForm, season ? valuesOf(season) : proposed);
   const { errors, isDirty } = form.formState;
-  const refusal = refusalOf(season ? update.error : create.error);
+  const refusal = formErrorOf(season ? update.error : create.error);
 
   const submit = form.handleSubmit(async (values) => {
     try {

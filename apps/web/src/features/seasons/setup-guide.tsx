@@ -2,9 +2,9 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { readSetup } from '@touchline/domain/seasons/contract.ts';
 import type { Setup } from '@touchline/domain/seasons/schema.ts';
-import { useAnswer } from '../../lib/queries.ts';
-import { useActor, useUser } from '../../lib/session.ts';
-import { readStored, writeStored } from '../../lib/stored.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
+import { useActor, useUser } from '../../lib/session/session.ts';
+import { readStored, writeStored } from '../../lib/session/local-storage.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
 const SetupSteps = lazyComponent({

@@ -1,8 +1,14 @@
 import { ArrowRight, Circle, CircleCheck } from 'lucide-react';
 import type { Setup } from '@touchline/domain/seasons/schema.ts';
-import { ageGroupsPath, newPlayerCodePath, newSeasonPath, newTeamPath, newTryoutPath } from '../../lib/form-paths.ts';
-import { paths } from '../../lib/paths.ts';
-import { preloadOnIntent } from '../../lib/preload.ts';
+import {
+  ageGroupsPath,
+  newPlayerCodePath,
+  newSeasonPath,
+  newTeamPath,
+  newTryoutPath,
+} from '../../lib/routing/form-paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
+import { preloadOnIntent } from '../../lib/routing/preload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

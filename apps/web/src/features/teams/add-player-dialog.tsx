@@ -4,10 +4,10 @@ import { listPlayers } from '@touchline/domain/people/contract.ts';
 import type { Player } from '@touchline/domain/people/schema.ts';
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { playerNeeded, type Roster } from '@touchline/domain/teams/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { useAnswer } from '../../lib/queries.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
+import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -34,7 +34,7 @@ export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onCl
   const members = new Set(roster.players.map(({ playerId }) => playerId));
   const players = found.data?.players.filter(({ id }) => !members.has(id));
   const more = found.data !== undefined && found.data.next !== null;
-  const refusal = refusalOf(add.error);
+  const refusal = formErrorOf(add.error);
 
   const submit = form.handleSubmit(async ({ playerId }) => {
     try {

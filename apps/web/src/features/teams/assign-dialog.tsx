@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { assignCoachForm } from '@touchline/domain/teams/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { useOrganizationGuard } from '../../lib/organization.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useOrganizationGuard } from '../../lib/session/organization.ts';
+import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,7 +27,7 @@ interface AssignDialogProps {
 export function AssignDialog({ kind, name, assign, warnings, onOpenChange }: AssignDialogProps) {
   const form = useSchemaForm(assignCoachForm, { seasonId: '', teamId: '' });
   const guarded = useOrganizationGuard(teamNotices.noOrganization);
-  const refusal = refusalOf(assign.error);
+  const refusal = formErrorOf(assign.error);
 
   const submit = form.handleSubmit(
     guarded(async ({ teamId }) => {

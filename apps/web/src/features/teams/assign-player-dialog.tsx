@@ -1,5 +1,5 @@
 import { addPlayer } from '@touchline/domain/teams/contract.ts';
-import { useCommand } from '../../lib/commands.ts';
+import { useCommand } from '../../lib/data/commands.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { JoinWarnings } from './join-warnings.tsx';
 

@@ -11,12 +11,12 @@ import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { teamCapacity } from '@touchline/domain/limits.ts';
 import { joinWarnings } from '@touchline/domain/teams/rules.ts';
 import { assignCoachForm, type TeamOption } from '@touchline/domain/teams/schema.ts';
-import { problemIn } from '../../lib/api.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { useOrganizationGuard } from '../../lib/organization.ts';
-import { useAnswer } from '../../lib/queries.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { problemIn } from '../../lib/data/api.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useOrganizationGuard } from '../../lib/session/organization.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
+import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -87,7 +87,7 @@ export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: Bul
   const players = all.filter(({ id }) => !left.has(id));
   const question = `${teamId} ${stays} ${players.map(({ id }) => id).join(' ')}`;
   const confirmed = refused === question && problemIn(add.error)?.code === 'unconfirmed';
-  const refusal = refused === question ? refusalOf(add.error) : undefined;
+  const refusal = refused === question ? formErrorOf(add.error) : undefined;
   const moves = from !== undefined && !stays;
   const verb = moves ? 'Move' : 'Assign';
 

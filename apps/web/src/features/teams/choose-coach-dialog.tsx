@@ -4,12 +4,12 @@ import { assignCoach, coachOptions } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { isOverLimit } from '@touchline/domain/teams/rules.ts';
 import { type CoachOption, coachNeeded, type Team } from '@touchline/domain/teams/schema.ts';
-import { showFieldProblems, useSchemaForm } from '../../lib/form.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { useOrganizationGuard } from '../../lib/organization.ts';
+import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useOnlyChoice } from '../../lib/only-choice.ts';
-import { useAnswer } from '../../lib/queries.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
+import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -35,7 +35,7 @@ export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () =
   const assign = useCommand(assignCoach);
   const guarded = useOrganizationGuard(teamNotices.noOrganization);
   const form = useSchemaForm(coachForm, { coachId: '' });
-  const refusal = refusalOf(assign.error);
+  const refusal = formErrorOf(assign.error);
   const assigned = team.coaches.map(({ id }) => id);
   const choices = coaches.data?.filter(({ id }) => !assigned.includes(id));
   const isFull = ({ teamCount }: CoachOption): boolean =>

@@ -11,7 +11,7 @@ import { TransferConfigurationStep } from './transfer-configuration-step.tsx';
 import { TransferConfirmationStep } from './transfer-confirmation-step.tsx';
 import { TransferTeamsStep } from './transfer-teams-step.tsx';
 import type { SeasonCopyState } from './use-season-copy.tsx';
-import { refusalOf } from './use-team-plans.tsx';
+import { planErrorsOf } from './use-team-plans.tsx';
 import { Question, Waiting } from './wizard-step.tsx';
 
 interface CopySeasonStepProps {
@@ -70,7 +70,7 @@ export function CopySeasonStep({ step, state, wasRefused, takesFocus, failure }:
       <TransferConfirmationStep
         plans={plans}
         coming={coming}
-        refusal={refusalOf(failure, plans)}
+        refusal={planErrorsOf(failure, plans)}
         title={`${target.name} will be created with ${listed(made)}.`}
         wayOut="Or go back to the first step and leave the new season inactive for now: then its teams do not count yet."
       >

@@ -2,9 +2,9 @@ import { counted, listed } from '@touchline/domain/core/words.ts';
 import { deleteTeam } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { useOrganizationGuard } from '../../lib/organization.ts';
-import { isConflict, refusalOf } from '../../lib/refusal.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOrganizationGuard } from '../../lib/session/organization.ts';
+import { isConflict, formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
@@ -17,7 +17,7 @@ const whatGoes = ({ coaches }: Team): string =>
 export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const remove = useCommand(deleteTeam);
   const guarded = useOrganizationGuard(teamNotices.noOrganization);
-  const refusal = refusalOf(remove.error);
+  const refusal = formErrorOf(remove.error);
   const hasPlayers = team.playerCount > 0;
   return (
     <ConfirmDialog

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { updateMember } from '@touchline/domain/teams/contract.ts';
 import { jerseyNumber } from '@touchline/domain/teams/schema.ts';
-import { useEditForm } from '../../lib/edit-form.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { useEditForm } from '../../lib/forms/edit-form.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,7 +24,7 @@ interface JerseyNumberDialogProps {
 export function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDialogProps) {
   const update = useCommand(updateMember);
   const form = useEditForm(numberForm, { jerseyNumber: player.jerseyNumber });
-  const refusal = refusalOf(update.error);
+  const refusal = formErrorOf(update.error);
 
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -1,5 +1,5 @@
 import { listJoinWarnings } from '@touchline/domain/teams/contract.ts';
-import { useAnswer } from '../../lib/queries.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** What speaks against adding this player to this team; read out when it appears. None of it forbids (decision D27). */

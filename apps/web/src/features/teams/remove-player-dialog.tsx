@@ -1,7 +1,7 @@
 import { updateMember } from '@touchline/domain/teams/contract.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { undoBy } from '../../lib/undo.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { undoBy } from '../../lib/data/undo.ts';
+import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { StaffRoster } from './add-player-dialog.tsx';
@@ -18,7 +18,7 @@ export function RemovePlayerDialog({ roster, player, onClose }: RemovePlayerDial
     undo: (_, { teamId, playerId }) =>
       undoBy(updateMember, { teamId, playerId, status: 'active', jerseyNumber: player.jerseyNumber }),
   });
-  const refusal = refusalOf(update.error);
+  const refusal = formErrorOf(update.error);
   const remove = () =>
     update.mutate({ teamId: roster.teamId, playerId: player.playerId, status: 'inactive' }, { onSuccess: onClose });
   return (

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react';
 import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
 import type { Roster } from '@touchline/domain/teams/schema.ts';
-import { useDownload } from '../../lib/download.ts';
+import { useDownload } from '../../lib/data/download.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Taking the roster along: as a file for those who see guardian and age (ROSTER-07), on paper for everybody who sees it. */

@@ -2,7 +2,7 @@ import { Shirt, UserMinus, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Roster } from '@touchline/domain/teams/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,6 +1,6 @@
 import { seasonOptions } from '@touchline/domain/seasons/contract.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
-import { useAnswer } from '../../lib/queries.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 

@@ -5,7 +5,7 @@ import { teamOptions } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import type { assignCoachForm, TeamOption } from '@touchline/domain/teams/schema.ts';
 import { likelySeasons, useOnlyChoice } from '../../lib/only-choice.ts';
-import { useAnswer } from '../../lib/queries.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 

@@ -3,12 +3,12 @@ import { assignCoach, readRoster, removeCoach } from '@touchline/domain/teams/co
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { isCurrent, recruitingLabel } from '@touchline/domain/teams/rules.ts';
 import type { Team } from '@touchline/domain/teams/schema.ts';
-import { notify } from '../../lib/notices.ts';
-import { rosterPath } from '../../lib/paths.ts';
-import { preloadOnIntent } from '../../lib/preload.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { undoBy } from '../../lib/undo.ts';
-import { usePrefetch } from '../../lib/queries.ts';
+import { notify } from '../../lib/data/notices.ts';
+import { rosterPath } from '../../lib/routing/paths.ts';
+import { preloadOnIntent } from '../../lib/routing/preload.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { undoBy } from '../../lib/data/undo.ts';
+import { usePrefetch } from '../../lib/data/queries.ts';
 import { AddChip } from '../../ui/add-chip.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -4,13 +4,13 @@ import { seasonNotices } from '@touchline/domain/seasons/messages.ts';
 import { createTeam, updateTeam } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { type NewTeam, type Team, teamForm } from '@touchline/domain/teams/schema.ts';
-import { useEditForm } from '../../lib/edit-form.ts';
-import { ageGroupsPath, newSeasonPath } from '../../lib/form-paths.ts';
+import { useEditForm } from '../../lib/forms/edit-form.ts';
+import { ageGroupsPath, newSeasonPath } from '../../lib/routing/form-paths.ts';
 import { likelySeasons, useOnlyChoice } from '../../lib/only-choice.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { useOrganizationGuard } from '../../lib/organization.ts';
-import { useAnswer } from '../../lib/queries.ts';
-import { refusalOf } from '../../lib/refusal.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { useOrganizationGuard } from '../../lib/session/organization.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
+import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -55,7 +55,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
   const ageGroups = useAnswer(listAgeGroups, { seasonId }, { enabled: seasonId !== '' });
   useOnlyChoice(form, 'seasonId', likelySeasons(seasons.data));
   useOnlyChoice(form, 'ageGroupId', seasonId === '' ? undefined : ageGroups.data);
-  const refusal = refusalOf(team ? update.error : create.error);
+  const refusal = formErrorOf(team ? update.error : create.error);
 
   const shown = (name: string, value: unknown): string => {
     if (name === 'ageGroupId') return team?.ageGroupName ?? '';

@@ -1,7 +1,7 @@
 import { hasFunction } from '@touchline/domain/policy.ts';
 import { downloadTeams } from '@touchline/domain/teams/contract.export.ts';
-import { useDownload } from '../../lib/download.ts';
-import { useActor } from '../../lib/session.ts';
+import { useDownload } from '../../lib/data/download.ts';
+import { useActor } from '../../lib/session/session.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 
 /** All teams of the organization as a file, current and past. */

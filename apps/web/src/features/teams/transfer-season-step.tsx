@@ -1,7 +1,7 @@
 import { counted } from '@touchline/domain/core/words.ts';
 import type { Season } from '@touchline/domain/seasons/schema.ts';
 import { formatDay, inARow } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';

@@ -7,7 +7,7 @@ import { TransferConfirmationStep } from './transfer-confirmation-step.tsx';
 import { TransferSeasonStep } from './transfer-season-step.tsx';
 import { TransferTeamsStep } from './transfer-teams-step.tsx';
 import { Question, Waiting } from './wizard-step.tsx';
-import { refusalOf } from './use-team-plans.tsx';
+import { planErrorsOf } from './use-team-plans.tsx';
 import type { TransferState } from './use-transfer.tsx';
 
 interface TransferStepProps {
@@ -95,7 +95,7 @@ export function TransferStep({ step, state, wasRefused, takesFocus, failure }: T
     <TransferConfirmationStep
       plans={plans}
       coming={coming}
-      refusal={refusalOf(failure, plans)}
+      refusal={planErrorsOf(failure, plans)}
       title={`${counted(plans.length, 'team')} will be copied from ${source.name} to ${target.name}.`}
       wayOut={
         source.isActive ? `The teams of ${source.name} count as well until that season is marked inactive.` : undefined

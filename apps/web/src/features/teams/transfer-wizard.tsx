@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Season } from '@touchline/domain/seasons/schema.ts';
 import { transferTeams } from '@touchline/domain/teams/contract.transfer.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { notify } from '../../lib/notices.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { notify } from '../../lib/data/notices.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePressGuard } from '../../ui/press-guard.ts';

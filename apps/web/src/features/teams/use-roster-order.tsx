@@ -1,6 +1,6 @@
 import { findPlayers } from '../../lib/find-players.ts';
-import { useSearchText } from '../../lib/search-text.ts';
-import { useSort } from '../../lib/sort.ts';
+import { useSearchText } from '../../lib/routing/search-text.ts';
+import { useSort } from '../../lib/routing/sort.ts';
 
 interface Entry {
   readonly name: string;

@@ -8,7 +8,7 @@ import { type SeasonCopyForm, seasonCopyForm } from '@touchline/domain/seasons/s
 import type { AgeGroup, Season } from '@touchline/domain/seasons/schema.ts';
 import { transferNotices } from '@touchline/domain/teams/messages.transfer.ts';
 import { tooManyTeams } from '@touchline/domain/teams/schema.transfer.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { isComplete, useTeamPlans } from './use-team-plans.tsx';
 
 /** Why a step cannot be left: a sentence for the step, where the fields do not say it, and a toast. */

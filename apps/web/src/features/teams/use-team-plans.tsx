@@ -8,8 +8,8 @@ import {
   proposedName,
 } from '@touchline/domain/teams/rules.transfer.ts';
 import { teamForm, type TeamOption } from '@touchline/domain/teams/schema.ts';
-import { problemIn } from '../../lib/api.ts';
-import { useAnswer } from '../../lib/queries.ts';
+import { problemIn } from '../../lib/data/api.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
 
 /** What the admin may say of a copy; what is not said follows the proposals. */
 export interface Edits {
@@ -69,7 +69,7 @@ export const copiesOf = (plans: readonly Plan[]) =>
   }));
 
 /** Everything for which nothing was copied, to stand in the last step; what is about one team names it. */
-export const refusalOf = (failure: Error | null, plans: readonly Plan[]): readonly string[] => {
+export const planErrorsOf = (failure: Error | null, plans: readonly Plan[]): readonly string[] => {
   const fields = Object.entries(problemIn(failure)?.fields ?? {});
   if (fields.length === 0) return failure ? [failure.message] : [];
   const sentences = fields.map(([field, sentence]) => {

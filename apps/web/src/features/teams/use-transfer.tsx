@@ -6,7 +6,7 @@ import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { transferNotices } from '@touchline/domain/teams/messages.transfer.ts';
 import { seasonNeeded } from '@touchline/domain/teams/schema.ts';
 import { noTeamsSelected, tooManyTeams } from '@touchline/domain/teams/schema.transfer.ts';
-import { useAnswer } from '../../lib/queries.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
 import { isComplete, useTeamPlans } from './use-team-plans.tsx';
 
 /** The same read as on the seasons page; here it is the choices of a dialog that are missing (TEAM-60). */

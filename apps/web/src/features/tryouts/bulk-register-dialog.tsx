@@ -4,9 +4,9 @@ import { listEligiblePlayers, registerPlayers } from '@touchline/domain/tryouts/
 import { registrationNotices, registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { ask } from '../../lib/api.ts';
-import { useCommand } from '../../lib/commands.ts';
-import { notify } from '../../lib/notices.ts';
+import { ask } from '../../lib/data/api.ts';
+import { useCommand } from '../../lib/data/commands.ts';
+import { notify } from '../../lib/data/notices.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

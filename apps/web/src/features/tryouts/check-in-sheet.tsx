@@ -3,7 +3,7 @@ import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { formatInstant, inARow } from '../../lib/format.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 
 interface CheckInSheetProps {
   readonly tryout: Tryout;

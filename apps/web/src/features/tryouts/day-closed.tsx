@@ -1,6 +1,6 @@
 import { CalendarClock, CircleCheck, CircleSlash, type LucideIcon } from 'lucide-react';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import { tryoutPath } from '../../lib/paths.ts';
+import { tryoutPath } from '../../lib/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -7,7 +7,7 @@ import {
   registrationStatuses,
 } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
-import { useUnsentState } from '../../lib/queue.ts';
+import { useQueuedState } from '../../lib/offline/offline-queue.ts';
 import { openedFromHere } from '../../lib/routing/use-go-back.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { usePressGuard } from '../../ui/press-guard.ts';
@@ -63,7 +63,7 @@ export const DayRow = memo(function DayRow(props: DayRowProps) {
   const { id, status, playerName, playerPosition, bibNumber } = registration;
   const number = numberOf(registration);
   const { label, tone } = registrationLooks[status];
-  const unsent = useUnsentState(id);
+  const unsent = useQueuedState(id);
   const isOnPhone = unsent === 'waiting';
   const takeAttendance = useAttendance(registration);
   const { row, act } = useFocusAfter<HTMLLIElement>(status);

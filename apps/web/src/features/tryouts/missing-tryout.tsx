@@ -1,6 +1,6 @@
 import { CalendarX2 } from 'lucide-react';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

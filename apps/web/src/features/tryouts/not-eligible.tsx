@@ -4,7 +4,7 @@ import { pageSize } from '@touchline/domain/limits.ts';
 import { listIneligiblePlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { ineligibleBecause } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { type EligiblePage, ineligibilities } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { usePages } from '../../lib/paged.ts';
+import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -50,7 +50,7 @@ export function NotEligible({ tryoutId, counts }: NotEligibleProps) {
 function PlayerByPlayer({ tryoutId, isLong }: { tryoutId: string; isLong: boolean }) {
   const [search, setSearch] = useState('');
   const asked = { tryoutId, search: useDeferredValue(search) };
-  const { pages, isError, isFetching, refetch, hasMore, isFetchingMore, showMore } = usePages(
+  const { pages, isError, isFetching, refetch, hasMore, isFetchingMore, showMore } = usePaginatedQuery(
     listIneligiblePlayers,
     asked,
   );

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { nextFreeNumber } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { bibNumber, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { useSchemaForm } from '../../lib/form.ts';
+import { useSchemaForm } from '../../lib/forms/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -8,7 +8,7 @@ import type { Club, Member } from '../../../../../tests/support/club.ts';
 import { toast } from '../../../../../tests/support/page.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { type AgeGroup, aTryout, aTryoutOf } from '../../../../../tests/support/tryouts.ts';
-import { signalLost, signalRegained } from '../../lib/signal.ts';
+import { connectionLost, connectionRestored } from '../../lib/offline/connection-status.ts';
 
 let server: TestServer;
 let club: Club;
@@ -130,13 +130,13 @@ it('is reported again when the signal is back, and in silence where there is non
   await waitFor(async () => expect(await opened()).toEqual(['Cora Keen']));
   await silence(30, cora);
   breakConnection(/presence/);
-  act(signalLost);
-  act(signalRegained);
+  act(connectionLost);
+  act(connectionRestored);
   const reports = () => requests.filter((request) => /^PUT .*presence/.test(request)).length;
   await waitFor(() => expect(reports()).toBe(2));
   mendConnection();
-  act(signalLost);
-  act(signalRegained);
+  act(connectionLost);
+  act(connectionRestored);
   await waitFor(async () => {
     const [{ heardAt, openedAt } = { heardAt: null, openedAt: null }] = await club.admin.ask(readPresence, {
       tryoutId,

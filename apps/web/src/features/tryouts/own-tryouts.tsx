@@ -4,10 +4,10 @@ import { noOwnTryouts, whatComesNext } from '@touchline/domain/tryouts/messages.
 import { isToCome } from '@touchline/domain/tryouts/rules.family.ts';
 import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
 import type { OwnTryout } from '@touchline/domain/tryouts/schema.family.ts';
-import { serverNow } from '../../lib/clock.ts';
-import { useDownload } from '../../lib/download.ts';
+import { serverNow } from '../../lib/data/clock.ts';
+import { useDownload } from '../../lib/data/download.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

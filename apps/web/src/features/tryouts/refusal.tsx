@@ -1,8 +1,8 @@
-import { refusalOf } from '../../lib/refusal.ts';
+import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Why an act was not carried out, beside its button: the toast is never the only place. */
 export function Refusal({ error }: { error: Error | null }) {
-  const refusal = refusalOf(error);
+  const refusal = formErrorOf(error);
   return refusal ? <Alert tone="red" title={refusal} className="mt-3" /> : null;
 }

@@ -3,7 +3,7 @@ import { hasFunction } from '@touchline/domain/policy.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { Attendance, Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import { useActor } from '../../lib/session.ts';
+import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';

@@ -1,6 +1,6 @@
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { useUnsentState } from '../../lib/queue.ts';
+import { useQueuedState } from '../../lib/offline/offline-queue.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 
@@ -8,7 +8,7 @@ import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 export function RegistrationMarks({ registration: { id, isLate } }: { readonly registration: Registration }) {
   return (
     <>
-      <UnsentBadge state={useUnsentState(id, setAttendance)} />
+      <UnsentBadge state={useQueuedState(id, setAttendance)} />
       {isLate && <Badge>Late</Badge>}
     </>
   );

@@ -8,7 +8,7 @@ import { address } from '../../../../../tests/support/page.ts';
 import { clearPhone } from '../../../../../tests/support/phone.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { type AgeGroup, aTryout, aTryoutOf } from '../../../../../tests/support/tryouts.ts';
-import { listDevice } from '../../lib/device.ts';
+import { listDevice } from '../../lib/offline/indexed-db.ts';
 
 let server: TestServer;
 let club: Club;

@@ -3,11 +3,11 @@ import { cancelTryout, completeTryout, reopenTryout, startTryout } from '@touchl
 import { reopenHours } from '@touchline/domain/limits.ts';
 import { confirmStatus, tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import { serverNow } from '../../lib/clock.ts';
-import { useCommand } from '../../lib/commands.ts';
+import { serverNow } from '../../lib/data/clock.ts';
+import { useCommand } from '../../lib/data/commands.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useOrganizationGuard } from '../../lib/organization.ts';
-import { useUser } from '../../lib/session.ts';
+import { useOrganizationGuard } from '../../lib/session/organization.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { OpenPhones } from './open-phones.tsx';

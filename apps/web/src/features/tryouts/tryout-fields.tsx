@@ -7,11 +7,11 @@ import { listAgeGroups, seasonOptions } from '@touchline/domain/seasons/contract
 import { tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import { deadlineFor } from '@touchline/domain/tryouts/rules.ts';
 import type { NewTryout, tryoutForm } from '@touchline/domain/tryouts/schema.ts';
-import { notify } from '../../lib/notices.ts';
-import { ageGroupsPath, newSeasonPath } from '../../lib/form-paths.ts';
+import { notify } from '../../lib/data/notices.ts';
+import { ageGroupsPath, newSeasonPath } from '../../lib/routing/form-paths.ts';
 import { likelySeasons, useOnlyChoice } from '../../lib/only-choice.ts';
-import { useAnswer } from '../../lib/queries.ts';
-import { useUser } from '../../lib/session.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleSlash, ClipboardCheck, Pencil, Play, Send } from 'lucide-react';
 import { hasFunction } from '@touchline/domain/policy.ts';
 import type { TryoutDetail } from '@touchline/domain/tryouts/schema.ts';
-import { editTryoutPath, paths, tryoutDayPath } from '../../lib/paths.ts';
-import { preloadOnIntent } from '../../lib/preload.ts';
-import { useActor } from '../../lib/session.ts';
+import { editTryoutPath, paths, tryoutDayPath } from '../../lib/routing/paths.ts';
+import { preloadOnIntent } from '../../lib/routing/preload.ts';
+import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';

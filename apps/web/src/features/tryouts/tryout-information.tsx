@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { useUser } from '../../lib/session.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';

@@ -1,8 +1,8 @@
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { type Attendance, attendanceMarks, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { usePending } from '../../lib/pending.ts';
-import { useAnswer } from '../../lib/queries.ts';
-import { useKeptCommand } from '../../lib/unsent.ts';
+import { useOptimistic } from '../../lib/data/optimistic.ts';
+import { useAnswer } from '../../lib/data/queries.ts';
+import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
 
 /**
  * How the registrations of a tryout are asked for. Absent and withdrawn ones come along: the switch then needs no request,
@@ -13,7 +13,7 @@ export const registrationsOf = (tryoutId: string) => [listRegistrations, { tryou
 /** Everybody who was ever registered, with the attendance that is on its way drawn over it (TREG-09). */
 export const useRegistrations = (tryoutId: string) => {
   const answer = useAnswer(...registrationsOf(tryoutId));
-  const underWay = new Map(usePending(setAttendance).map(({ input }) => [input.registrationId, input]));
+  const underWay = new Map(useOptimistic(setAttendance).map(({ input }) => [input.registrationId, input]));
   const registrations = answer.data?.map((registration) => {
     const { status, bibNumber } = underWay.get(registration.id) ?? {};
     return status ? { ...registration, status, ...(bibNumber !== undefined && { bibNumber }) } : registration;
@@ -23,8 +23,8 @@ export const useRegistrations = (tryoutId: string) => {
 
 /** Takes the attendance of one player, at once; the notice takes it back to what was so before. */
 export const useAttendance = ({ id, status, bibNumber }: Pick<Registration, 'id' | 'status' | 'bibNumber'>) => {
-  const { mutate: goBack } = useKeptCommand(setAttendance);
-  const { mutate } = useKeptCommand(setAttendance, {
+  const { mutate: goBack } = useOfflineCommand(setAttendance);
+  const { mutate } = useOfflineCommand(setAttendance, {
     // A player withdrawn before is withdrawn again by an admin alone.
     undo: (_answer, input) => {
       const before = attendanceMarks.find((one) => one === status);

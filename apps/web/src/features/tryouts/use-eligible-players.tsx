@@ -3,8 +3,8 @@ import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
 import { pageSize } from '@touchline/domain/limits.ts';
 import { listEligiblePlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { usePages } from '../../lib/paged.ts';
-import { useUser } from '../../lib/session.ts';
+import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
+import { useUser } from '../../lib/session/session.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 
 /**
@@ -14,7 +14,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 export const useEligiblePlayers = (tryoutId: string) => {
   const [search, setSearch] = useState('');
   const asked = { tryoutId, search: useDeferredValue(search) };
-  const { pages, ...answer } = usePages(listEligiblePlayers, asked);
+  const { pages, ...answer } = usePaginatedQuery(listEligiblePlayers, asked);
   const counts = pages?.[0];
   const isLong = counts !== undefined && counts.eligible > pageSize.candidates;
   const isSearching = search !== '' || asked.search !== '';

@@ -3,8 +3,8 @@ import { reportPresence } from '@touchline/domain/tryouts/contract.presence.ts';
 import { presence } from '@touchline/domain/tryouts/rules.presence.ts';
 import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { ask } from '../../lib/api.ts';
-import { onSignalRegained } from '../../lib/signal.ts';
+import { ask } from '../../lib/data/api.ts';
+import { onConnectionRestored } from '../../lib/offline/connection-status.ts';
 
 /**
  * Tells the server that the tryout is open on this screen: at once, when the signal is back, and every few minutes while
@@ -19,7 +19,7 @@ export const useReportPresence = ({ id: tryoutId, status }: Tryout, isEvaluator 
     };
     report();
     const timer = setInterval(report, presence.reportEvery * 1000);
-    const stop = onSignalRegained(report);
+    const stop = onConnectionRestored(report);
     document.addEventListener('visibilitychange', report);
     return () => {
       clearInterval(timer);

@@ -1,6 +1,6 @@
 import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { useCommand } from '../../lib/commands.ts';
+import { useCommand } from '../../lib/data/commands.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Refusal } from './refusal.tsx';
 

@@ -4,11 +4,11 @@ import { createCode, deleteCode, listCodes, setCodeActive } from '@touchline/dom
 import { tooManyFor } from '@touchline/domain/core/problem.ts';
 import { createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { openGate } from '@touchline/server/core/limits.ts';
-import { openApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization, type Club } from '../../../../tests/support/club.ts';
-import { toast } from '../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { loseAnswer } from '../../../../tests/support/signal.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { loseAnswer } from '../../../../../tests/support/signal.ts';
 import { carryOut } from './commands.ts';
 
 let server: TestServer;

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Command, InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { ask, problemIn } from './api.ts';
-import { tellFailure } from './failures.ts';
+import { notifyError } from './notify-error.ts';
 import { once } from './latch.ts';
 import { notify } from './notices.ts';
-import { newKey } from './random.ts';
+import { newKey } from '../random.ts';
 
 type Changed = (topics: readonly Topic[]) => void | Promise<void>;
 
@@ -19,7 +19,7 @@ export const onChanges = (how: Changed): void => {
 /** Has what these topics stand for fetched again, when something else than a command of this page changed them. */
 export const announceChanges = async (topics: readonly Topic[]): Promise<void> => changed(topics);
 
-/** What takes an act back (lib/undo.ts), or nothing where that cannot be. The caller alone knows how things were before. */
+/** What takes an act back (lib/data/undo.ts), or nothing where that cannot be. The caller alone knows how things were before. */
 type UndoOf<O extends Command> = (answer: OutputOf<O>, input: InputOf<O>) => (() => void) | undefined;
 
 export interface CommandOptions<O extends Command> {
@@ -46,14 +46,14 @@ const sendOnce = async <O extends Command>(
   } catch (reason) {
     if ((problemIn(reason)?.status ?? 500) >= 500) inDoubt = { sent, key };
     const { failed } = operation;
-    tellFailure(reason, typeof failed === 'function' ? failed(problemIn(reason)) : failed);
+    notifyError(reason, typeof failed === 'function' ? failed(problemIn(reason)) : failed);
     throw reason;
   }
 };
 
 /**
  * Sends the command, shows its notice and has what it changed fetched again. Throws what went wrong, after telling it.
- * Pressed twice, it is sent once (lib/latch.ts). Pressed again after its answer was lost, it has the key of the first
+ * Pressed twice, it is sent once (lib/data/latch.ts). Pressed again after its answer was lost, it has the key of the first
  * attempt and happens once; after any other command it is a new one, which may well do again what that one took back.
  */
 export const carryOut = <O extends Command>(operation: O, input: InputOf<O>, undo?: UndoOf<O>): Promise<OutputOf<O>> =>

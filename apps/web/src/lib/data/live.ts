@@ -5,10 +5,10 @@ import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/t
 import { live } from '@touchline/domain/limits.ts';
 import { ask } from './api.ts';
 import { forgetBrought, forgetOlder } from './brought.ts';
-import { tellFailure } from './failures.ts';
+import { notifyError } from './notify-error.ts';
 import { refresh, refreshOlder } from './queries.ts';
-import { currentSession, renewSession } from './session.ts';
-import { signalLost, signalRegained } from './signal.ts';
+import { currentSession, renewSession } from '../session/session.ts';
+import { connectionLost, connectionRestored } from '../offline/connection-status.ts';
 
 /**
  * A stream that could not be opened does not say why. The server is asked whether it is because the session has ended,
@@ -20,7 +20,7 @@ const endWhereSessionEnded = async (): Promise<void> => {
     const { session } = await ask(readSession, {});
     // Whoever has signed out meanwhile knows.
     if (session || currentSession().status !== 'open' || (await renewSession())) return;
-    tellFailure(problems.notAuthenticated(), undefined);
+    notifyError(problems.notAuthenticated(), undefined);
   } catch {
     // No answer is none: the next attempt at the stream asks again.
   }
@@ -53,7 +53,7 @@ export const followLive = (client: QueryClient): (() => void) => {
       stood = true;
       attempt = 0;
       alive();
-      signalRegained();
+      connectionRestored();
       // The browser itself says so, too, just before the server does.
       if (!(event instanceof MessageEvent)) return;
       const recent = JSON.parse(event.data) as RecentChanges;
@@ -80,7 +80,7 @@ export const followLive = (client: QueryClient): (() => void) => {
     clearTimeout(waiting);
     wasLost = true;
     forgetBrought();
-    signalLost();
+    connectionLost();
     waiting = setTimeout(connect, live.reconnect[Math.min(attempt, live.reconnect.length - 1)]);
     attempt += 1;
   };
@@ -98,7 +98,7 @@ export const followLive = (client: QueryClient): (() => void) => {
   return () => {
     window.removeEventListener('online', atOnce);
     window.removeEventListener('offline', again);
-    signalRegained();
+    connectionRestored();
     source?.close();
     clearTimeout(silence);
     clearTimeout(waiting);

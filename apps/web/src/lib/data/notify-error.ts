@@ -4,7 +4,7 @@ import { problems } from '@touchline/domain/core/problem.ts';
 import { ForeignAnswer, NotConfigured, problemIn } from './api.ts';
 import { noteFailure } from './latch.ts';
 import { notify } from './notices.ts';
-import { endLocally, lossNotice } from './session.ts';
+import { endLocally, lossNotice } from '../session/session.ts';
 
 const { code: unauthenticated } = problems.notAuthenticated();
 
@@ -13,7 +13,7 @@ const { code: unauthenticated } = problems.notAuthenticated();
  * When the server no longer knows the session, that is what is said instead, unless the operation words it itself; the
  * protected area then leads to /login (AUTH-20).
  */
-export const tellFailure = (reason: unknown, notice: Notice | undefined): void => {
+export const notifyError = (reason: unknown, notice: Notice | undefined): void => {
   noteFailure();
   if (reason instanceof NotConfigured) {
     notify(accessNotices.notConfigured);

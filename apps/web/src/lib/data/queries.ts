@@ -15,9 +15,9 @@ import { cacheTime, live } from '@touchline/domain/limits.ts';
 import { answerBrought, ask, problemIn } from './api.ts';
 import { askedAt } from './brought.ts';
 import { onChanges } from './commands.ts';
-import { tellFailure } from './failures.ts';
-import { isToldByPage, showKept } from './kept.ts';
-import { onSessionEvent } from './session.ts';
+import { notifyError } from './notify-error.ts';
+import { isToldByPage, restoreQuery } from '../offline/query-persistence.ts';
+import { onSessionEvent } from '../session/session.ts';
 
 interface Facts extends Record<string, unknown> {
   readonly reads?: readonly Topic[];
@@ -116,7 +116,7 @@ const createQueryClient = (): QueryClient => {
         if (state.data !== undefined && outdated.has(query)) return;
         outdated.add(query);
         const told = (meta as Facts | undefined)?.failed;
-        tellFailure(reason, typeof told === 'function' ? told(problemIn(reason)) : told);
+        notifyError(reason, typeof told === 'function' ? told(problemIn(reason)) : told);
       },
       onSuccess(_answer, query) {
         outdated.delete(query);
@@ -153,7 +153,7 @@ export const factsOf = ({ reads, failed, keptOnDevice }: Query): Facts => ({ rea
 const optionsOf = <O extends Query>(operation: O, input: InputOf<O>) => ({
   queryKey: [operation.name, input] as const,
   queryFn: async ({ client, queryKey }: { client: QueryClient; queryKey: readonly unknown[] }) => {
-    if (operation.keptOnDevice) await showKept(client, operation, queryKey);
+    if (operation.keptOnDevice) await restoreQuery(client, operation, queryKey);
     return ask(operation, input);
   },
   initialData: () => answerBrought(operation, input),

@@ -22,7 +22,10 @@ export interface Pages<Page> {
 }
 
 /** What a paged operation answers, page after page; fetched again as a whole when its topics change. */
-export const usePages = <O extends PagedQuery>(operation: O, input: Omit<InputOf<O>, 'after'>): Pages<OutputOf<O>> => {
+export const usePaginatedQuery = <O extends PagedQuery>(
+  operation: O,
+  input: Omit<InputOf<O>, 'after'>,
+): Pages<OutputOf<O>> => {
   const query = useInfiniteQuery({
     queryKey: [operation.name, input, 'pages'],
     queryFn: ({ pageParam }) => ask(operation, { ...input, after: pageParam } as InputOf<O>),

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { listPlayers, updatePlayer } from '@touchline/domain/people/contract.ts';
 import { createTeam, listTeams, updateTeam } from '@touchline/domain/teams/contract.ts';
-import { openApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../tests/support/club.ts';
-import { toast } from '../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { anAgeGroup } from '../../../../tests/support/tryouts.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { anAgeGroup } from '../../../../../tests/support/tryouts.ts';
 import { useEditForm } from './edit-form.ts';
 
 let server: TestServer;

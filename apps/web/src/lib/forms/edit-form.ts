@@ -3,8 +3,8 @@ import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 
 import type * as z from 'zod/mini';
 import { editConflict, isSameValue } from '@touchline/domain/core/edits.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
-import { problemIn } from './api.ts';
-import { announceChanges } from './commands.ts';
+import { problemIn } from '../data/api.ts';
+import { announceChanges } from '../data/commands.ts';
 import { showFieldProblems, useSchemaForm } from './form.ts';
 
 /** A field that a colleague changed after the editor had begun to change it. */

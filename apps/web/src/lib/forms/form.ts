@@ -10,8 +10,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { problemIn } from './api.ts';
-import { type Act, begin, isRepeated } from './latch.ts';
+import { problemIn } from '../data/api.ts';
+import { type Act, begin, isRepeated } from '../data/latch.ts';
 import { pointerReleased } from './pointer-release.ts';
 
 /** The first problem of each field, where React Hook Form looks for it. */

@@ -124,7 +124,7 @@ const endRecord = (count: number, directorySize: number, offset: number): Uint8A
 };
 
 /** The XML files of a ZIP archive in an archive without compression. Throws when the archive cannot be read. */
-export const storedArchive = async (archive: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
+export const inflateZip = async (archive: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
   const isXml = ({ name }: Entry): boolean => /\.(?:xml|rels)$/.test(new TextDecoder().decode(name));
   const files: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

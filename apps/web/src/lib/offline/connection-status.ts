@@ -17,7 +17,7 @@ const tell = (next: boolean): void => {
 };
 
 /** The live connection is gone. Told at once where the browser itself knows that it is offline. */
-export const signalLost = (): void => {
+export const connectionLost = (): void => {
   lostAt ??= Date.now();
   clearTimeout(telling);
   if (navigator.onLine) telling = setTimeout(() => tell(true), graceful);
@@ -25,7 +25,7 @@ export const signalLost = (): void => {
 };
 
 /** The server answers again, or nobody is listening any more. */
-export const signalRegained = (): void => {
+export const connectionRestored = (): void => {
   const wasLost = lostAt !== undefined;
   tell(false);
   lostAt = undefined;
@@ -33,7 +33,7 @@ export const signalRegained = (): void => {
 };
 
 /** Calls back when the server answers after it did not; returns how to stop. */
-export const onSignalRegained = (act: () => void): (() => void) => {
+export const onConnectionRestored = (act: () => void): (() => void) => {
   regained.add(act);
   return () => regained.delete(act);
 };
@@ -44,5 +44,5 @@ const subscribe = (watcher: () => void): (() => void) => {
 };
 
 /** Since when, in milliseconds, the server has not been heard; nothing while it is. */
-export const useSignalLoss = (): number | undefined =>
+export const useOfflineSince = (): number | undefined =>
   useSyncExternalStore(subscribe, () => (isTold ? lostAt : undefined));

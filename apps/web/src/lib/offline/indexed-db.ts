@@ -48,7 +48,7 @@ export const listDevice = async <T>(prefix: string): Promise<readonly (readonly 
 
 export const removeFromDevice = (keys: readonly string[]): Promise<unknown> => attempt(() => delMany([...keys], store));
 
-/** Keys of answers that lib/kept.ts keeps begin with this. */
+/** Keys of answers that lib/offline/query-persistence.ts keeps begin with this. */
 export const answerPrefix = 'kept ';
 
 /** Takes away every answer, whoever's it is; what is unsent stays. */

@@ -5,15 +5,15 @@ import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
-import { aFault, toast } from '../../../../tests/support/page.ts';
-import { clearPhone, onDevice } from '../../../../tests/support/phone.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { loseSignal } from '../../../../tests/support/signal.ts';
-import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
-import { writeDevice } from './device.ts';
-import type { Unsent } from './entry.ts';
+import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { aFault, toast } from '../../../../../tests/support/page.ts';
+import { clearPhone, onDevice } from '../../../../../tests/support/phone.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { loseSignal } from '../../../../../tests/support/signal.ts';
+import { aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
+import { writeDevice } from './indexed-db.ts';
+import type { QueuedCommand } from './queued-command.ts';
 
 let server: TestServer;
 let club: Club;
@@ -38,7 +38,7 @@ afterEach(clearPhone);
 const { code, message } = evaluationProblems.notTakingPart();
 
 /** An evaluation of Ada that lies on the phone. */
-const anEvaluation = (facts: Partial<Unsent> = {}): Unsent => ({
+const anEvaluation = (facts: Partial<QueuedCommand> = {}): QueuedCommand => ({
   key: crypto.randomUUID(),
   userId: coach.userId,
   operation: saveEvaluation.name,

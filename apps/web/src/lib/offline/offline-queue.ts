@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import type { Command, InputOf } from '@touchline/domain/core/operation.ts';
 import { unknownEntry } from '@touchline/domain/tryouts/messages.recorded.ts';
-import { changeDevice, readDeviceOr } from './device.ts';
-import { commandOf, isReadable, isSameAct, newestOf, type Unsent } from './entry.ts';
-import { setPending } from './pending.ts';
+import { changeDevice, readDeviceOr } from './indexed-db.ts';
+import { commandOf, isReadable, isSameAct, newestOf, type QueuedCommand } from './queued-command.ts';
+import { setOptimistic } from '../data/optimistic.ts';
 
 /**
  * sending: its first attempt runs · waiting: it lies on the phone until there is a signal · unstored: it waits too, but
  * only this page has it · refused: the person has to decide · sent: it has arrived after it had to wait.
  */
-type UnsentState = 'sending' | 'waiting' | 'unstored' | 'refused' | 'sent';
+type EntryState = 'sending' | 'waiting' | 'unstored' | 'refused' | 'sent';
 
-type Change = (entries: readonly Unsent[]) => readonly Unsent[];
+type Change = (entries: readonly QueuedCommand[]) => readonly QueuedCommand[];
 
-export interface QueueEntry extends Unsent {
-  readonly state: UnsentState;
+export interface QueueEntry extends QueuedCommand {
+  readonly state: EntryState;
 }
 
 const name = 'unsent';
@@ -28,11 +28,11 @@ interface Told {
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('touchline-unsent');
 
 let owner: string | undefined;
-let stored: readonly Unsent[] = [];
+let stored: readonly QueuedCommand[] = [];
 /** Arrived; drawn over the last answer until what it changed has been fetched again. */
-let settling: readonly Unsent[] = [];
+let settling: readonly QueuedCommand[] = [];
 /** Arrived after it had to wait; said so until the page is closed. */
-let arrived: readonly Unsent[] = [];
+let arrived: readonly QueuedCommand[] = [];
 /** Keys of what is sent for the first time, while the person looks on. */
 const atHand = new Set<string>();
 let snapshot: readonly QueueEntry[] = [];
@@ -45,18 +45,18 @@ let unwritten: readonly Change[] = [];
 let written: ReadonlySet<string> = new Set();
 
 /** Whether only this page has it, because the browser stored nothing: its storage is full or switched off. */
-export const isUnstored = ({ key }: Unsent): boolean => unwritten.length > 0 && !written.has(key);
+export const isUnstored = ({ key }: QueuedCommand): boolean => unwritten.length > 0 && !written.has(key);
 
-const isRefused = ({ refusal }: Unsent): boolean => refusal !== undefined;
+const isRefused = ({ refusal }: QueuedCommand): boolean => refusal !== undefined;
 
-const stateOf = (entry: Unsent): UnsentState => {
+const stateOf = (entry: QueuedCommand): EntryState => {
   if (isRefused(entry)) return 'refused';
   if (atHand.has(entry.key)) return 'sending';
   return isUnstored(entry) ? 'unstored' : 'waiting';
 };
 
 /** What only another version of the app can send needs attention here, and is left on the device as that one needs it. */
-const withRefusal = (entry: Unsent): Unsent =>
+const withRefusal = (entry: QueuedCommand): QueuedCommand =>
   isRefused(entry) || commandOf(entry)
     ? entry
     : { ...entry, refusal: unknownEntry.message, refusalCode: unknownEntry.code };
@@ -70,7 +70,7 @@ const tell = (): void => {
   const drawn = [...settling, ...own.filter((entry) => !isRefused(entry))].filter(isReadable);
   const names = new Set(drawn.map(({ operation }) => operation));
   for (const operation of drawnNames.union(names)) {
-    setPending(
+    setOptimistic(
       operation,
       drawn.filter((entry) => entry.operation === operation),
     );
@@ -83,7 +83,7 @@ let changing = 0;
 let last: Promise<unknown> = Promise.resolve();
 
 /** What the device is known to hold now, which is shown unless a change of it is under way. */
-const take = (onDevice: readonly Unsent[]): void => {
+const take = (onDevice: readonly QueuedCommand[]): void => {
   written = new Set(onDevice.map(({ key }) => key));
   if (changing === 0) stored = onDevice;
   tell();
@@ -96,7 +96,7 @@ const change = (how: Change): Promise<void> => {
   tell();
   const carriedOut = last.then(async () => {
     const due = [...unwritten, how];
-    const after = await changeDevice<readonly Unsent[]>(name, (before) =>
+    const after = await changeDevice<readonly QueuedCommand[]>(name, (before) =>
       due.reduce((entries, one) => one(entries), before ?? []),
     );
     unwritten = after === undefined ? due : [];
@@ -112,7 +112,7 @@ const change = (how: Change): Promise<void> => {
 /** Reads again what lies on the device: another tab may have added or sent something. */
 export const loadQueue = async (): Promise<void> => {
   await last;
-  const onDevice = await readDeviceOr<readonly Unsent[], 'unreadable'>(name, 'unreadable');
+  const onDevice = await readDeviceOr<readonly QueuedCommand[], 'unreadable'>(name, 'unreadable');
   if (changing > 0 || unwritten.length > 0 || onDevice === 'unreadable') return;
   take(onDevice ?? []);
 };
@@ -149,7 +149,7 @@ export const forgetQueue = (): void => {
  * Keeps an entry; it takes the place of an older one for the same thing, which it remembers with all that this one had
  * taken the place of. Any of them may be the last that was made before the tryout was completed, and so the one that counts.
  */
-export const addEntry = (entry: Unsent): Promise<void> => {
+export const addEntry = (entry: QueuedCommand): Promise<void> => {
   atHand.add(entry.key);
   return change((entries) => {
     const replaced = entries.filter((other) => isSameAct(other, entry));
@@ -159,19 +159,19 @@ export const addEntry = (entry: Unsent): Promise<void> => {
 };
 
 /** Puts back what the entry had taken the place of, because the entry itself was made too late. */
-export const recallEarlier = ({ key }: Unsent): Promise<void> =>
+export const restoreSuperseded = ({ key }: QueuedCommand): Promise<void> =>
   change((entries) =>
     entries.flatMap((entry) => (entry.key === key ? [...newestOf(entry.earlier), { ...entry, earlier: [] }] : [entry])),
   );
 
 /** As if the entry had not been made: what it had taken the place of is sent instead. */
-export const takeBack = ({ key }: Unsent): Promise<void> => {
+export const undoEntry = ({ key }: QueuedCommand): Promise<void> => {
   atHand.delete(key);
   return change((entries) => entries.flatMap((entry) => (entry.key === key ? newestOf(entry.earlier) : [entry])));
 };
 
 /** The person was told that it waits: from here on it is on the phone. */
-export const setAside = (key: string): void => {
+export const markQueued = (key: string): void => {
   atHand.delete(key);
   tell();
 };
@@ -183,7 +183,7 @@ export const discardEntry = (key: string): Promise<void> =>
   );
 
 /** The server has it: drawn until `settle`, and told as sent when it had to wait. */
-export const confirmEntry = (entry: Unsent): Promise<void> => {
+export const confirmEntry = (entry: QueuedCommand): Promise<void> => {
   sentKeys.add(entry.key);
   channel?.postMessage({ sent: entry.key } satisfies Told);
   // An older one of the same act may be read again later than this one, and would then be drawn over it.
@@ -193,7 +193,7 @@ export const confirmEntry = (entry: Unsent): Promise<void> => {
 };
 
 /** What these changed has been fetched again. */
-export const settle = (entries: readonly Unsent[]): void => {
+export const markRefetched = (entries: readonly QueuedCommand[]): void => {
   settling = settling.filter((entry) => !entries.includes(entry));
   tell();
 };
@@ -202,21 +202,22 @@ export const refuseEntry = (key: string, refusal: string, refusalCode: string | 
   change((entries) => entries.map((entry) => (entry.key === key ? { ...entry, refusal, refusalCode } : entry)));
 
 /** What was refused is to be sent again. */
-export const forgiveEntry = (key: string): Promise<void> =>
+export const clearRefusal = (key: string): Promise<void> =>
   change((entries) => entries.map((entry) => (entry.key === key ? { ...entry, refusal: undefined } : entry)));
 
 /** What lies here of the same act: the entry itself, or what took its place. */
-export const entryOfAct = (entry: Unsent): Unsent | undefined => stored.find((other) => isSameAct(other, entry));
+export const entryOfAct = (entry: QueuedCommand): QueuedCommand | undefined =>
+  stored.find((other) => isSameAct(other, entry));
 
 /** Whether it has arrived; what is merely gone may have been discarded, here or in another tab. */
-export const wasSent = ({ key }: Unsent): boolean => sentKeys.has(key);
+export const wasSent = ({ key }: QueuedCommand): boolean => sentKeys.has(key);
 
 /** What the signed-in person has yet to send, oldest first. */
-export const entriesToSend = (): readonly Unsent[] =>
+export const entriesToSend = (): readonly QueuedCommand[] =>
   stored.filter((entry) => entry.userId === owner && !isRefused(withRefusal(entry)));
 
 /** Everything unsent on this device, also of others who used this browser. */
-export const everythingUnsent = (): readonly Unsent[] => stored;
+export const allEntries = (): readonly QueuedCommand[] => stored;
 
 /** Whether closing the page would lose something, because the browser keeps nothing for us. */
 export const isLostOnClosing = (): boolean => unwritten.length > 0 && stored.length > 0;
@@ -244,7 +245,7 @@ export const useRefusedInput = <C extends Command>({ name: operation }: C, regis
 export const useQueue = (): readonly QueueEntry[] => useSyncExternalStore(subscribe, () => snapshot);
 
 /** Whether something for this registration lies on the phone, or needs the person's attention; of one command or of any. */
-export const useUnsentState = (registrationId: string, command?: Command) =>
+export const useQueuedState = (registrationId: string, command?: Command) =>
   useSyncExternalStore(subscribe, () =>
     (['refused', 'unstored', 'waiting'] as const).find((state) =>
       snapshot.some(

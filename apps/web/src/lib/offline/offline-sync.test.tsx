@@ -6,17 +6,17 @@ import {
   withdrawRegistration,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { resend } from '@touchline/domain/limits.ts';
-import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization, type Club } from '../../../../tests/support/club.ts';
-import { aFault, toast } from '../../../../tests/support/page.ts';
-import { clearPhone, onDevice, toldFromNow } from '../../../../tests/support/phone.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { loseSignal, regainSignal } from '../../../../tests/support/signal.ts';
-import { aRunningTryout } from '../../../../tests/support/tryouts.ts';
-import { writeDevice } from './device.ts';
-import type { Unsent } from './entry.ts';
-import { sharedQueryClient } from './queries.ts';
-import { everythingUnsent } from './queue.ts';
+import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { aFault, toast } from '../../../../../tests/support/page.ts';
+import { clearPhone, onDevice, toldFromNow } from '../../../../../tests/support/phone.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { loseSignal, regainSignal } from '../../../../../tests/support/signal.ts';
+import { aRunningTryout } from '../../../../../tests/support/tryouts.ts';
+import { writeDevice } from './indexed-db.ts';
+import type { QueuedCommand } from './queued-command.ts';
+import { sharedQueryClient } from '../data/queries.ts';
+import { allEntries } from './offline-queue.ts';
 
 let server: TestServer;
 let club: Club;
@@ -49,11 +49,11 @@ const row = (name: string) =>
 const shownStatus = (name: string): string => row(name).getByText(/^(Registered|Checked in|Absent)$/).textContent;
 
 /** What another tab does with the queue, and tells this one, which has read it then. */
-const leaveElsewhere = async (remaining: readonly Unsent[], told: { readonly sent?: string | undefined }) => {
+const leaveElsewhere = async (remaining: readonly QueuedCommand[], told: { readonly sent?: string | undefined }) => {
   await writeDevice('unsent', remaining);
   const channel = new BroadcastChannel('touchline-unsent');
   channel.postMessage(told);
-  await waitFor(() => expect(everythingUnsent()).toEqual(remaining));
+  await waitFor(() => expect(allEntries()).toEqual(remaining));
   channel.close();
 };
 

@@ -4,31 +4,31 @@ import type { InputOf } from '@touchline/domain/core/operation.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { resend } from '@touchline/domain/limits.ts';
 import { recordedProblems, unsentNotices } from '@touchline/domain/tryouts/messages.recorded.ts';
-import { ask, problemIn } from './api.ts';
-import { announceChanges } from './commands.ts';
-import { commandOf, isSameAct, type KeptCommand, type Unsent } from './entry.ts';
+import { ask, problemIn } from '../data/api.ts';
+import { announceChanges } from '../data/commands.ts';
+import { commandOf, isSameAct, type OfflineCommand, type QueuedCommand } from './queued-command.ts';
 import { exclusively } from './exclusive.ts';
-import { tellFailure } from './failures.ts';
-import { notify } from './notices.ts';
-import { sharedQueryClient, whenRead } from './queries.ts';
+import { notifyError } from '../data/notify-error.ts';
+import { notify } from '../data/notices.ts';
+import { sharedQueryClient, whenRead } from '../data/queries.ts';
 import {
   confirmEntry,
   entriesToSend,
   entryOfAct,
   isUnstored,
   loadQueue,
-  recallEarlier,
+  restoreSuperseded,
   refuseEntry,
-  setAside,
-  settle,
-  takeBack,
+  markQueued,
+  markRefetched,
+  undoEntry,
   wasSent,
-} from './queue.ts';
-import { currentSession } from './session.ts';
+} from './offline-queue.ts';
+import { currentSession } from '../session/session.ts';
 
 /** Who waits for the answer to an entry that is sent for the first time. */
 export interface Attempt {
-  readonly entry: Unsent;
+  readonly entry: QueuedCommand;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (reason: unknown) => void;
   /** What takes the act back, given the server's answer, or nothing while it lies on the phone. */
@@ -40,11 +40,11 @@ const attempts = new Map<string, Attempt>();
 let underWay: string | undefined;
 
 /** Somebody waits for the answer to this entry, and nobody any longer for what it takes the place of before that was sent. */
-export const attend = (attempt: Attempt): void => {
+export const awaitResult = (attempt: Attempt): void => {
   for (const { entry, resolve } of [...attempts.values()]) {
     if (!isSameAct(entry, attempt.entry) || entry.key === underWay) continue;
     attempts.delete(entry.key);
-    setAside(entry.key);
+    markQueued(entry.key);
     resolve(undefined);
   }
   attempts.set(attempt.entry.key, attempt);
@@ -61,38 +61,38 @@ let notBefore = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Takes back an act that lies on the phone as if it had not been made; by its opposite, if it has one, once it is sent. */
-const undoUnsent = ({ entry, undo }: Attempt): (() => void) | undefined =>
+const undoQueued = ({ entry, undo }: Attempt): (() => void) | undefined =>
   undo &&
   (() => {
-    if (entry.key !== underWay && !wasSent(entry)) return void takeBack(entry);
+    if (entry.key !== underWay && !wasSent(entry)) return void undoEntry(entry);
     const goBack = undo(undefined as never, entry.input as never);
     return goBack ? goBack() : notify(unsentNotices.notTakenBack);
   });
 
 /** Nobody waits any longer: what has no answer yet lies on the phone and is sent later. */
-export const putOff = (keys: readonly string[]): void => {
+export const deferPending = (keys: readonly string[]): void => {
   const waiting = keys.flatMap((key) => attempts.get(key) ?? []);
   for (const { entry, resolve } of waiting) {
     resolve(undefined);
     attempts.delete(entry.key);
-    setAside(entry.key);
+    markQueued(entry.key);
   }
   const newest = waiting.at(-1);
   if (!newest) return;
   const { notStored, onThisPhone } = unsentNotices;
   const isKept = waiting.every(({ entry }) => !isUnstored(entry));
-  notify(isKept ? onThisPhone(newest.entry.playerName) : notStored, undoUnsent(newest));
+  notify(isKept ? onThisPhone(newest.entry.playerName) : notStored, undoQueued(newest));
   // Asks the browser not to make room at the cost of what was entered.
   void navigator.storage?.persist?.().catch(() => undefined);
 };
 
 /** Has read again what these changed, and draws them until that was possible. */
-const readAgain = async (entries: readonly Unsent[], topics: readonly Topic[]): Promise<void> => {
+const readAgain = async (entries: readonly QueuedCommand[], topics: readonly Topic[]): Promise<void> => {
   await announceChanges(topics);
-  void whenRead(sharedQueryClient(), topics).then(() => settle(entries));
+  void whenRead(sharedQueryClient(), topics).then(() => markRefetched(entries));
 };
 
-const topicsOf = (entries: readonly Unsent[]): readonly Topic[] => [
+const topicsOf = (entries: readonly QueuedCommand[]): readonly Topic[] => [
   ...new Set(entries.flatMap((entry) => commandOf(entry)?.changes ?? [])),
 ];
 
@@ -101,15 +101,15 @@ const tellOutcome = (sent: number, refusal: Notice | undefined): void =>
   notify(refusal ?? (sent > 0 ? unsentNotices.sent(sent) : undefined));
 
 /** Whoever waits for what another tab has sent or removed meanwhile, or was refused there, waits no longer. */
-export const endElsewhere = async (): Promise<void> => {
+export const reconcileOtherTabs = async (): Promise<void> => {
   const session = currentSession();
-  const gone: Unsent[] = [];
+  const gone: QueuedCommand[] = [];
   let refusal: Notice | undefined;
   for (const { entry, resolve } of [...attempts.values()]) {
     const here = entryOfAct(entry);
     if (here && here.refusal === undefined) continue;
     attempts.delete(entry.key);
-    setAside(entry.key);
+    markQueued(entry.key);
     resolve(undefined);
     // Who has signed out meanwhile left nothing on the device, and is told nothing.
     if (session.status !== 'open' || session.user.id !== entry.userId) continue;
@@ -127,11 +127,11 @@ const tryLater = (seconds: number): void => {
 
 export const stopTrying = (): void => clearTimeout(timer);
 
-const failedNotice = ({ failed }: KeptCommand, reason: unknown) =>
+const failedNotice = ({ failed }: OfflineCommand, reason: unknown) =>
   typeof failed === 'function' ? failed(problemIn(reason)) : failed;
 
 /** The answer to the first attempt at an entry is shown like that to any other command. */
-const finish = async (entry: Unsent, operation: KeptCommand, answer: unknown): Promise<void> => {
+const finish = async (entry: QueuedCommand, operation: OfflineCommand, answer: unknown): Promise<void> => {
   const attempt = attempts.get(entry.key);
   attempts.delete(entry.key);
   const { done } = operation;
@@ -148,27 +148,27 @@ const finish = async (entry: Unsent, operation: KeptCommand, answer: unknown): P
 type Outcome = 'told' | 'sent' | 'later';
 
 /** A rule says no. Who looks on is told and goes on; what was sent later waits for the person's decision, with the notice answered. */
-const refuse = async (entry: Unsent, operation: KeptCommand, reason: unknown): Promise<Outcome | Notice> => {
+const refuse = async (entry: QueuedCommand, operation: OfflineCommand, reason: unknown): Promise<Outcome | Notice> => {
   const attempt = attempts.get(entry.key);
   if (attempt) {
     attempts.delete(entry.key);
     // What it took the place of has not been refused.
-    await takeBack(entry);
-    tellFailure(reason, failedNotice(operation, reason));
+    await undoEntry(entry);
+    notifyError(reason, failedNotice(operation, reason));
     attempt.reject(reason);
     return 'told';
   }
   const { code, message = '' } = problemIn(reason) ?? {};
   // It was changed after the tryout was completed, unknown to this phone: what was made before still counts.
-  if (code === recordedProblems.made_after_completion().code) await recallEarlier(entry);
+  if (code === recordedProblems.made_after_completion().code) await restoreSuperseded(entry);
   await refuseEntry(entry.key, message, code);
   return unsentNotices.needsAttention(entry.playerName, message);
 };
 
-const send = async (entry: Unsent, operation: KeptCommand): Promise<Outcome | Notice> => {
+const send = async (entry: QueuedCommand, operation: OfflineCommand): Promise<Outcome | Notice> => {
   const { input, recorded, key } = entry;
   try {
-    const content = { ...input, ...(recorded && { recorded }) } as InputOf<KeptCommand>;
+    const content = { ...input, ...(recorded && { recorded }) } as InputOf<OfflineCommand>;
     underWay = key;
     const answer = await ask(operation, content, key, AbortSignal.timeout(resend.timeout));
     const removed = confirmEntry(entry);
@@ -181,8 +181,8 @@ const send = async (entry: Unsent, operation: KeptCommand): Promise<Outcome | No
     const problem = problemIn(reason);
     if (problem?.code === problems.notAuthenticated().code) {
       // It is sent when the same person has signed in again.
-      putOff([key]);
-      tellFailure(reason, failedNotice(operation, reason));
+      deferPending([key]);
+      notifyError(reason, failedNotice(operation, reason));
       return 'later';
     }
     if (isPassing(reason)) {
@@ -198,10 +198,10 @@ const send = async (entry: Unsent, operation: KeptCommand): Promise<Outcome | No
 /** Sends what there is in the order in which it was made, so that nothing overtakes what it depends on. */
 const sendInOrder = async (): Promise<void> => {
   await loadQueue();
-  await endElsewhere();
+  await reconcileOtherTabs();
   const tried = new Set<string>();
-  const arrived: Unsent[] = [];
-  const changed: Unsent[] = [];
+  const arrived: QueuedCommand[] = [];
+  const changed: QueuedCommand[] = [];
   let outcome: Outcome | Notice | undefined;
   let refusal: Notice | undefined;
   while (outcome !== 'later' && currentSession().status === 'open') {
@@ -215,7 +215,7 @@ const sendInOrder = async (): Promise<void> => {
     if (outcome === 'sent' || typeof outcome === 'object') changed.push(entry);
   }
   if (outcome === 'later') {
-    putOff([...attempts.keys()]);
+    deferPending([...attempts.keys()]);
     const asked = (notBefore - Date.now()) / 1000;
     tryLater(asked > 0 ? asked : (resend.after[Math.min(failures, resend.after.length - 1)] ?? 0));
     failures += 1;

@@ -1,15 +1,15 @@
-import '../../../../tests/support/phone.ts';
+import '../../../../../tests/support/phone.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { keptAnswers } from '@touchline/domain/limits.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
-import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
-import { address } from '../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
-import { listDevice, wipeDevice, writeDevice } from './device.ts';
+import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { address } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
+import { listDevice, wipeDevice, writeDevice } from './indexed-db.ts';
 
 let server: TestServer;
 let club: Club;

@@ -2,13 +2,13 @@ import { type Query, type QueryClient, hashKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { keptAnswers } from '@touchline/domain/limits.ts';
-import { ConnectionLost } from './api.ts';
-import { answerPrefix, listDevice, readDevice, removeFromDevice, writeDevice } from './device.ts';
-import { currentSession, onSessionEvent } from './session.ts';
-import { useSignalLoss } from './signal.ts';
+import { ConnectionLost } from '../data/api.ts';
+import { answerPrefix, listDevice, readDevice, removeFromDevice, writeDevice } from './indexed-db.ts';
+import { currentSession, onSessionEvent } from '../session/session.ts';
+import { useOfflineSince } from './connection-status.ts';
 
 /** An answer as it lies on the device, and when it was given (milliseconds). */
-export interface KeptAnswer {
+export interface PersistedResponse {
   readonly answer: unknown;
   readonly at: number;
 }
@@ -48,10 +48,10 @@ const isKept = ({ meta }: Query): boolean => meta?.['keptOnDevice'] === true;
 
 /**
  * Shows what the device knows of a query that has nothing to show yet; then the server is asked as always. What it
- * answers replaces this, and while it does not, `useKnownAt` says how old this is. What an app of another version kept
+ * answers replaces this, and while it does not, `useStaleSince` says how old this is. What an app of another version kept
  * is shown only where it fits `output`: pages may rely on what the contract says.
  */
-export const showKept = async (
+export const restoreQuery = async (
   client: QueryClient,
   { output }: Pick<Operation, 'output'>,
   queryKey: readonly unknown[],
@@ -59,7 +59,7 @@ export const showKept = async (
   const owner = owned();
   if (owner === undefined || client.getQueryData(queryKey) !== undefined) return;
   const hash = hashKey(queryKey);
-  const kept = await readDevice<KeptAnswer>(owner + hash);
+  const kept = await readDevice<PersistedResponse>(owner + hash);
   if (!kept || owner !== owned() || kept.at < Date.now() - keptAnswers.hours * 3_600_000) return;
   if (!output.safeParse(kept.answer).success) return;
   const shown: Unconfirmed = { at: kept.at, isLate: false };
@@ -81,7 +81,7 @@ const remove = async (keys: readonly string[]): Promise<void> => {
 const tidy = async (): Promise<void> => {
   const owner = owned();
   const oldest = Date.now() - keptAnswers.hours * 3_600_000;
-  const all = await listDevice<KeptAnswer>(answerPrefix);
+  const all = await listDevice<PersistedResponse>(answerPrefix);
   const good = all.filter(([key, { at }]) => owner !== undefined && key.startsWith(owner) && at > oldest);
   const newest = good.toSorted(([, one], [, other]) => other.at - one.at).slice(0, keptAnswers.most);
   index.clear();
@@ -96,14 +96,14 @@ const write = async (query: Query): Promise<void> => {
   const key = owner + query.queryHash;
   if (index.get(key) === at) return;
   index.set(key, at);
-  if (!(await writeDevice(key, { answer: data, at } satisfies KeptAnswer))) index.delete(key);
+  if (!(await writeDevice(key, { answer: data, at } satisfies PersistedResponse))) index.delete(key);
   if (index.size > keptAnswers.most) await tidy();
   // Somebody signed out meanwhile.
   if (owner !== owned()) await tidy();
 };
 
 /** Keeps on the device what pages show of queries that ask for it. Returns how to stop. */
-export const keepAnswers = (client: QueryClient): (() => void) => {
+export const persistQueries = (client: QueryClient): (() => void) => {
   const due = new Set<Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -153,8 +153,8 @@ const subscribe = (watcher: () => void): (() => void) => {
 };
 
 /** When the oldest of what is shown was known, in milliseconds; nothing while all of it is as the server says. */
-export const useKnownAt = (client: QueryClient): number | undefined => {
-  const lostAt = useSignalLoss();
+export const useStaleSince = (client: QueryClient): number | undefined => {
+  const lostAt = useOfflineSince();
   const isWaiting = lostAt === undefined;
   const oldest = useSyncExternalStore(subscribe, () => {
     const shown = client.getQueryCache().findAll({ type: 'active' });

@@ -3,7 +3,7 @@ import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.
 import type { Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
 
 /** Something a person entered that the server has not confirmed. */
-export interface Unsent {
+export interface QueuedCommand {
   /** Its Idempotency-Key, which makes it happen once however often it is sent. */
   readonly key: string;
   /** Whose session has to send it. */
@@ -23,26 +23,27 @@ export interface Unsent {
    * What it took the place of, oldest first. What had not been sent counts where this was made too late; what had been
    * refused comes back to be read where this is given up.
    */
-  readonly earlier?: readonly Unsent[] | undefined;
+  readonly earlier?: readonly QueuedCommand[] | undefined;
 }
 
 /** The commands that a field needs. */
 const commands = [saveEvaluation, setAttendance] as const;
-export type KeptCommand = (typeof commands)[number];
+export type OfflineCommand = (typeof commands)[number];
 
 /** The command of an entry; none where another version of the app made it, which may know more commands than this one. */
-export const commandOf = ({ operation }: Unsent): KeptCommand | undefined =>
+export const commandOf = ({ operation }: QueuedCommand): OfflineCommand | undefined =>
   commands.find(({ name }) => name === operation);
 
 /** Whether its content can be shown: another version of the app may have given it another shape. */
-export const isReadable = (entry: Unsent): boolean => commandOf(entry)?.input.safeParse(entry.input).success ?? false;
+export const isReadable = (entry: QueuedCommand): boolean =>
+  commandOf(entry)?.input.safeParse(entry.input).success ?? false;
 
 /** Whether one takes the place of the other. */
-export const isSameAct = (one: Unsent, other: Unsent): boolean =>
+export const isSameAct = (one: QueuedCommand, other: QueuedCommand): boolean =>
   one.userId === other.userId && one.operation === other.operation && one.registrationId === other.registrationId;
 
 /** The last of several versions of an entry, which has taken the place of the others. */
-export const newestOf = (versions: readonly Unsent[] = []): readonly Unsent[] => {
+export const newestOf = (versions: readonly QueuedCommand[] = []): readonly QueuedCommand[] => {
   const newest = versions.at(-1);
   return newest ? [{ ...newest, earlier: versions.slice(0, -1) }] : [];
 };

@@ -3,7 +3,7 @@ import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
-import { sharedQueryClient } from './queries.ts';
+import { sharedQueryClient } from '../data/queries.ts';
 
 /** The latest time given: what is made later must not carry an earlier one, however long openings were on their way. */
 let latest = 0;

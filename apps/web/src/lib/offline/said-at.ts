@@ -1,4 +1,4 @@
-import { formatInstant } from './format.ts';
+import { formatInstant } from '../format.ts';
 
 /** The hour of a moment, and the day too where it was not today. */
 export const saidAt = (moment: number, timeZone: string): string => {

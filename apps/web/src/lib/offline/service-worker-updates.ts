@@ -29,7 +29,7 @@ let started = false;
  * Keeps the app on this device for places without signal, and looks for newer versions of it. Where the browser has no
  * service workers (plain HTTP, a private window) the app works as before, with a signal.
  */
-export const keepApp = async (): Promise<void> => {
+export const registerServiceWorker = async (): Promise<void> => {
   if (started || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   started = true;
   try {
@@ -50,10 +50,10 @@ const subscribe = (watcher: () => void): (() => void) => {
 };
 
 /** Whether a newer version lies on the device and waits until the person agrees. */
-export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => waiting !== undefined);
+export const useUpdateAvailable = (): boolean => useSyncExternalStore(subscribe, () => waiting !== undefined);
 
 /** Lets the newer version take over, and loads the page anew with it. */
-export const takeNewVersion = (): void => {
+export const applyUpdate = (): void => {
   if (waiting?.state !== 'installed') {
     // Another tab was faster; this one still shows what it was opened with.
     location.reload();

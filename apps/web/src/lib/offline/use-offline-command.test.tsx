@@ -4,16 +4,16 @@ import { listEvaluations, saveEvaluation } from '@touchline/domain/evaluations/c
 import { untouchedEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization, type Club, type Member } from '../../../../tests/support/club.ts';
-import { address, toast } from '../../../../tests/support/page.ts';
-import { clearPhone, onDevice, toldFromNow } from '../../../../tests/support/phone.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { loseAnswer, loseSignal, regainSignal } from '../../../../tests/support/signal.ts';
-import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
-import { writeDevice } from './device.ts';
-import { formatInstant } from './format.ts';
-import type { Unsent } from './entry.ts';
+import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { clearPhone, onDevice, toldFromNow } from '../../../../../tests/support/phone.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { loseAnswer, loseSignal, regainSignal } from '../../../../../tests/support/signal.ts';
+import { aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
+import { writeDevice } from './indexed-db.ts';
+import { formatInstant } from '../format.ts';
+import type { QueuedCommand } from './queued-command.ts';
 
 let server: TestServer;
 let club: Club;
@@ -83,7 +83,7 @@ describe('what is entered without signal', () => {
       madeAt,
       recorded: undefined,
       refusal: undefined,
-    } satisfies Unsent;
+    } satisfies QueuedCommand;
     await writeDevice('unsent', [entry]);
     const app = openApp(server, `${path}?tab=evaluations&registration=${registrationId}`, coach);
     app.breakConnection(/PUT/);

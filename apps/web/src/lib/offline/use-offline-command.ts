@@ -1,16 +1,24 @@
 import { useCallback } from 'react';
 import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
 import { resend } from '@touchline/domain/limits.ts';
-import type { KeptCommand, Unsent } from './entry.ts';
-import { once } from './latch.ts';
-import { addEntry, claimQueue, forgiveEntry, isLostOnClosing } from './queue.ts';
-import { newKey } from './random.ts';
+import type { OfflineCommand, QueuedCommand } from './queued-command.ts';
+import { once } from '../data/latch.ts';
+import { addEntry, claimQueue, clearRefusal, isLostOnClosing } from './offline-queue.ts';
+import { newKey } from '../random.ts';
 import { aboutRegistration } from './recorded.ts';
-import { type Attempt, attend, endElsewhere, putOff, sendAll, sendNow, stopTrying } from './sending.ts';
-import { currentSession, onSessionEvent } from './session.ts';
-import { onSignalRegained } from './signal.ts';
+import {
+  type Attempt,
+  awaitResult,
+  reconcileOtherTabs,
+  deferPending,
+  sendAll,
+  sendNow,
+  stopTrying,
+} from './offline-sync.ts';
+import { currentSession, onSessionEvent } from '../session/session.ts';
+import { onConnectionRestored } from './connection-status.ts';
 
-interface KeptCommandOptions<O extends KeptCommand> {
+interface OfflineCommandOptions<O extends OfflineCommand> {
   /**
    * What takes the act back; without an answer it still lies on the phone. Where nothing does, an act on the phone is
    * taken back by removing it, and one that has arrived is not.
@@ -19,19 +27,19 @@ interface KeptCommandOptions<O extends KeptCommand> {
 }
 
 /** Sends an entry again that was refused: what stood in the way may have been mended. */
-export const tryAgain = async (key: string): Promise<void> => {
-  await forgiveEntry(key);
+export const retryEntry = async (key: string): Promise<void> => {
+  await clearRefusal(key);
   await sendNow();
 };
 
-const carryOutKept = async <O extends KeptCommand>(
+const queueCommand = async <O extends OfflineCommand>(
   operation: O,
   input: InputOf<O>,
-  undo: KeptCommandOptions<O>['undo'],
+  undo: OfflineCommandOptions<O>['undo'],
 ): Promise<OutputOf<O> | undefined> => {
   const session = currentSession();
   const { registrationId } = input;
-  const entry: Unsent = {
+  const entry: QueuedCommand = {
     key: newKey(),
     userId: session.status === 'open' ? session.user.id : '',
     operation: operation.name,
@@ -42,21 +50,21 @@ const carryOutKept = async <O extends KeptCommand>(
     ...aboutRegistration(registrationId),
   };
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  attend({ entry, resolve, reject, undo: undo as Attempt['undo'] });
+  awaitResult({ entry, resolve, reject, undo: undo as Attempt['undo'] });
   await addEntry(entry);
-  const patience = setTimeout(() => void endElsewhere().then(() => putOff([entry.key])), resend.patience);
+  const patience = setTimeout(() => void reconcileOtherTabs().then(() => deferPending([entry.key])), resend.patience);
   void sendAll();
   return promise.finally(() => clearTimeout(patience)) as Promise<OutputOf<O> | undefined>;
 };
 
 /**
  * Carries out a command that is kept on this device until the server has it. Answers nothing when it could not be sent
- * now: then it has been told that it lies on the phone, and it is sent when there is a signal. `usePending` knows it
+ * now: then it has been told that it lies on the phone, and it is sent when there is a signal. `useOptimistic` knows it
  * meanwhile. Throws what a rule of the server says at the first attempt, after telling it.
  */
-export const useKeptCommand = <O extends KeptCommand>(operation: O, { undo }: KeptCommandOptions<O> = {}) => {
+export const useOfflineCommand = <O extends OfflineCommand>(operation: O, { undo }: OfflineCommandOptions<O> = {}) => {
   const mutateAsync = useCallback(
-    (input: InputOf<O>) => once(operation, input, () => carryOutKept(operation, input, undo)),
+    (input: InputOf<O>) => once(operation, input, () => queueCommand(operation, input, undo)),
     [operation, undo],
   );
   const mutate = (input: InputOf<O>): void => {
@@ -66,7 +74,7 @@ export const useKeptCommand = <O extends KeptCommand>(operation: O, { undo }: Ke
 };
 
 /** Sends what lies on this device whenever there may be a signal. Returns how to stop. */
-export const followUnsent = (): (() => void) => {
+export const startOfflineSync = (): (() => void) => {
   const go = () => void sendNow();
   const claim = () => {
     const session = currentSession();
@@ -74,7 +82,7 @@ export const followUnsent = (): (() => void) => {
   };
   const shown = () => document.visibilityState === 'visible' && go();
   const closing = (event: BeforeUnloadEvent) => isLostOnClosing() && event.preventDefault();
-  const stops = [onSignalRegained(go), onSessionEvent(claim), stopTrying];
+  const stops = [onConnectionRestored(go), onSessionEvent(claim), stopTrying];
   window.addEventListener('online', go);
   document.addEventListener('visibilitychange', shown);
   window.addEventListener('beforeunload', closing);

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../tests/support/club.ts';
-import { address } from '../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { address } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { type AroundNavHandler, useLocation, useSearch } from 'wouter';
-import { currentSession } from './session.ts';
+import { currentSession } from '../session/session.ts';
 
 type Proceed = () => void;
 

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization, type Club } from '../../../../tests/support/club.ts';
-import { address, toast } from '../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { aRunningTryout, aTeam } from '../../../../tests/support/tryouts.ts';
+import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
+import { aRunningTryout, aTeam } from '../../../../../tests/support/tryouts.ts';
 
 let server: TestServer;
 let club: Club;

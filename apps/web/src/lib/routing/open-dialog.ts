@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { allowNextNavigation } from './navigation-blocker.ts';
-import { newKey } from './random.ts';
+import { newKey } from '../random.ts';
 
 /** In the history's entry of a dialog that was opened on its page: which opening that was. */
 interface OpenedHere {

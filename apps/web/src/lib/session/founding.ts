@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readFounding } from '@touchline/domain/access/contract.joining.ts';
-import { ask } from './api.ts';
+import { ask } from '../data/api.ts';
 
 /** Says that the server takes no new organizations, once it has answered. Unknown counts as open: the server refuses too. */
 export const useFoundingClosed = (): boolean => {

@@ -1,5 +1,5 @@
 import type { Notice } from '@touchline/domain/core/notice.ts';
-import { notify } from './notices.ts';
+import { notify } from '../data/notices.ts';
 import { useUser } from './session.ts';
 
 /** Wraps what would be sent: in a session that names no organization `notice` is shown instead (COACH-29, TEAM-63, TRYOUT-26). */

@@ -1,5 +1,5 @@
-import { problemIn } from './api.ts';
-import { readStored, removeStored, writeStored } from './stored.ts';
+import { problemIn } from '../data/api.ts';
+import { readStored, removeStored, writeStored } from './local-storage.ts';
 
 /** What a mailed link is for; each has at most one verifier outstanding. */
 export type LinkPurpose = 'confirm' | 'recovery';

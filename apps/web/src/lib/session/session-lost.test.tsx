@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerAdmin } from '@touchline/domain/access/contract.joining.ts';
-import { openApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../tests/support/club.ts';
-import { address, toast } from '../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
 

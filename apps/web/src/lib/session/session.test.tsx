@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openApp, type OpenedApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization, type Member } from '../../../../tests/support/club.ts';
-import { address, toast } from '../../../../tests/support/page.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization, type Member } from '../../../../../tests/support/club.ts';
+import { address, toast } from '../../../../../tests/support/page.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import {
   announceRecovery,
   checkSession,

@@ -6,11 +6,11 @@ import { type OutputOf, requestOf } from '@touchline/domain/core/operation.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { sessionCheck } from '@touchline/domain/limits.ts';
-import { access, ask, problemIn, renewWith } from './api.ts';
-import { arrived, forgetBrought } from './brought.ts';
-import { exclusively } from './exclusive.ts';
-import { notify } from './notices.ts';
-import { forgetPerson, readStored, removeStored, writeStored } from './stored.ts';
+import { access, ask, problemIn, renewWith } from '../data/api.ts';
+import { arrived, forgetBrought } from '../data/brought.ts';
+import { exclusively } from '../offline/exclusive.ts';
+import { notify } from '../data/notices.ts';
+import { forgetPerson, readStored, removeStored, writeStored } from './local-storage.ts';
 
 /** What the browser keeps of a session: who it is and until when, and nothing that opens it (decision D1). */
 interface SessionRecord {
@@ -77,7 +77,7 @@ const keep = (record: SessionRecord, event: SessionEvent): void => {
 export const dropSession = (): void => {
   // No page that would do it may be open; most visitors have nothing to be removed.
   if (readStored(name))
-    void import('./device.ts').then(
+    void import('../offline/indexed-db.ts').then(
       ({ forgetAnswers }) => forgetAnswers(),
       () => undefined,
     );

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { signOut } from '@touchline/domain/access/contract.ts';
 import { accessNotices } from '@touchline/domain/access/messages.ts';
-import { ask } from './api.ts';
-import { wipeDevice } from './device.ts';
-import { noteFailure, once } from './latch.ts';
-import { appRemoved } from './new-version.ts';
-import { notify } from './notices.ts';
-import { everythingUnsent, forgetQueue, loadQueue } from './queue.ts';
+import { ask } from '../data/api.ts';
+import { wipeDevice } from '../offline/indexed-db.ts';
+import { noteFailure, once } from '../data/latch.ts';
+import { appRemoved } from '../offline/service-worker-updates.ts';
+import { notify } from '../data/notices.ts';
+import { allEntries, forgetQueue, loadQueue } from '../offline/offline-queue.ts';
 import { endLocally } from './session.ts';
-import { rememberTheme } from './theme.ts';
+import { rememberTheme } from '../theme.ts';
 
 let asking: (() => void) | undefined;
 const watchers = new Set<() => void>();
@@ -45,7 +45,7 @@ const endNow = async (leave: () => void): Promise<void> => {
 /** Signs out, unless that would lose something: then the shell asks first. */
 export const requestSignOut = async (leave: () => void): Promise<void> => {
   await loadQueue();
-  if (everythingUnsent().length === 0) await endSession(leave);
+  if (allEntries().length === 0) await endSession(leave);
   else setAsking(leave);
 };
 

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
-import { openApp } from '../../../../tests/support/browser.tsx';
-import { anOrganization } from '../../../../tests/support/club.ts';
-import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import { openApp } from '../../../../../tests/support/browser.tsx';
+import { anOrganization } from '../../../../../tests/support/club.ts';
+import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 let server: TestServer;
 
