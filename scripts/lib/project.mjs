@@ -43,7 +43,10 @@ export const runMain = async (main) => {
 export const isMain = (meta) =>
   process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(meta.url);
 
-const notOurs = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report']);
+const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report']);
+
+/** The embedded database of whoever runs the product from here. */
+const ownData = inProject('data');
 
 /** All files below a folder as sorted paths relative to `base`, with forward slashes; nothing installed, built or hidden. */
 export const listFiles = (folder, base = folder) => {
@@ -52,6 +55,7 @@ export const listFiles = (folder, base = folder) => {
     .filter((entry) => !notOurs.has(entry.name) && !entry.name.startsWith('.'))
     .flatMap((entry) => {
       const full = path.join(folder, entry.name);
+      if (full === ownData) return [];
       if (entry.isDirectory()) return listFiles(full, base);
       return entry.isFile() ? [path.relative(base, full).split(path.sep).join('/')] : [];
     })
