@@ -21,7 +21,7 @@ afterEach(() => {
 
 it('accepts the vocabulary of the architecture', () => {
   const allowed = [
-    'packages/domain/src/limits.ts',
+    'packages/domain/src/constants.ts',
     'packages/domain/src/core/text.test.ts',
     'packages/domain/src/tryouts/schema.registrations.ts',
     'packages/domain/src/tryouts/rules.registrations.test.ts',

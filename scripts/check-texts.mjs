@@ -23,7 +23,7 @@ const value = '[^<>]{0,80}?';
 
 const fixedPart = (part) =>
   escapeRegExp(part)
-    // A number may come from limits.ts, a list of verbs from the operation at hand.
+    // A number may come from constants.ts, a list of verbs from the operation at hand.
     .replace(/\d+/g, (digits) => `(?:${digits}|\\$?\\{[^}]*\\})`)
     .replace(/\w+(?:\\\/\w+)+/g, (words) => `(?:${words}|\\$?\\{[^}]*\\})`);
 

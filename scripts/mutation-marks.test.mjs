@@ -52,7 +52,7 @@ it('names what a module declares around a mutant', () => {
 it('knows what is composed into a statement once, also by a function', () => {
   const source =
     'const one = statement((db) => db.a(1));\n' +
-    'const some = (ids) => lastWrite((db) => db.b(2, ids));\n' +
+    'const some = (ids) => finalStatement((db) => db.b(2, ids));\n' +
     'const each = (db) => db.c(3);';
   const at = (text) => ({ start: source.indexOf(text), end: source.indexOf(text) + text.length });
   expect(['1', '2', '3', 'ids)'].map((text) => isComposedOnce('a.ts', source, at(text)))).toEqual([

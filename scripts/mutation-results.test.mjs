@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { equivalentMutants } from './lib/equivalent-mutants.mjs';
+import { allMutants } from './lib/mutation-draw.mjs';
 import { openResults } from './lib/mutation-results.mjs';
 
 const mutant = { file: 'a.ts', line: 2, start: 30, text: ';', before: 'lock();', after: ';' };
@@ -42,4 +43,9 @@ it('forgets without a file', () => {
   const results = openResults('');
   results.add({ ...mutant, fate: 'killed' });
   expect(results.all).toHaveLength(1);
+});
+
+it('lists no equivalent whose line is gone', async () => {
+  const lines = new Set((await allMutants({ only: '', kind: '' })).map(({ before, after }) => `${before}\n${after}`));
+  expect(equivalentMutants.filter(({ before, after }) => !lines.has(`${before}\n${after}`))).toEqual([]);
 });

@@ -6,7 +6,7 @@ const code =
   (file) =>
     file.startsWith(folder) && /\.tsx?$/.test(file) && !isTest(file) && !except.includes(file);
 
-const engineFiles = ['open', 'postgres', 'postgres-trip', 'embedded', 'embedded-worker'].map(
+const engineFiles = ['open', 'postgres', 'postgres-pipeline', 'embedded', 'embedded-worker'].map(
   (name) => `apps/server/src/db/${name}.ts`,
 );
 
@@ -41,11 +41,11 @@ export const codeRules = [
     applies: code('apps/server/src/', ...engineFiles),
     pattern: /(?:from|import\(?)\s*['"](?:pg|@electric-sql\/pglite)(?:\/[^'"]*)?['"]/,
     advice:
-      'only db/open.ts and its engines (postgres, postgres-trip, embedded, embedded-worker) name a database engine. Take db from the context.',
+      'only db/open.ts and its engines (postgres, postgres-pipeline, embedded, embedded-worker) name a database engine. Take db from the context.',
   },
   {
     applies: code('apps/server/src/', ...engineFiles),
-    pattern: /(?:from|import\(?)\s*['"][^'"]*\/(?:postgres|postgres-trip|embedded|embedded-worker)\.ts['"]/,
+    pattern: /(?:from|import\(?)\s*['"][^'"]*\/(?:postgres|postgres-pipeline|embedded|embedded-worker)\.ts['"]/,
     advice: 'only db/open.ts knows that there are two engines. Import db/open.ts.',
   },
   {

@@ -156,8 +156,10 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/perform.ts',
-    before: "if (exporter && reason && reason.status < 500) await server.gate.giveBack('exportsByUser', exporter);",
-    after: "if (exporter && reason && reason.status <= 500) await server.gate.giveBack('exportsByUser', exporter);",
+    before:
+      "if (exporter && reason && reason.status < 500) await server.rateLimiter.refund('exportsByUser', exporter);",
+    after:
+      "if (exporter && reason && reason.status <= 500) await server.rateLimiter.refund('exportsByUser', exporter);",
     reason: 'No problem has the status 500: what nobody foresaw is none.',
   },
   {
@@ -187,7 +189,7 @@ export const equivalentCoreMutants = [
       'The hour of the answer, which only the look-up knows, is asked for next: without it the request begins again.',
   },
   {
-    file: 'core/trail.ts',
+    file: 'core/final-statement.ts',
     before: `where organization_id = \${organization} and user_id = \${user} and key = \${key}\`;`,
     after: `where organization_id is not null and \${organization}::uuid is not null and user_id = \${user} and key = \${key}\`;`,
     reason: 'A person belongs to one club, so the condition on the person holds back the same keys.',

@@ -64,13 +64,6 @@ export const equivalentMutants = [
     reason: 'The foreign keys of both columns carry the organization.',
   },
   {
-    file: 'tryouts/store.letters.ts',
-    before: ".where('outbox.kind', '=', kind) .where('outbox.sent_at', 'is', null)",
-    after: ".where('outbox.kind', '=', kind)",
-    reason:
-      'A letter that was sent has been tried, and keeps no fault of an earlier attempt: the last condition holds it back.',
-  },
-  {
     file: 'core/zoned-fields.ts',
     before: 'if (known) return known;',
     after: '',

@@ -8,7 +8,7 @@ const conditions = new Set(['where', 'whereRef', 'having', 'on', 'onRef']);
 const opposite = { '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===', '&&': '||', '||': '&&' };
 /** Calls whose effect nobody sees in the answer: a mutant without one leaves the mail, the announcement or the count out. */
 const effects =
-  /^(?:announce|audit|record|log|send|enqueue|queue|write|mail|notify|lock|require|refuse|check|gate|forget|end|remember)/i;
+  /^(?:announce|audit|record|log|send|enqueue|queue|write|mail|notify|lock|require|refuse|check|rateLimiter|consume|refund|reset|append|store|finalize|end|remember)/i;
 
 const isNode = (value) => typeof value === 'object' && value !== null && typeof value.type === 'string';
 

@@ -6,7 +6,7 @@ import { inProject, listFiles, root } from './project.mjs';
 // Which mutants there are, and which of them a seed draws.
 
 const sources = [
-  /^packages\/domain\/src\/(?:.*\/)?(?:rules|policy|contract|schema|limits)[^/]*\.ts$/,
+  /^packages\/domain\/src\/(?:.*\/)?(?:rules|policy|contract|schema|constants)[^/]*\.ts$/,
   /^packages\/domain\/src\/core\/[^/]*\.ts$/,
   /^apps\/server\/src\/(?:features|core)\/.*\.ts$/,
   /^apps\/server\/src\/db\/migrations\/.*\.sql$/,

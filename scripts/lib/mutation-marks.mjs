@@ -69,7 +69,7 @@ export const declaredAround = (file, source, mutant) => {
 };
 
 /** These compose a statement when it is first asked, and never again: only the first test to come by runs that code. */
-const composers = ['statement', 'lastWrite'];
+const composers = ['statement', 'finalStatement'];
 
 const isInComposer = (node, mutant) => {
   if (node.start > mutant.start || mutant.end > node.end) return false;

@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server';
 import { sql } from 'kysely';
 import { type AppOptions, createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
-import { openGate } from '@touchline/server/core/limits.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import { makeDemoClub } from '@touchline/server/db/demo-club.ts';
 import { openScratchDatabase } from '../support/database.ts';
@@ -65,7 +65,7 @@ const start = async (): Promise<void> => {
 
   /** The limits of the product would stop hundreds of sign-ups within seconds, so the club is made without them. */
   const makeClub = async () => {
-    const open = await createApp({ ...parts, gate: openGate });
+    const open = await createApp({ ...parts, rateLimiter: unlimited });
     const { logIns } = await makeDemoClub(open, new Date(), smallClub);
     await open.close();
     return logIns;

@@ -12,7 +12,7 @@ import { createSeason } from '@touchline/domain/seasons/contract.ts';
 import { trustedClock } from '@touchline/server/core/clock-watch.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import { implement } from '@touchline/server/core/implement.ts';
-import { openGate } from '@touchline/server/core/limits.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { createAnnouncer } from '@touchline/server/core/live.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import { enqueue } from '@touchline/server/core/mail.ts';
@@ -165,7 +165,7 @@ describe('two commands that lock the same rows in opposite order', () => {
             database: server.database,
             env: readEnv({}),
             log,
-            gate: openGate,
+            rateLimiter: unlimited,
             clock: trustedClock,
             security: createSecurityLog(log),
             sessions: createSessionMemory(db),

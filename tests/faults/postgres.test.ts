@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openGate } from '@touchline/server/core/limits.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { type MortalPostgres, startMortalPostgres } from '../real-postgres.ts';
 import { anOrganization, type Club } from '../support/club.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 beforeEach(async () => {
-  server = await openTestServer({}, postgres.url, { gate: openGate });
+  server = await openTestServer({}, postgres.url, { rateLimiter: unlimited });
   club = await anOrganization(server);
   return () => server.close();
 });

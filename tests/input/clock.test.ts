@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
-import { openGate } from '@touchline/server/core/limits.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { fillBigClub } from '../support/big-club.ts';
 import { allowedAtHome, isAllowed, type Row } from '../support/cells.ts';
@@ -29,7 +29,7 @@ const aBigWorld = async (): Promise<World> => {
 };
 
 beforeAll(async () => {
-  server = await openTestServer({}, undefined, { gate: openGate });
+  server = await openTestServer({}, undefined, { rateLimiter: unlimited });
   world = await aBigWorld();
   const players = await world.people.admin.ask(listPlayers, { sort: 'registered' });
   expect(players.next).not.toBeNull();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
-import { mostSearchWords } from '@touchline/domain/limits.ts';
+import { mostSearchWords } from '@touchline/domain/constants.ts';
 import { find } from '@touchline/domain/people/contract.find.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome } from '../support/cells.ts';

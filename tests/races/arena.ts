@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject } from 'vitest';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
-import { openGate } from '@touchline/server/core/limits.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { many } from '../support/crowd.ts';
@@ -35,7 +35,7 @@ export const onBothEngines = (races: (arena: Arena) => void): void => {
     };
 
     beforeAll(async () => {
-      arena.server = await openTestServer({}, isPostgres ? inject('suitePostgres') : null, { gate: openGate });
+      arena.server = await openTestServer({}, isPostgres ? inject('suitePostgres') : null, { rateLimiter: unlimited });
     });
     afterAll(() => arena.server.close());
     beforeEach(async () => {

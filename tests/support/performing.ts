@@ -1,7 +1,7 @@
 import { trustedClock } from '@touchline/server/core/clock-watch.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import type { Implementation } from '@touchline/server/core/implement.ts';
-import { openGate } from '@touchline/server/core/limits.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { createAnnouncer } from '@touchline/server/core/live.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import { type Outcome, perform, type Server } from '@touchline/server/core/perform.ts';
@@ -25,7 +25,7 @@ export const performerOn =
         database,
         env: readEnv({}),
         log,
-        gate: openGate,
+        rateLimiter: unlimited,
         clock: trustedClock,
         security: createSecurityLog(log),
         sessions: createSessionMemory(database.db),

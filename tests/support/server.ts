@@ -8,7 +8,7 @@ import { type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { type App, createApp } from '@touchline/server/app.ts';
 import { readEnv } from '@touchline/server/core/env.ts';
 import type { Clocks } from '@touchline/server/core/clock-watch.ts';
-import type { Gate } from '@touchline/server/core/limits.ts';
+import type { RateLimiter } from '@touchline/server/core/rate-limits.ts';
 import { announce, channel as announcements } from '@touchline/server/core/live.ts';
 import { createLog } from '@touchline/server/core/log.ts';
 import type { Database, OnStatement } from '@touchline/server/db/open.ts';
@@ -37,7 +37,7 @@ export interface TestServerOptions {
   /** The folder of the web app; by default the built one. */
   readonly pages?: string;
   /** By default the product's own, with its limits. */
-  readonly gate?: Gate;
+  readonly rateLimiter?: RateLimiter;
   /** Clocks that a test moves; the database's one is moved by `moveClock`. */
   readonly clocks?: Clocks;
   /** Gets every line that the server logs. */
@@ -53,7 +53,13 @@ export interface TestServerOptions {
 export const openTestServer = async (
   settings: Readonly<Record<string, string>> = {},
   postgres: string | SuitePostgres | null = inject('suitePostgres'),
-  { pages = join(import.meta.dirname, '../../apps/web/dist'), gate, clocks, log, onStatement }: TestServerOptions = {},
+  {
+    pages = join(import.meta.dirname, '../../apps/web/dist'),
+    rateLimiter,
+    clocks,
+    log,
+    onStatement,
+  }: TestServerOptions = {},
 ): Promise<TestServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'touchline-test-'));
   const database = await openScratchDatabase(postgres, onStatement);
@@ -65,7 +71,7 @@ export const openTestServer = async (
     pages,
     strict: true,
     timedJobs: false,
-    ...(gate && { gate }),
+    ...(rateLimiter && { rateLimiter }),
     ...(clocks && { clocks }),
   });
   let ahead = 0;

@@ -9,7 +9,7 @@ import { mountEvents } from './core/events.ts';
 import { securityHeaders } from './core/headers.ts';
 import { addressOf, jsonAnswer, mountOperations, operationOf, problemAnswer } from './core/http.ts';
 import { type Job, type Jobs, startJobs } from './core/jobs.ts';
-import { createGate, type Gate } from './core/limits.ts';
+import { createRateLimiter, type RateLimiter } from './core/rate-limits.ts';
 import { createAnnouncer, openLive } from './core/live.ts';
 import type { Log } from './core/log.ts';
 import { clearMailFiles } from './core/mail-files.ts';
@@ -37,8 +37,8 @@ export interface AppOptions {
   readonly timedJobs: boolean;
   /** Other clocks than the machine's. */
   readonly clocks?: Clocks;
-  /** Another gate than the one with the limits of the product. */
-  readonly gate?: Gate;
+  /** Another rate limiter than the one with the limits of the product. */
+  readonly rateLimiter?: RateLimiter;
 }
 
 export interface App {
@@ -59,9 +59,9 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const announcer = createAnnouncer(db, log);
   const sessions = createSessionMemory(db);
   const clock = watchClock(await readClockMark(db), log, options.clocks);
-  const gate = options.gate ?? createGate(db);
+  const rateLimiter = options.rateLimiter ?? createRateLimiter(db);
   const security = createSecurityLog(log);
-  const server: Server = { database, env, log, clock, security, gate, sessions, announcer, strict };
+  const server: Server = { database, env, log, clock, security, rateLimiter, sessions, announcer, strict };
   const live = await openLive(database);
   const outbox = createOutbox({
     db,
@@ -79,7 +79,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
     { name: 'mark the clock', every: 60, needsRightClock: true, run: () => writeClockMark(db, options.clocks) },
     { name: 'retention', every: 3600, needsRightClock: true, run: () => deleteDue(db, kept) },
     { name: 'clear mail files', every: 3600, needsRightClock: true, run: () => clearMailFiles(db, env) },
-    { name: 'tidy the database', every: 3600, run: () => database.tidy() },
+    { name: 'tidy the database', every: 3600, run: () => database.vacuumAnalyze() },
     ...featureJobs,
   ];
 

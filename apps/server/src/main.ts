@@ -19,7 +19,7 @@ const drainFor = 10_000;
  */
 const lookOver = async (database: Database, log: Log): Promise<void> => {
   try {
-    await database.tidy();
+    await database.vacuumAnalyze();
     for (const violation of await checkDatabase(database)) log.error(violation, 'the stored data breaks a rule');
   } catch (fault) {
     log.warn({ fault }, 'the stored data could not be looked over');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as limits from './limits.ts';
+import * as limits from './constants.ts';
 import type * as z from 'zod/mini';
 import * as joining from './access/schema.joining.ts';
 import { newCode } from './codes/schema.ts';

@@ -5,7 +5,7 @@ import { listEvaluations } from './evaluations/contract.ts';
 import { countPendingOffers, listCoachOffers, listMyOffers, listOffers } from './offers/contract.ts';
 import { listCoaches, listPlayers } from './people/contract.ts';
 import { coachSorts, playerSorts } from './people/schema.ts';
-import { hasFunction } from './policy.ts';
+import { roleHas } from './policy.ts';
 import { listSeasons, readSetup } from './seasons/contract.ts';
 import { listMyTeams, listTeams, readRoster } from './teams/contract.ts';
 import { listOwnTryouts } from './tryouts/contract.family.ts';
@@ -172,7 +172,7 @@ export const openingOf = (address: string, role: Role | undefined): Opening => {
     const asked = first?.({
       id: (name) => found.groups?.[name] ?? '',
       without: (...names) => names.every((name) => !parameters.has(name)),
-      setup: role && hasFunction({ role }, readSetup.can) ? [asks(readSetup, {})] : [],
+      setup: role && roleHas({ role }, readSetup.can) ? [asks(readSetup, {})] : [],
     });
     // The shell shows how many offers wait for an answer.
     return { code, isInClub, asks: [...(asked ?? []), ...(role === 'player' ? [asks(countPendingOffers, {})] : [])] };

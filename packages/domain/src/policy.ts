@@ -26,7 +26,7 @@ export type Capability = keyof typeof policy;
 export type SubjectOf<Can extends Capability> = (typeof policy)[Can] extends Rule<infer Subject> ? Subject : never;
 
 /** Whether the role has the function at all, whatever the subject. Answers 403 and hides navigation. */
-export const hasFunction = (actor: Pick<Actor, 'role'>, capability: Capability): boolean =>
+export const roleHas = (actor: Pick<Actor, 'role'>, capability: Capability): boolean =>
   policy[capability].roles.includes(actor.role);
 
 /** Whether this person may do this to this subject. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import type { SecurityEvent } from './security-log.ts';
-import { LastWrite, type Line } from './trail.ts';
+import { FinalStatement, type AuditEntry } from './final-statement.ts';
 
 /** Kinds of things that lines of the audit log are about. */
 export type Entity =
@@ -22,7 +22,7 @@ export type Entity =
   | 'tryout';
 
 /** Declares that an operation changes nothing that anyone would look up later. */
-export const noLine = 'no line';
+export const noEntry = 'no line';
 
 /** Declares what the line of an operation in the audit log is about. Every command and download has to. */
 export interface Audited<Field extends string = string> {
@@ -35,7 +35,7 @@ export interface Audited<Field extends string = string> {
   readonly security?: SecurityEvent;
 }
 
-export type Audit<Field extends string = string> = Audited<Field> | typeof noLine;
+export type Audit<Field extends string = string> = Audited<Field> | typeof noEntry;
 
 type Details = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
@@ -129,20 +129,20 @@ const entityIdOf = ({ id }: Audited, told: Told, { actor, input, answer }: Happe
 };
 
 /** The line that a command or download leaves, or nothing when it changed nothing. */
-export const lineOf = (
+export const auditEntryOf = (
   operation: Operation,
   audit: Audit | undefined,
   told: Told,
   happened: Happened,
-): Line | undefined => {
-  if (audit === undefined || audit === noLine || told.isNothing) return undefined;
+): AuditEntry | undefined => {
+  if (audit === undefined || audit === noEntry || told.isNothing) return undefined;
   const { actor, parameters, found, answer } = happened;
   const input = fieldsOf(happened.input);
   const fields = audit.fields && changedFields(input, parameters, fieldsOf(found));
   if (fields?.length === 0) return undefined;
   const entityId = entityIdOf(audit, told, happened);
   // A last write is answered by the database, which then takes the id out of the answer.
-  if (typeof entityId !== 'string' && !(answer instanceof LastWrite))
+  if (typeof entityId !== 'string' && !(answer instanceof FinalStatement))
     throw new Error(`${operation.name} does not say what its line in the audit log is about.`);
   const organizationId = actor?.organizationId ?? told.subject?.organizationId;
   if (!organizationId) throw new Error(`${operation.name} does not say in which organization it happened.`);

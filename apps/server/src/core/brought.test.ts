@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSession, signOut } from '@touchline/domain/access/contract.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
-import { brought as bounds } from '@touchline/domain/limits.ts';
+import { brought as bounds } from '@touchline/domain/constants.ts';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { listTryouts, readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { within } from '@touchline/server/core/brought.ts';
-import { openGate } from '@touchline/server/core/limits.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
 import { type Person, personOn } from '../../../../tests/support/person.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
@@ -247,7 +247,10 @@ describe('the page that brings something', () => {
 
 describe('the page comes without anything', () => {
   const aServerWhere = async (use: () => Promise<void>) => {
-    const other = await openTestServer({}, undefined, { pages: folder, gate: { ...openGate, use } });
+    const other = await openTestServer({}, undefined, {
+      pages: folder,
+      rateLimiter: { ...unlimited, consumeGeneral: use },
+    });
     const { admin } = await anOrganization(other);
     return { other, admin };
   };

@@ -4,7 +4,7 @@ import { readSession } from '@touchline/domain/access/contract.ts';
 import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import { requestOf } from '@touchline/domain/core/operation.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
-import { brought as bounds } from '@touchline/domain/limits.ts';
+import { brought as bounds } from '@touchline/domain/constants.ts';
 import { type Opening, openingOf } from '@touchline/domain/pages.ts';
 import { jsonAnswer, requestLike } from './http.ts';
 import type { SessionCookie } from './session.ts';

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { problems } from '@touchline/domain/core/problem.ts';
-import { live as pace } from '@touchline/domain/limits.ts';
+import { live as pace } from '@touchline/domain/constants.ts';
 import type { Live } from './live.ts';
 import type { Server } from './perform.ts';
 import { findSession, isSessionOpen, type SessionCookie } from './session.ts';

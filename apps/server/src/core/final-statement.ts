@@ -4,7 +4,7 @@ import { statement } from '../db/statement.ts';
 import type { DB } from '../db/types.ts';
 
 /** A line of the audit log. */
-export interface Line {
+export interface AuditEntry {
   readonly organizationId: string;
   readonly actorId: string | null;
   readonly action: string;
@@ -16,37 +16,37 @@ export interface Line {
 }
 
 /** Under which the answer is kept that is given again to whoever sends the same command with the same key. */
-export interface KeptKey {
+export interface IdempotencyKey {
   readonly organization: string;
   readonly user: string;
   readonly key: string;
 }
 
-interface KeptAnswer extends KeptKey {
+interface StoredResponse extends IdempotencyKey {
   /** JSON text; null stands for an answer without a body. */
   readonly answer: string | null;
 }
 
 const line = (
-  { organizationId, actorId, action, entity, entityId, details }: Line,
+  { organizationId, actorId, action, entity, entityId, details }: AuditEntry,
   id: RawBuilder<unknown> = sql`${entityId}`,
 ) => sql`
   insert into audit_log (organization_id, actor_id, action, entity, entity_id, details)
   values (${organizationId}, ${actorId}, ${action}, ${entity}, ${id}, ${details})`;
 
-const lineOfLastWrite = (values: Line) =>
+const lineOfLastWrite = (values: AuditEntry) =>
   line(values, sql`coalesce(${values.entityId}::uuid, (select (text::jsonb->>'id')::uuid from answer))`);
 
-const kept = ({ organization, user, key }: KeptKey, answer: RawBuilder<unknown>) => sql`
+const kept = ({ organization, user, key }: IdempotencyKey, answer: RawBuilder<unknown>) => sql`
   update idempotency_keys set answer = ${answer}
   where organization_id = ${organization} and user_id = ${user} and key = ${key}`;
 
 // What every command of everybody ends with, so it is composed only once.
-export const leaveTrail = statement((db, values: Line) => ({ compile: () => line(values).compile(db) }));
-export const keepAnswer = statement((db, values: KeptAnswer) => ({
+export const appendAuditEntry = statement((db, values: AuditEntry) => ({ compile: () => line(values).compile(db) }));
+export const storeResponse = statement((db, values: StoredResponse) => ({
   compile: () => kept(values, sql`${values.answer}`).compile(db),
 }));
-export const leaveTrailAndKeepAnswer = statement((db, values: Line & KeptAnswer) => ({
+export const appendAuditEntryAndStoreResponse = statement((db, values: AuditEntry & StoredResponse) => ({
   compile: () => sql`with trail as (${line(values)}) ${kept(values, sql`${values.answer}`)}`.compile(db),
 }));
 
@@ -62,23 +62,23 @@ export const answerText = (row: Expression<unknown>): RawBuilder<{ text: string 
  * is kept under the key of the request and the commit go to the database with it, in one trip instead of two. The
  * statement must answer its row or fail, because nobody can look at it before it is committed.
  */
-export class LastWrite {
-  readonly with: (db: Db, line: Line, key: KeptKey | undefined) => Statement;
+export class FinalStatement {
+  readonly with: (db: Db, line: AuditEntry, key: IdempotencyKey | undefined) => Statement;
 
-  constructor(finished: LastWrite['with']) {
+  constructor(finished: FinalStatement['with']) {
     this.with = finished;
   }
 }
 
 /** Composes the last statement of a command once; what it returns fills it in. */
-export const lastWrite = <Values extends object>(compose: (db: Db, values: Values) => Composed) => {
-  const plain = statement((db, values: Values & Line) =>
+export const finalStatement = <Values extends object>(compose: (db: Db, values: Values) => Composed) => {
+  const plain = statement((db, values: Values & AuditEntry) =>
     compose(db, values)
       .with('trail', () => sql<object>`(${lineOfLastWrite(values)})`)
       .selectFrom('answer')
       .select('text'),
   );
-  const keyed = statement((db, values: Values & Line & KeptKey) =>
+  const keyed = statement((db, values: Values & AuditEntry & IdempotencyKey) =>
     compose(db, values)
       .with('trail', () => sql<object>`(${lineOfLastWrite(values)})`)
       .with('kept', () => sql<object>`(${kept(values, sql`(select text::jsonb from answer)`)})`)
@@ -86,7 +86,7 @@ export const lastWrite = <Values extends object>(compose: (db: Db, values: Value
       .select('text'),
   );
   return (values: Values) =>
-    new LastWrite((db, trail, key) =>
+    new FinalStatement((db, trail, key) =>
       key ? keyed.with(db, { ...values, ...trail, ...key }) : plain.with(db, { ...values, ...trail }),
     );
 };

@@ -2,7 +2,14 @@ import type { Operation } from '@touchline/domain/core/operation.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import type { Db, Finish } from '../db/open.ts';
 import { RawJson } from './implement.ts';
-import { LastWrite, keepAnswer, type KeptKey, type Line, leaveTrail, leaveTrailAndKeepAnswer } from './trail.ts';
+import {
+  FinalStatement,
+  storeResponse,
+  type IdempotencyKey,
+  type AuditEntry,
+  appendAuditEntry,
+  appendAuditEntryAndStoreResponse,
+} from './final-statement.ts';
 
 const write = (operation: Operation, answer: unknown, strict: boolean): string | undefined => {
   if (operation.kind === 'download' || ('status' in operation && operation.status === 204)) return undefined;
@@ -19,24 +26,24 @@ const write = (operation: Operation, answer: unknown, strict: boolean): string |
 export const changedBy = (operation: Operation): readonly Topic[] =>
   'changes' in operation ? (operation.changes as readonly Topic[]) : [];
 
-interface Concluded {
+interface Finalized {
   readonly answer: unknown;
-  readonly line: Line | undefined;
-  readonly key: KeptKey | undefined;
+  readonly line: AuditEntry | undefined;
+  readonly key: IdempotencyKey | undefined;
 }
 
 /**
  * The last statement of a command or download: its line in the audit log and the answer for whoever asks again with the
  * same key. One statement, which takes the commit along, because every command of everybody pays for it. Returns the body.
  */
-export const conclude = async (
+export const finalize = async (
   db: Db,
   operation: Operation,
   strict: boolean,
   finish: Finish | undefined,
-  { answer, line, key }: Concluded,
+  { answer, line, key }: Finalized,
 ): Promise<string | undefined> => {
-  if (answer instanceof LastWrite) {
+  if (answer instanceof FinalStatement) {
     if (!line || !finish) throw new Error(`${operation.name} leaves no line in the audit log to end with.`);
     const [row] = (await finish(answer.with(db, line, key))) as readonly { readonly text: string }[];
     if (!row) throw new Error(`${operation.name} ended without an answer.`);
@@ -44,7 +51,10 @@ export const conclude = async (
   }
   const body = write(operation, answer, strict);
   const kept = key && { ...key, answer: body ?? null };
-  if (line) await finish?.(kept ? leaveTrailAndKeepAnswer.with(db, { ...line, ...kept }) : leaveTrail.with(db, line));
-  else if (kept) await finish?.(keepAnswer.with(db, kept));
+  if (line)
+    await finish?.(
+      kept ? appendAuditEntryAndStoreResponse.with(db, { ...line, ...kept }) : appendAuditEntry.with(db, line),
+    );
+  else if (kept) await finish?.(storeResponse.with(db, kept));
   return body;
 };

@@ -3,10 +3,10 @@ import type { Insertable } from 'kysely';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
 import { problem } from '@touchline/domain/core/problem.ts';
-import { accompanied, type Db } from '../db/open.ts';
+import { pipelineWith, type Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import type { DB } from '../db/types.ts';
-import type { KeptKey } from './trail.ts';
+import type { IdempotencyKey } from './final-statement.ts';
 
 const keyReused = problem(409, 'key_reused', 'This request was already sent with other content.');
 const alreadyDone = problem(409, 'already_done', 'This was already done. What it answered is shown only once.');
@@ -85,7 +85,7 @@ export const claimed = async <T>(
     request_hash: requestHash,
   };
   try {
-    const found = await accompanied({ statement: claims.with(db, claim), check }, load);
+    const found = await pipelineWith({ statement: claims.with(db, claim), check }, load);
     if (!isClaimed) check(await claims(db, claim));
     return { found };
   } catch (fault) {
@@ -99,7 +99,7 @@ export const keyToKeep = (
   operation: Operation,
   actor: Actor | null,
   { idempotencyKey: key }: Keyed,
-): KeptKey | undefined => {
+): IdempotencyKey | undefined => {
   if (!key || !actor || operation.kind !== 'command' || isSecret(operation)) return undefined;
   return { organization: actor.organizationId, user: actor.userId, key };
 };

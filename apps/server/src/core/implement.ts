@@ -5,13 +5,13 @@ import type { anyone, Operation, OutputOf, ParametersOf, ParsedInputOf } from '@
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import type { Capability, SubjectOf } from '@touchline/domain/policy.ts';
 import type { Db } from '../db/open.ts';
-import type { Audit, Trail } from './audit.ts';
+import type { Audit, Trail } from './audit-log.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { Env } from './env.ts';
 import type { ProductFile } from './files.ts';
-import type { Gate } from './limits.ts';
+import type { RateLimiter } from './rate-limits.ts';
 import type { Log } from './log.ts';
-import type { LastWrite } from './trail.ts';
+import type { FinalStatement } from './final-statement.ts';
 
 /** What is known of a request besides its input. */
 export interface RequestFacts {
@@ -49,7 +49,7 @@ export interface Preparation<Who> extends Surroundings {
   readonly actor: Who;
   /** The session user; null exactly when the actor is. */
   readonly user: Who extends Actor ? SessionUser : SessionUser | null;
-  readonly gate: Gate;
+  readonly rateLimiter: RateLimiter;
 }
 
 /** During the operation: inside the transaction of a command, on the pool for a query. */
@@ -90,7 +90,7 @@ type Answer<O extends Operation> = O extends Download
   ? ProductFile
   : OutputOf<O> extends undefined
     ? unknown
-    : Sent<OutputOf<O>> | RawJson | LastWrite;
+    : Sent<OutputOf<O>> | RawJson | FinalStatement;
 
 /** A query leaves no line in the audit log; every other operation says what its line is about, or that it leaves none. */
 type Leaving<O extends Operation> = O['kind'] extends 'query'
@@ -109,11 +109,11 @@ interface Work<O extends Operation, Given> {
     input: ParsedInputOf<O> | undefined,
   ) => Promise<Given & RuleSubject<O>>;
   /** The 404 when the rule says no; the same as for an absent one. */
-  readonly hidden?: () => Problem;
+  readonly notFound?: () => Problem;
   /** Limits and slow work before the transaction; what it returns reaches `run` when there is no subject. */
-  readonly prepare?: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>) => Promise<Given>;
+  readonly beforeTransaction?: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>) => Promise<Given>;
   /** After a refusal, outside the transaction: failures that count against a limit. */
-  readonly refused?: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>, reason: Problem) => Promise<void>;
+  readonly onRejected?: (preparation: Preparation<Who<O>>, input: ParsedInputOf<O>, reason: Problem) => Promise<void>;
   readonly run: (context: Context<Who<O>>, input: ParsedInputOf<O>, given: Given) => Promise<Answer<O>>;
 }
 
@@ -123,14 +123,14 @@ type Handler<O extends Operation, Given> = Work<O, Given> & Leaving<O>;
 export interface Implementation {
   readonly operation: Operation;
   readonly audit?: Audit;
-  readonly prepare?: (preparation: Preparation<Actor | null>, input: unknown) => Promise<unknown>;
-  readonly refused?: (preparation: Preparation<Actor | null>, input: unknown, reason: Problem) => Promise<void>;
+  readonly beforeTransaction?: (preparation: Preparation<Actor | null>, input: unknown) => Promise<unknown>;
+  readonly onRejected?: (preparation: Preparation<Actor | null>, input: unknown, reason: Problem) => Promise<void>;
   readonly subject?: (
     context: Context<Actor | null>,
     parameters: Readonly<Record<string, string>>,
     input: unknown,
   ) => Promise<unknown>;
-  readonly hidden?: () => Problem;
+  readonly notFound?: () => Problem;
   readonly run: (context: Context<Actor | null>, input: unknown, given: unknown) => Promise<unknown>;
 }
 

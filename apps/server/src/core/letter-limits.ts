@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { letterLimits } from '@touchline/domain/limits.ts';
+import { letterLimits } from '@touchline/domain/constants.ts';
 import { invitationsPerDay } from '@touchline/domain/people/rules.invitations.ts';
 import type { Db } from '../db/open.ts';
 import type { Env } from './env.ts';

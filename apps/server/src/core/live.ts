@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { audible, type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
-import { live as pace } from '@touchline/domain/limits.ts';
+import { live as pace } from '@touchline/domain/constants.ts';
 import type { Database, Db } from '../db/open.ts';
 import type { Log } from './log.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { quietHours } from '@touchline/domain/limits.ts';
+import { quietHours } from '@touchline/domain/constants.ts';
 
 const hour = (of: number) => sql`make_time(${sql.lit(of)}, 0, 0)`;
 

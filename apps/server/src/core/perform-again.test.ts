@@ -8,7 +8,7 @@ import { anOrganization, type Member } from '../../../../tests/support/club.ts';
 import { performerOn } from '../../../../tests/support/performing.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { type Implementation, implement } from './implement.ts';
-import { type Gate, openGate } from './limits.ts';
+import { type RateLimiter, unlimited } from './rate-limits.ts';
 import { createSessionMemory } from './session-memory.ts';
 
 let server: TestServer;
@@ -17,11 +17,11 @@ let admin: Member;
 let performed: (implementation: Implementation) => Promise<unknown>;
 const counted: string[] = [];
 
-const gate: Gate = {
-  ...openGate,
-  use: async (kind) => void counted.push(kind),
-  pass: async (limit) => void counted.push(limit),
-  giveBack: async (limit) => void counted.push(`${limit} again`),
+const rateLimiter: RateLimiter = {
+  ...unlimited,
+  consumeGeneral: async (kind) => void counted.push(kind),
+  consume: async (limit) => void counted.push(limit),
+  refund: async (limit) => void counted.push(`${limit} again`),
 };
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   ({ admin } = await anOrganization(server));
   const sessions = createSessionMemory(server.database.db);
-  performed = (implementation) => performerOn(server, admin)(implementation, {}, undefined, { gate, sessions });
+  performed = (implementation) => performerOn(server, admin)(implementation, {}, undefined, { rateLimiter, sessions });
   counted.length = 0;
 });
 
@@ -71,7 +71,7 @@ describe('a request whose session is another than the remembered one', () => {
       ['command', 'mailByAddress'],
       implement(touch, {
         audit,
-        prepare: async ({ gate: limits }) => limits.pass('mailByAddress', 'ann'),
+        beforeTransaction: async ({ rateLimiter: limits }) => limits.consume('mailByAddress', 'ann'),
         run: async () => ({ done: true }),
       }),
     ],

@@ -9,7 +9,7 @@ import { performerOn } from '../../../../tests/support/performing.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { type Db, inTransaction } from '../db/open.ts';
 import { implement, RawJson } from './implement.ts';
-import { answerText, lastWrite } from './trail.ts';
+import { answerText, finalStatement } from './final-statement.ts';
 
 let server: TestServer;
 let club: Club;
@@ -151,7 +151,7 @@ describe('an operation', () => {
 });
 
 describe('a command that ends with its last statement', () => {
-  const lastSeason = lastWrite((db: Db, { name, end }: { name: string; end: string }) =>
+  const lastSeason = finalStatement((db: Db, { name, end }: { name: string; end: string }) =>
     db
       .with('season', () =>
         db

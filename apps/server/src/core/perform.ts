@@ -4,24 +4,24 @@ import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { anyone, type Operation } from '@touchline/domain/core/operation.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
-import { type Capability, can, hasFunction } from '@touchline/domain/policy.ts';
+import { type Capability, can, roleHas } from '@touchline/domain/policy.ts';
 import { type Database, type Db, type Finish, inTransaction } from '../db/open.ts';
 import { isTransient, problemOf } from './constraints.ts';
-import { lineOf, noLine, startTrail } from './audit.ts';
-import { changedBy, conclude } from './conclude.ts';
+import { auditEntryOf, noEntry, startTrail } from './audit-log.ts';
+import { changedBy, finalize } from './finalize.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { Env } from './env.ts';
 import type { ProductFile } from './files.ts';
 import type { Context, Implementation, Preparation, RequestFacts } from './implement.ts';
 import { claimed, keyToKeep } from './idempotency.ts';
 import { parse } from './input.ts';
-import type { Gate } from './limits.ts';
+import type { RateLimiter } from './rate-limits.ts';
 import type { Announcer } from './live.ts';
 import type { Log } from './log.ts';
 import { attribute, type SecurityLog } from './security-log.ts';
 import type { OpenSession } from './session.ts';
 import { confirmed, SessionChanged, type SessionMemory } from './session-memory.ts';
-import type { Line } from './trail.ts';
+import type { AuditEntry } from './final-statement.ts';
 
 /** What every operation of a server shares. */
 export interface Server {
@@ -30,7 +30,7 @@ export interface Server {
   readonly log: Log;
   readonly clock: ClockWatch;
   readonly security: SecurityLog;
-  readonly gate: Gate;
+  readonly rateLimiter: RateLimiter;
   readonly sessions: SessionMemory;
   readonly announcer: Announcer;
   /** Parse every answer against its contract; in production long lists are not parsed a second time. */
@@ -72,13 +72,13 @@ export const perform = async (server: Server, implementation: Implementation, ca
   const began = performance.now();
   const { token } = call.facts;
   // What is counted for a limit before the transaction would be counted twice if the session was another by then.
-  const countsFirst = implementation.prepare !== undefined || implementation.operation.kind === 'download';
+  const countsFirst = implementation.beforeTransaction !== undefined || implementation.operation.kind === 'download';
   let isCounted = false;
   const count: Begun['count'] = async (kind, userId) => {
     // A request that has to begin again is still one.
     if (isCounted) return;
     isCounted = true;
-    await server.gate.use(kind, userId);
+    await server.rateLimiter.consumeGeneral(kind, userId);
   };
   const remembered = token === undefined || countsFirst ? undefined : server.sessions.recall(token);
   if (remembered) {
@@ -132,23 +132,23 @@ const carryOut = async (
     db,
     actor,
     user: session?.user ?? null,
-    gate: server.gate,
+    rateLimiter: server.rateLimiter,
     get now() {
       return now();
     },
   };
   let prepared: unknown;
-  if (implementation.prepare) {
+  if (implementation.beforeTransaction) {
     if ('problem' in parsed) throw parsed.problem;
-    prepared = await implementation.prepare(preparation, parsed.input);
+    prepared = await implementation.beforeTransaction(preparation, parsed.input);
   }
 
   const exporter = operation.kind === 'download' && 'input' in parsed ? actor?.userId : undefined;
-  if (exporter) await server.gate.pass('exportsByUser', exporter);
+  if (exporter) await server.rateLimiter.consume('exportsByUser', exporter);
 
   let heldFor = 0;
   let file: ProductFile | undefined;
-  let line: Line | undefined;
+  let line: AuditEntry | undefined;
   let changed: readonly [OrganizationId, readonly Topic[]] | undefined;
   const attempt = async (handle: Db, finish?: Finish): Promise<Carried> => {
     let newToken: string | undefined;
@@ -204,8 +204,8 @@ const carryOut = async (
     if (operation.kind === 'download') file = answer as ProductFile;
     tells();
     const happened = { actor, parameters: call.parameters, input, found: loaded.found, answer };
-    line = lineOf(operation, implementation.audit, trail, happened);
-    const body = await conclude(handle, operation, server.strict, finish, {
+    line = auditEntryOf(operation, implementation.audit, trail, happened);
+    const body = await finalize(handle, operation, server.strict, finish, {
       answer,
       line,
       key: keyToKeep(operation, actor, call),
@@ -216,7 +216,7 @@ const carryOut = async (
   try {
     const outcome = operation.kind === 'query' ? await attempt(db) : await retried(() => inTransaction(db, attempt));
     if (changed) server.announcer.tell(...changed);
-    if (line && implementation.audit !== noLine && implementation.audit?.security) {
+    if (line && implementation.audit !== noEntry && implementation.audit?.security) {
       const { actorId: user, organizationId: organization } = line;
       const { address } = call.facts;
       server.security.note(implementation.audit.security, { operation: operation.name, user, organization, address });
@@ -227,9 +227,9 @@ const carryOut = async (
     return file ? { ...outcome, file: { ...file, content: await file.content() } } : outcome;
   } catch (fault) {
     const reason = problemOf(fault);
-    if (exporter && reason && reason.status < 500) await server.gate.giveBack('exportsByUser', exporter);
-    if (reason && implementation.refused && !('problem' in parsed))
-      await implementation.refused(preparation, parsed.input, reason);
+    if (exporter && reason && reason.status < 500) await server.rateLimiter.refund('exportsByUser', exporter);
+    if (reason && implementation.onRejected && !('problem' in parsed))
+      await implementation.onRejected(preparation, parsed.input, reason);
     throw reason ?? fault;
   }
 };
@@ -237,7 +237,7 @@ const carryOut = async (
 const authorize = (operation: Operation, session: OpenSession | undefined): Actor | null => {
   if (operation.can === anyone) return session?.actor ?? null;
   if (!session) throw problems.notAuthenticated();
-  if (!hasFunction(session.actor, operation.can)) throw problems.forbidden();
+  if (!roleHas(session.actor, operation.can)) throw problems.forbidden();
   return session.actor;
 };
 
@@ -252,12 +252,12 @@ const loadSubject = async (
   parameters: Call['parameters'],
   input: unknown,
 ) => {
-  const { operation, subject: load, hidden = problems.missing } = implementation;
+  const { operation, subject: load, notFound = problems.missing } = implementation;
   if (!load || !context.actor) return undefined;
-  if (!Object.values(parameters).every((value) => uuid.test(value))) throw hidden();
+  if (!Object.values(parameters).every((value) => uuid.test(value))) throw notFound();
   const subject = await load(context, parameters, input);
   // The rule's own subject type was checked where the operation was implemented.
-  if (!can(context.actor, operation.can as Capability, subject as never)) throw hidden();
+  if (!can(context.actor, operation.can as Capability, subject as never)) throw notFound();
   return subject;
 };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { addressKey, createGate, type LimitName, openGate } from './limits.ts';
+import { addressKey, createRateLimiter, type LimitName, unlimited } from './rate-limits.ts';
 
 describe('the key of an address', () => {
   it.each([
@@ -64,10 +64,10 @@ describe('a limit', () => {
     '%s lets pass %i times in %i seconds',
     async (limit, points, seconds) => {
       const { db } = server.database;
-      const gate = createGate(db);
+      const rateLimiter = createRateLimiter(db);
       const key = crypto.randomUUID();
       await db.deleteFrom('rate_limits').execute();
-      await gate.pass(limit, key);
+      await rateLimiter.consume(limit, key);
       const stored = sql<{ points: number; left: number }>`select points,
       (expire - extract(epoch from club_now()) * 1000)::float8 / 1000 as left from rate_limits`;
       const [counted] = (await stored.execute(db)).rows;
@@ -76,9 +76,9 @@ describe('a limit', () => {
       expect(counted?.left).toBeLessThanOrEqual(seconds + 0.001);
       expect(counted?.left).toBeGreaterThan(seconds - 30);
       await sql`update rate_limits set points = ${Math.max(1, points - 1)}::int`.execute(db);
-      if (points > 1) await gate.pass(limit, key);
-      await expect(gate.pass(limit, key)).rejects.toMatchObject({ status: 429 });
-      await expect(gate.pass(limit, crypto.randomUUID())).resolves.toBeUndefined();
+      if (points > 1) await rateLimiter.consume(limit, key);
+      await expect(rateLimiter.consume(limit, key)).rejects.toMatchObject({ status: 429 });
+      await expect(rateLimiter.consume(limit, crypto.randomUUID())).resolves.toBeUndefined();
     },
   );
 });
@@ -94,13 +94,13 @@ describe('a limit that is used up', () => {
 
   it('says when it lets pass again, to the one that it holds for, and for no longer than its window', async () => {
     const { db } = server.database;
-    const gate = createGate(db);
+    const rateLimiter = createRateLimiter(db);
     const limit = 'redeemLinkByAddress';
-    await gate.pass(limit, 'ann');
+    await rateLimiter.consume(limit, 'ann');
     const left = async (points: number, milliseconds: number) => {
       await sql`update rate_limits set points = ${points}::int,
         expire = extract(epoch from club_now()) * 1000 + ${milliseconds}::bigint`.execute(db);
-      return gate.require([limit], 'ann').then(
+      return rateLimiter.require([limit], 'ann').then(
         () => 0,
         ({ retryAfter }) => retryAfter,
       );
@@ -108,8 +108,8 @@ describe('a limit that is used up', () => {
     expect([await left(10, 1), await left(10, 1000), await left(10, 1001), await left(10, 3_600_000)]).toEqual([
       1, 1, 2, 3600,
     ]);
-    await expect(left(10, 1).then(() => gate.pass(limit, 'ann'))).rejects.toMatchObject({ retryAfter: 1 });
-    expect([await gate.isUsedUp(limit, 'ann'), await gate.isUsedUp(limit, 'bob')]).toEqual([true, false]);
+    await expect(left(10, 1).then(() => rateLimiter.consume(limit, 'ann'))).rejects.toMatchObject({ retryAfter: 1 });
+    expect([await rateLimiter.isUsedUp(limit, 'ann'), await rateLimiter.isUsedUp(limit, 'bob')]).toEqual([true, false]);
     expect([await left(9, 1000), await left(10, 0), await left(10, 3_600_001)]).toEqual([0, 0, 0]);
   });
 });
@@ -127,13 +127,13 @@ describe('the general use of the API', () => {
     ['query', 600],
   ] as const)('lets pass each %s of a user until %i in a minute, and says when it goes on', async (kind, most) => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const gate = createGate(server.database.db);
+    const rateLimiter = createRateLimiter(server.database.db);
     vi.advanceTimersByTime(20_000);
-    for (let used = 0; used < most; used += 1) await gate.use(kind, 'ann');
-    const next = () => gate.use(kind, 'ann');
+    for (let used = 0; used < most; used += 1) await rateLimiter.consumeGeneral(kind, 'ann');
+    const next = () => rateLimiter.consumeGeneral(kind, 'ann');
     await expect(next()).rejects.toMatchObject({ status: 429, retryAfter: 40 });
-    await expect(gate.use(kind, 'bob')).resolves.toBeUndefined();
-    await expect(gate.use(kind === 'query' ? 'command' : 'query', 'ann')).resolves.toBeUndefined();
+    await expect(rateLimiter.consumeGeneral(kind, 'bob')).resolves.toBeUndefined();
+    await expect(rateLimiter.consumeGeneral(kind === 'query' ? 'command' : 'query', 'ann')).resolves.toBeUndefined();
     vi.advanceTimersByTime(39_001);
     await expect(next()).rejects.toMatchObject({ status: 429, retryAfter: 1 });
     vi.advanceTimersByTime(999);
@@ -141,9 +141,9 @@ describe('the general use of the API', () => {
   });
 });
 
-describe('the gate of the demo club', () => {
+describe('the rate limiter of the demo club', () => {
   it('counts nothing', async () => {
-    const counted = [await openGate.count('mailByAddress', 'ann'), await openGate.taken('mailByAddress', 'ann')];
-    expect([...counted, await openGate.isUsedUp('mailByAddress', 'ann')]).toEqual([0, 0, false]);
+    const counted = [await unlimited.count('mailByAddress', 'ann'), await unlimited.taken('mailByAddress', 'ann')];
+    expect([...counted, await unlimited.isUsedUp('mailByAddress', 'ann')]).toEqual([0, 0, false]);
   });
 });

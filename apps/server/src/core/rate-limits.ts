@@ -55,31 +55,31 @@ const general = { command: { points: 120, seconds: minute }, query: { points: 60
 
 export type LimitName = keyof typeof windows;
 
-/** Counts against the limits of the table above. */
-export interface Gate {
+/** Counts attempts against the limits above. */
+export interface RateLimiter {
   /** Takes one point; throws 429 with the seconds to wait when none is left. */
-  pass(limit: LimitName, key: string): Promise<void>;
+  consume(limit: LimitName, key: string): Promise<void>;
   /** Throws the same 429 without taking a point, unless an attempt is under way that may give its point back. */
   require(limits: readonly LimitName[], key: string): Promise<void>;
-  /** Takes one point without refusing; answers how many beyond the limit have been taken (none: 0 or less). */
+  /** Takes one point without refusing. Returns the number taken beyond the limit; 0 or less is within it. */
   count(limit: LimitName, key: string): Promise<number>;
-  /** The points that are taken at this moment. */
+  /** Number of points taken now. */
   taken(limit: LimitName, key: string): Promise<number>;
-  /** No point is left at this moment. */
+  /** True when no point is left now. */
   isUsedUp(limit: LimitName, key: string): Promise<boolean>;
-  /** Returns a point: what was taken in advance for a failure turned out to be none. */
-  giveBack(limit: LimitName, key: string): Promise<void>;
-  /** Forgets what was counted (a right password ends the count of wrong ones). */
-  forget(limit: LimitName, key: string): Promise<void>;
+  /** Gives a point back that was taken in advance for a failure which did not happen. */
+  refund(limit: LimitName, key: string): Promise<void>;
+  /** Clears the count: a right password ends the count of wrong ones. */
+  reset(limit: LimitName, key: string): Promise<void>;
   /**
    * Makes an attempt that may be a guess: takes the points in advance, so that many at the same moment cannot pass, and
    * gives them back unless it finds nothing. Attempts with one key take turns, so that right ones do not refuse each other.
    */
   attempt<T>(limits: readonly LimitName[], key: string, work: () => Promise<T | undefined>): Promise<T | undefined>;
-  /** Makes a request wait; throws 429 when too many wait already. */
+  /** Holds a request back; throws 429 when too many are held back already. */
   delay(key: string, seconds: number): Promise<void>;
   /** Takes one point of the general use of the API. */
-  use(kind: keyof typeof general, userId: string): Promise<void>;
+  consumeGeneral(kind: keyof typeof general, userId: string): Promise<void>;
 }
 
 /** An address as limits see it: everybody behind one IPv6 /64 shares a bucket. */
@@ -137,7 +137,7 @@ const take = async (db: Db, limit: LimitName, key: string, most: number): Promis
   return rows[0]?.points;
 };
 
-const giveBack = async (db: Db, limit: LimitName, key: string): Promise<void> => {
+const refund = async (db: Db, limit: LimitName, key: string): Promise<void> => {
   await sql`update rate_limits set points = points - 1 where key = ${stored(limit, key)} and points > 0`.execute(db);
 };
 
@@ -145,7 +145,7 @@ const giveBack = async (db: Db, limit: LimitName, key: string): Promise<void> =>
 const takeAll = async (db: Db, limits: readonly LimitName[], key: string): Promise<boolean> => {
   for (const [at, limit] of limits.entries()) {
     if ((await take(db, limit, key, windows[limit].points)) !== undefined) continue;
-    for (const taken of limits.slice(0, at)) await giveBack(db, taken, key);
+    for (const taken of limits.slice(0, at)) await refund(db, taken, key);
     return false;
   }
   return true;
@@ -156,7 +156,7 @@ const turnOf = (limits: readonly LimitName[], key: string): string => `${limits[
 const everyPoint = 2 ** 31 - 2;
 
 /** Counts the general use of the API by this process, within minutes of the clock that nobody sets. */
-const createUse = () => {
+const createGeneralLimit = () => {
   const counts = { command: new Map<string, number>(), query: new Map<string, number>() };
   let began = performance.now();
   return (kind: keyof typeof general, userId: string): void => {
@@ -172,10 +172,10 @@ const createUse = () => {
   };
 };
 
-export const createGate = (db: Db): Gate => {
+export const createRateLimiter = (db: Db): RateLimiter => {
   const turns = createTurns(attemptsAtOnce);
   const delays = createDelays(delaysAtOnce);
-  const use = createUse();
+  const consumeGeneral = createGeneralLimit();
 
   const takeInAdvance = async (limits: readonly LimitName[], key: string, turn: string): Promise<void> => {
     for (;;) {
@@ -189,7 +189,7 @@ export const createGate = (db: Db): Gate => {
   };
 
   return {
-    async pass(limit, key) {
+    async consume(limit, key) {
       if ((await take(db, limit, key, windows[limit].points)) !== undefined) return;
       throw tooManyFor(Math.max(1, await waitFor(db, [limit], key)));
     },
@@ -208,8 +208,8 @@ export const createGate = (db: Db): Gate => {
       return rows[0]?.points ?? 0;
     },
     isUsedUp: async (limit, key) => (await waitFor(db, [limit], key)) > 0,
-    giveBack: (limit, key) => giveBack(db, limit, key),
-    async forget(limit, key) {
+    refund: (limit, key) => refund(db, limit, key),
+    async reset(limit, key) {
       await sql`delete from rate_limits where key = ${stored(limit, key)}`.execute(db);
     },
     async attempt(limits, key, work) {
@@ -224,7 +224,7 @@ export const createGate = (db: Db): Gate => {
           isWrong = found === undefined;
           return found;
         } finally {
-          if (!isWrong) for (const limit of limits) await giveBack(db, limit, key);
+          if (!isWrong) for (const limit of limits) await refund(db, limit, key);
         }
       } finally {
         end();
@@ -233,22 +233,22 @@ export const createGate = (db: Db): Gate => {
     async delay(key, seconds) {
       if (!(await delays.wait(key, seconds))) throw tooManyFor(seconds);
     },
-    async use(kind, userId) {
-      use(kind, userId);
+    async consumeGeneral(kind, userId) {
+      consumeGeneral(kind, userId);
     },
   };
 };
 
-/** A gate that counts nothing, for a program of the owner that acts for hundreds of people at once (the demo club). */
-export const openGate: Gate = {
-  pass: async () => {},
+/** A rate limiter that counts nothing, for a program of the owner that acts for hundreds of people at once (the demo club). */
+export const unlimited: RateLimiter = {
+  consume: async () => {},
   require: async () => {},
   count: async () => 0,
   taken: async () => 0,
   isUsedUp: async () => false,
-  giveBack: async () => {},
-  forget: async () => {},
+  refund: async () => {},
+  reset: async () => {},
   attempt: (_limits, _key, work) => work(),
   delay: async () => {},
-  use: async () => {},
+  consumeGeneral: async () => {},
 };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { retention } from '@touchline/domain/access/rules.retention.ts';
-import { sessionLife } from '@touchline/domain/limits.ts';
+import { sessionLife } from '@touchline/domain/constants.ts';
 import { type Db, inTransaction } from '../db/open.ts';
 
 /** Rows of one deletion. A piece takes milliseconds, and others have their turn between two. */

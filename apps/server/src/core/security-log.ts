@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
-import { addressKey } from './limits.ts';
+import { addressKey } from './rate-limits.ts';
 import type { Log } from './log.ts';
 
 /** Events that show attacks and misuse (README, "Security log"). */

@@ -1,4 +1,4 @@
-import { accompanied, type Companion, type Db } from '../db/open.ts';
+import { pipelineWith, type PipelinedStatement, type Db } from '../db/open.ts';
 import { type OpenSession, openSessions, type SessionRow, sessionOf } from './session.ts';
 import { hashOf } from './tokens.ts';
 
@@ -15,7 +15,7 @@ const isSame = (one: SessionRow, other: SessionRow): boolean =>
 interface RememberedSession {
   readonly session: OpenSession;
   /** Goes to the database with the first statement of the request. */
-  readonly lookUp: Companion;
+  readonly lookUp: PipelinedStatement;
   /** Looks it up now, unless a statement has taken the look-up along; throws SessionChanged. */
   confirm(): Promise<void>;
 }
@@ -94,7 +94,7 @@ export const confirmed = async <T>(
   work: (session: OpenSession) => Promise<T>,
 ): Promise<T> => {
   try {
-    const outcome = await accompanied(lookUp, () => work(session));
+    const outcome = await pipelineWith(lookUp, () => work(session));
     await confirm();
     return outcome;
   } catch (fault) {

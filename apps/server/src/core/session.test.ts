@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSession, refreshSession } from '@touchline/domain/access/contract.ts';
-import { sessionLife } from '@touchline/domain/limits.ts';
+import { sessionLife } from '@touchline/domain/constants.ts';
 import { anOrganization } from '../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { aBrowser } from '../../../../tests/support/visitor.ts';

@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { sql } from 'kysely';
 import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import { deviceLife, sessionLife } from '@touchline/domain/limits.ts';
+import { deviceLife, sessionLife } from '@touchline/domain/constants.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { hashOf, newToken, proofOf } from './tokens.ts';

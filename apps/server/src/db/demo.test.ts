@@ -17,7 +17,7 @@ import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { openScratchDatabase } from '../../../../tests/support/database.ts';
 import { type App, createApp } from '../app.ts';
 import { readEnv } from '../core/env.ts';
-import { openGate } from '../core/limits.ts';
+import { unlimited } from '../core/rate-limits.ts';
 import { createLog } from '../core/log.ts';
 import { newCaller } from './demo-caller.ts';
 import { type DemoLogIns, makeDemoClub } from './demo-club.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
     pages: folder,
     strict: true,
     timedJobs: false,
-    gate: openGate,
+    rateLimiter: unlimited,
   });
   ({ logIns, playersToImport: list } = await makeDemoClub(app, new Date(), size));
 });

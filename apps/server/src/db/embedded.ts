@@ -125,7 +125,7 @@ export const openEmbedded = async (
       return () => void listeners.delete(heard);
     },
     // Autovacuum would be a process of its own. A table takes some milliseconds, and after each one others have their turn.
-    async tidy() {
+    async vacuumAnalyze() {
       const { rows } = await inTurn((session) => session.run(tables, []));
       for (const { name } of rows as { name: string }[]) {
         await inTurn((session) => session.script(`vacuum (analyze) ${name}`));

@@ -48,7 +48,7 @@ export interface Engine {
   /** Calls back for every notification of the channel; goes on after the connection was lost. Answers how to stop. */
   listen(channel: string, heard: (payload: string) => void): Promise<() => void>;
   /** Counts and cleans the tables, where the engine does not do so by itself. */
-  tidy(): Promise<void>;
+  vacuumAnalyze(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ export interface Database {
   /** A session of its own, for migrations. */
   connect: Engine['connect'];
   listen: Engine['listen'];
-  tidy: Engine['tidy'];
+  vacuumAnalyze: Engine['vacuumAnalyze'];
   close(): Promise<void>;
 }
 
@@ -66,14 +66,14 @@ export interface Database {
  * A statement that waits for the next one of its request, whatever that is, and goes to the database before it in the
  * same trip.
  */
-export interface Companion {
+export interface PipelinedStatement {
   readonly statement: Statement;
   /** Gets the rows; what it throws is thrown instead of answering the statement that was accompanied. */
   readonly check: (rows: readonly unknown[]) => void;
 }
 
 /** The companions of the code that runs, until a statement has taken them along. */
-const companions = new AsyncLocalStorage<Companion[]>();
+const pipelined = new AsyncLocalStorage<PipelinedStatement[]>();
 
 /**
  * Marks the code that runs inside a transaction. Using the outer handle there would hang on PGlite and
@@ -126,7 +126,7 @@ class SessionConnection implements DatabaseConnection {
   /** Runs statements in one trip, with whatever waits for them; answers the first one's result. */
   async #run(asked: readonly Statement[]): Promise<Result> {
     if (this.#transaction === 'over') throw new Error('The transaction has ended.');
-    const along = companions.getStore()?.splice(0) ?? [];
+    const along = pipelined.getStore()?.splice(0) ?? [];
     const statements = [...along.map(({ statement }) => statement), ...asked];
     if (this.#transaction === 'waiting') {
       this.#transaction = 'open';
@@ -137,7 +137,7 @@ class SessionConnection implements DatabaseConnection {
     if (statements.length === 1 && first) return this.session.run(first.sql, first.parameters);
     const results = await this.session.runTogether(statements).catch((fault: unknown) => {
       // Whether they were answered is not known: the next statement takes them along again.
-      companions.getStore()?.unshift(...along);
+      pipelined.getStore()?.unshift(...along);
       throw fault;
     });
     const at = statements.length - asked.length;
@@ -225,7 +225,7 @@ const databaseOn = (engine: Engine, onStatement: OnStatement): Database => {
     db,
     connect: () => engine.connect(),
     listen: (channel, heard) => engine.listen(channel, heard),
-    tidy: () => engine.tidy(),
+    vacuumAnalyze: () => engine.vacuumAnalyze(),
     async close() {
       await db.destroy();
       await engine.close();
@@ -237,13 +237,13 @@ const databaseOn = (engine: Engine, onStatement: OnStatement): Database => {
  * A PostgreSQL server, a folder of this machine, or memory (for tests), where an image may be the beginning, and statements
  * may have less time than they usually have.
  */
-export type Place =
+export type DatabaseLocation =
   | { url: string }
   | { directory: string }
   | { directory: null; image?: string | undefined; timeout?: number };
 
 /** Opens PostgreSQL at `url`, or the embedded database. This is the only place that knows there are two engines. */
-export const openDatabase = async (where: Place, onStatement: OnStatement = () => {}): Promise<Database> => {
+export const openDatabase = async (where: DatabaseLocation, onStatement: OnStatement = () => {}): Promise<Database> => {
   if ('url' in where) {
     const engine = await openPostgres(where.url).catch((fault: unknown) => {
       throw postgresStartProblem(fault, where.url);
@@ -276,9 +276,9 @@ export const inTransaction = <T>(
 };
 
 /** Runs `work`, whose first statement takes `companion` along, behind those that wait already. */
-export const accompanied = async <T>(companion: Companion, work: () => Promise<T>): Promise<T> => {
-  const waiting = companions.getStore();
-  if (!waiting) return companions.run([companion], work);
+export const pipelineWith = async <T>(companion: PipelinedStatement, work: () => Promise<T>): Promise<T> => {
+  const waiting = pipelined.getStore();
+  if (!waiting) return pipelined.run([companion], work);
   waiting.push(companion);
   try {
     return await work();

@@ -62,7 +62,7 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  * that fails ends the trip (its fault is the trip's). Each is prepared by name when it first runs on a connection, and
  * only then is it asked what columns it answers: pg's own queries ask each time.
  */
-class Trip implements pg.Submittable {
+class Pipeline implements pg.Submittable {
   readonly #statements: readonly NamedStatement[];
   readonly #types: pg.CustomTypesConfig;
   readonly #known: Known;
@@ -163,7 +163,7 @@ class Trip implements pg.Submittable {
 }
 
 /** Carries out statements in one trip on a connection. */
-export const travel = (
+export const runPipeline = (
   client: pg.ClientBase,
   statements: readonly NamedStatement[],
   types: pg.CustomTypesConfig,
@@ -176,5 +176,5 @@ export const travel = (
       ...rest,
       parameters: parameters.map((value) => prepareValue(value)),
     }));
-    client.query(new Trip(written, types, known, resolve, reject));
+    client.query(new Pipeline(written, types, known, resolve, reject));
   });

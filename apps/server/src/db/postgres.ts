@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Engine, Result, Session, Statement } from './open.ts';
-import { type NamedStatement, travel } from './postgres-trip.ts';
+import { type NamedStatement, runPipeline } from './postgres-pipeline.ts';
 
 const { builtins } = pg.types;
 
@@ -36,10 +36,10 @@ const named = ({ sql, parameters }: Statement): NamedStatement => ({ name: nameO
 
 const sessionOf = (client: pg.PoolClient): Session => ({
   async run(sql, parameters) {
-    const [result] = await travel(client, [named({ sql, parameters })], types);
+    const [result] = await runPipeline(client, [named({ sql, parameters })], types);
     return result as Result;
   },
-  runTogether: (statements) => travel(client, statements.map(named), types),
+  runTogether: (statements) => runPipeline(client, statements.map(named), types),
   async script(sql) {
     await client.query(sql);
   },
@@ -129,7 +129,7 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
       else await connectListener();
       return () => void listeners.delete(heard);
     },
-    async tidy() {
+    async vacuumAnalyze() {
       // Autovacuum does.
     },
     async close() {

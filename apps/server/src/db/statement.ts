@@ -2,7 +2,7 @@ import { type Compilable, CompiledQuery, type Expression, sql } from 'kysely';
 import type { Db } from './open.ts';
 
 /** Stands for a value while a statement is composed. */
-class Place {
+class Placeholder {
   readonly name: string;
 
   constructor(name: string) {
@@ -10,7 +10,7 @@ class Place {
   }
 }
 
-const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
+const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
 /**
  * A statement whose text does not depend on its values. It is composed and compiled when it is first asked: for what
@@ -20,9 +20,9 @@ const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
 export const statement = <Values extends object, Row>(compose: (db: Db, values: Values) => Compilable<Row>) => {
   let compiled: CompiledQuery<Row> | undefined;
   const filled = (db: Db, values: Values): CompiledQuery<Row> => {
-    compiled ??= compose(db, places as Values).compile();
+    compiled ??= compose(db, placeholders as Values).compile();
     const given = compiled.parameters.map((value) =>
-      value instanceof Place ? values[value.name as keyof Values] : value,
+      value instanceof Placeholder ? values[value.name as keyof Values] : value,
     );
     return CompiledQuery.raw(compiled.sql, given) as CompiledQuery<Row>;
   };

@@ -1,6 +1,6 @@
 import { reportFault } from '@touchline/domain/access/contract.faults.ts';
 import { Problem } from '@touchline/domain/core/problem.ts';
-import { faultLength } from '@touchline/domain/limits.ts';
+import { faultLength } from '@touchline/domain/constants.ts';
 import { ask, ConnectionLost } from './data/api.ts';
 import { isLoadFailure } from './data/load-failure.ts';
 import { newIncident } from './random.ts';

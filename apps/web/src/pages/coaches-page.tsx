@@ -2,7 +2,7 @@ import { RefreshCw, UserPlus, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
 import { coachSorts } from '@touchline/domain/people/schema.ts';
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { CoachesTable } from '../features/people/coaches-table.tsx';
 import { ImportLink } from '../features/people/import-link.tsx';
 import { CoachesExport } from '../features/people/people-export.tsx';
@@ -36,7 +36,7 @@ const AssignCoachDialog = lazyComponent({
 
 export function CoachesPage() {
   useTitle('Coaches');
-  const asAdmin = hasFunction(useActor(), 'accountInvitations.manage');
+  const asAdmin = roleHas(useActor(), 'accountInvitations.manage');
   const search = useSearchText('search');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add' | 'assign'>();
   const [sort, setSort] = useSort(coachSorts);

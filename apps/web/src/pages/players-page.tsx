@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import { listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';
 import { playerSorts } from '@touchline/domain/people/schema.ts';
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { ImportLink } from '../features/people/import-link.tsx';
 import { PlayersExport } from '../features/people/people-export.tsx';
 import { PlayerFilters, usePlayerFilters } from '../features/people/player-filters.tsx';
@@ -61,9 +61,9 @@ const countText = (page: { readonly total: number | null; readonly found: number
 export function PlayersPage() {
   useTitle('Players');
   const actor = useActor();
-  const mayInvite = hasFunction(actor, 'accountInvitations.manage');
-  const mayEdit = hasFunction(actor, 'players.edit');
-  const mayAssign = hasFunction(actor, 'rosters.manage');
+  const mayInvite = roleHas(actor, 'accountInvitations.manage');
+  const mayEdit = roleHas(actor, 'players.edit');
+  const mayAssign = roleHas(actor, 'rosters.manage');
   const search = useSearchText('search');
   const [sort, setSort] = useSort(playerSorts);
   const filter = usePlayerFilters();

@@ -1,7 +1,7 @@
 import { ShieldX, UserPlus } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
 import { teamMissing } from '@touchline/domain/teams/messages.ts';
 import type { Roster } from '@touchline/domain/teams/schema.ts';
@@ -77,7 +77,7 @@ export function RosterPage({ params }: { params: Readonly<Record<string, string 
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  const mine = hasFunction(useActor(), 'teams.mine');
+  const mine = roleHas(useActor(), 'teams.mine');
   return (
     <>
       <BackLink href={mine ? paths.myTeams : paths.teams}>{mine ? 'Back to My Teams' : 'Back to Teams'}</BackLink>
@@ -88,8 +88,8 @@ function Frame({ children }: { children: ReactNode }) {
 
 function LoadedRoster({ roster }: { roster: Roster }) {
   const actor = useActor();
-  const mayManage = hasFunction(actor, 'rosters.manage');
-  const mayAssignCoaches = hasFunction(actor, 'teams.manage');
+  const mayManage = roleHas(actor, 'rosters.manage');
+  const mayAssignCoaches = roleHas(actor, 'teams.manage');
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<RosterDialogName>();
   const listed = roster.view === 'staff' ? roster.players : [];
   const [selected, setSelected] = useState<ReadonlySet<string>>();

@@ -1,7 +1,7 @@
 import { Copy, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'wouter';
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
 import { SetupGuide } from '../features/seasons/setup-guide.tsx';
 import type { TeamDialogName } from '../features/teams/team-card.tsx';
@@ -28,7 +28,7 @@ const sideOptions = [
 
 export function TeamsPage() {
   useTitle('Teams');
-  const mayManage = hasFunction(useActor(), 'teams.manage');
+  const mayManage = roleHas(useActor(), 'teams.manage');
   const [when] = useSearchParam<string>('when', 'current');
   const [, setSearch] = useSearchParams();
   const side: Side = when === 'past' ? 'past' : 'current';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { isCoach } from '@touchline/domain/core/actor.ts';
 import { mayOffer } from '@touchline/domain/offers/rules.ts';
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { nextStatuses, notReopened } from '@touchline/domain/tryouts/rules.ts';
 import type { TryoutDetail as Tryout } from '@touchline/domain/tryouts/schema.ts';
@@ -87,13 +87,13 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
   const actor = useActor();
   // An admin who looks at the page is nobody whose entries are waited for.
   useReportPresence(tryout, isCoach(actor));
-  const mayWatch = hasFunction(actor, 'evaluations.coverage');
+  const mayWatch = roleHas(actor, 'evaluations.coverage');
   const tab = chosen === 'coverage' && !mayWatch ? openingTab : chosen;
   const mayInvite = mayOffer(actor.role, tryout.status);
   const change = dialog !== null && isStatusChange(dialog) ? dialog : undefined;
   const isPossible =
     change !== undefined &&
-    hasFunction(actor, 'tryouts.manage') &&
+    roleHas(actor, 'tryouts.manage') &&
     (change === 'reopen'
       ? isReopenable(tryout)
       : (nextStatuses[tryout.status] as readonly string[]).includes(statusChanges[change].to));
@@ -144,7 +144,7 @@ function TryoutDetail({ tryout }: { tryout: Tryout }) {
             open
             onOpenChange={closeDialog}
             accountInvitation={
-              hasFunction(actor, 'accountInvitations.manage')
+              roleHas(actor, 'accountInvitations.manage')
                 ? ({ playerId, playerName }, onClose) => (
                     <InvitePlayerDialog player={{ id: playerId, name: playerName }} onClose={onClose} />
                   )

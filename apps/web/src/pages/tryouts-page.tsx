@@ -1,6 +1,6 @@
 import { CalendarPlus, ClipboardList } from 'lucide-react';
 import { Suspense } from 'react';
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { isCurrent } from '@touchline/domain/tryouts/rules.ts';
 import { SetupGuide } from '../features/seasons/setup-guide.tsx';
@@ -35,7 +35,7 @@ export function TryoutsPage() {
 
 function Tryouts() {
   useTitle('Tryouts');
-  const mayManage = hasFunction(useActor(), 'tryouts.manage');
+  const mayManage = roleHas(useActor(), 'tryouts.manage');
   const { dialog, openDialog, closeDialog, leaveFor } = useOpenDialog<'create'>();
   const { data: tryouts, isError, isFetching, refetch } = useAnswer(listTryouts, {});
   // The server lists the latest first; of what is still to come the next one matters most.

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { copiedFor } from '@touchline/domain/limits.ts';
+import { copiedFor } from '@touchline/domain/constants.ts';
 import { useEffect, useState } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 

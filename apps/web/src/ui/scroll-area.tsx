@@ -1,6 +1,6 @@
 import { type HTMLAttributes, useCallback, useEffect, useRef, useState } from 'react';
 import { clsx } from 'clsx';
-import { scrollbarHidesAfter } from '@touchline/domain/limits.ts';
+import { scrollbarHidesAfter } from '@touchline/domain/constants.ts';
 
 type ScrollAreaProps = HTMLAttributes<HTMLElement> & { readonly as?: 'div' | 'ul' };
 

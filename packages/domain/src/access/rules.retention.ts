@@ -1,4 +1,4 @@
-import { sessionLife, unconfirmedDays } from '../limits.ts';
+import { sessionLife, unconfirmedDays } from '../constants.ts';
 
 /** Periods after which a job of the server deletes data (decision D13). */
 export const retention = {

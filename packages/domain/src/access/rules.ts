@@ -1,5 +1,5 @@
 import { isTimeZone } from '../core/calendar.ts';
-import { minimumLength } from '../limits.ts';
+import { minimumLength } from '../constants.ts';
 import type * as z from 'zod/mini';
 import type { adminRegistration, coachRegistration, playerRegistration } from './schema.joining.ts';
 import type { AdminRegistrationForm, CoachRegistrationForm, PlayerRegistrationForm } from './schema.forms.ts';

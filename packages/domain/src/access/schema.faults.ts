@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paragraphs, text } from '../core/text.ts';
-import { faultLength } from '../limits.ts';
+import { faultLength } from '../constants.ts';
 
 /** A fault that a page of the app met. `incident` is made by the browser, and short enough to be read out. */
 export const faultReport = z.strictObject({

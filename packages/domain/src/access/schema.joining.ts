@@ -3,7 +3,7 @@ import { roles } from '../core/actor.ts';
 import { day, isTimeZone } from '../core/calendar.ts';
 import { properName } from '../core/name.ts';
 import { id, optional, phoneNumber, required, text, textLength } from '../core/text.ts';
-import { codeLength, maximumPassword, minimumLength } from '../limits.ts';
+import { codeLength, maximumPassword, minimumLength } from '../constants.ts';
 import { challenge, emailAddress } from './schema.ts';
 
 /** The text of the terms that a ticked box refers to (decision D6). */

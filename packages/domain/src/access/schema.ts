@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { roles } from '../core/actor.ts';
 import { email, id } from '../core/text.ts';
-import { maximumPassword } from '../limits.ts';
+import { maximumPassword } from '../constants.ts';
 
 /** The session user of the app (DATA-01). `coachId` is empty for everybody who has no coach profile. */
 export const sessionUser = z.strictObject({

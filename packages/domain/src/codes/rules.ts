@@ -1,5 +1,5 @@
 import type { Day } from '../core/calendar.ts';
-import { guessableCodeLength } from '../limits.ts';
+import { guessableCodeLength } from '../constants.ts';
 import type { CodeRole, RegistrationCode } from './schema.ts';
 
 type Validity = Pick<RegistrationCode, 'isActive' | 'expiryDate'>;

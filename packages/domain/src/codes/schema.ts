@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day } from '../core/calendar.ts';
 import { id, optional, text, textLength } from '../core/text.ts';
-import { codeLength } from '../limits.ts';
+import { codeLength } from '../constants.ts';
 
 /** The roles that join with a code; an admin never does (DATA-06). */
 export const codeRoles = ['coach', 'player'] as const;

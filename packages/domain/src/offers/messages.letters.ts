@@ -1,7 +1,7 @@
 import type { Letter } from '../core/letter.ts';
 import { productName } from '../core/product.ts';
 import { momentInWords } from '../core/words.ts';
-import { offerHours } from '../limits.ts';
+import { offerHours } from '../constants.ts';
 import type { Answer } from './schema.ts';
 
 /*

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, idOr, optional, paragraphs, text } from '../core/text.ts';
-import { offersPerRequest } from '../limits.ts';
+import { offersPerRequest } from '../constants.ts';
 import { readCost } from './rules.cost.ts';
 
 export const offerStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;

@@ -1,5 +1,5 @@
 import { command } from '../core/operation.ts';
-import { importBody } from '../limits.ts';
+import { importBody } from '../constants.ts';
 import { importNotices } from './messages.import.ts';
 import {
   coachesToImport,

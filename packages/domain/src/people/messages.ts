@@ -2,7 +2,7 @@ import type { Letter } from '../core/letter.ts';
 import { failure, failureWithReason, success } from '../core/notice.ts';
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { productName } from '../core/product.ts';
-import { accountInvitation } from '../limits.ts';
+import { accountInvitation } from '../constants.ts';
 import type { InvitedRole } from './schema.ts';
 
 export const peopleProblems = {

@@ -1,4 +1,4 @@
-import { letterLimits } from '../limits.ts';
+import { letterLimits } from '../constants.ts';
 
 interface Club {
   /** Confirmed accounts, the founder's among them. */

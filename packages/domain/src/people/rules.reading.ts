@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Day, isBornBefore } from '../core/calendar.ts';
 import { withoutGuard } from '../core/formulas.ts';
 import type { FieldMessages } from '../core/problem.ts';
-import { longestCell } from '../limits.ts';
+import { longestCell } from '../constants.ts';
 import { rowFaults, rowNotes } from './messages.import.ts';
 import { peopleProblems } from './messages.ts';
 import { readDate, readDayNumber } from './rules.birth-dates.ts';

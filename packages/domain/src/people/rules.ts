@@ -1,4 +1,4 @@
-import { mostSearchWords } from '../limits.ts';
+import { mostSearchWords } from '../constants.ts';
 
 /**
  * The digits to look for among the digits of phone numbers, or nothing when the search is no phone number.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { importRows, longestCell } from '../limits.ts';
+import { importRows, longestCell } from '../constants.ts';
 
 /** What a file can say of a player. A name comes in two columns or in one. */
 export const playerFields = [

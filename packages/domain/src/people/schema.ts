@@ -3,7 +3,7 @@ import { day } from '../core/calendar.ts';
 import { expectedOf } from '../core/edits.ts';
 import { properName } from '../core/name.ts';
 import { email, id, optional, phoneNumber, required, text } from '../core/text.ts';
-import { minimumLength } from '../limits.ts';
+import { minimumLength } from '../constants.ts';
 
 export const genders = ['Male', 'Female'] as const;
 export type Gender = (typeof genders)[number];

@@ -1,5 +1,5 @@
 import { type Day, yearOf } from '../core/calendar.ts';
-import { birthYears as bounds } from '../limits.ts';
+import { birthYears as bounds } from '../constants.ts';
 import { proposedName } from '../teams/rules.transfer.ts';
 import { yearOfAges } from './rules.proposals.ts';
 import type { BirthYears } from './rules.ts';

@@ -1,5 +1,5 @@
 import { type Day, yearOf } from '../core/calendar.ts';
-import { birthYears, highestAge } from '../limits.ts';
+import { birthYears, highestAge } from '../constants.ts';
 import type { AgeGroupForm, NewSeason, Season, SeasonStatus } from './schema.ts';
 
 /** Completed once the end date is past, whatever the switch says; otherwise the switch decides (SEASON-25 to SEASON-27). */

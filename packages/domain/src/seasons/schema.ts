@@ -4,7 +4,7 @@ import { expectedOf } from '../core/edits.ts';
 import { properName } from '../core/name.ts';
 import { id } from '../core/text.ts';
 import { listed } from '../core/words.ts';
-import { ageGroupsAtOnce, birthYears, shortestName } from '../limits.ts';
+import { ageGroupsAtOnce, birthYears, shortestName } from '../constants.ts';
 
 /** The choices of SEASON-17 and AGE-05. */
 export const sports = ['Soccer', 'Basketball', 'Baseball', 'Volleyball'] as const;

@@ -1,7 +1,7 @@
 import { failure, failureOrRefusal, failureWithReason, neutral, success } from '../core/notice.ts';
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { counted, listed } from '../core/words.ts';
-import { coachesPerTeam, teamsPerCoach } from '../limits.ts';
+import { coachesPerTeam, teamsPerCoach } from '../constants.ts';
 import { ageGroupNeeded, assignedTwice, coachNeeded, playerNeeded, seasonNeeded, tooManyCoaches } from './schema.ts';
 
 /** What keeps a team from being deleted. */

@@ -2,7 +2,7 @@ import type { Actor } from '../core/actor.ts';
 import { type Day, yearOf } from '../core/calendar.ts';
 import type { Problem } from '../core/problem.ts';
 import { listed } from '../core/words.ts';
-import { coachesPerTeam, recruitingBelow, teamsPerCoach } from '../limits.ts';
+import { coachesPerTeam, recruitingBelow, teamsPerCoach } from '../constants.ts';
 import { type BirthYears, isBornWithin } from '../seasons/rules.ts';
 import type { GenderCategory } from '../seasons/schema.ts';
 import { teamProblems } from './messages.ts';

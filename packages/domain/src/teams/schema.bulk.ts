@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, idOr } from '../core/text.ts';
-import { playersAtOnce } from '../limits.ts';
+import { playersAtOnce } from '../constants.ts';
 import { playerNeeded, teamNeeded } from './schema.ts';
 
 export const playersNeeded = 'Please select at least one player.';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { properName } from '../core/name.ts';
 import { expectedOf } from '../core/edits.ts';
 import { id, idOr } from '../core/text.ts';
-import { coachesPerTeam, shortestName } from '../limits.ts';
+import { coachesPerTeam, shortestName } from '../constants.ts';
 import { search } from '../people/schema.ts';
 
 export const seasonNeeded = 'Please select a season.';

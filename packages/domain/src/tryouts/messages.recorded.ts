@@ -1,7 +1,7 @@
 import { failure, neutral, type Notice, success } from '../core/notice.ts';
 import { fieldProblem, type Problem, problem } from '../core/problem.ts';
 import { counted } from '../core/words.ts';
-import { lateHours } from '../limits.ts';
+import { lateHours } from '../constants.ts';
 import type { ImpossibleTime, TooLate } from './rules.recorded.ts';
 
 const notProven = 'This device did not have the tryout open while it had signal.';

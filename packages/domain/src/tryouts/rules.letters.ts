@@ -1,5 +1,5 @@
 import { dayOf } from '../core/calendar.ts';
-import { tryoutLetters } from '../limits.ts';
+import { tryoutLetters } from '../constants.ts';
 import { holdsPlace } from './rules.registrations.ts';
 import { isCurrent, isSameMinute } from './rules.ts';
 import type { RegistrationStatus } from './schema.registrations.ts';

@@ -1,4 +1,4 @@
-import { clockTolerance, lateHours } from '../limits.ts';
+import { clockTolerance, lateHours } from '../constants.ts';
 import type { TryoutStatus } from './schema.ts';
 import type { Recorded } from './schema.recorded.ts';
 

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '../core/calendar.ts';
 import { dayBefore, type WallTime } from '../core/wall-clock.ts';
-import { reopenHours } from '../limits.ts';
+import { reopenHours } from '../constants.ts';
 import type { TryoutStatus } from './schema.ts';
 
 /** The ways of a tryout onward (decision D40). The one way back has a rule of its own: `notReopened`. */

@@ -12,11 +12,11 @@ import { findMember, findOwnSession, findPasswordHash, listSessions, updateName,
 export const accountOperations: readonly Implementation[] = [
   implement(contract.changePassword, {
     audit: { entity: 'account', id: 'own account', security: 'password_changed' },
-    prepare: async ({ db, gate, actor }, { currentPassword, newPassword }) => {
-      await gate.pass('currentPasswordByUser', actor.userId);
+    beforeTransaction: async ({ db, rateLimiter, actor }, { currentPassword, newPassword }) => {
+      await rateLimiter.consume('currentPasswordByUser', actor.userId);
       const fits = await verifyPassword(currentPassword, await findPasswordHash(db, actor.userId));
       if (!fits) throw accessProblems.wrongPassword();
-      await gate.forget('currentPasswordByUser', actor.userId);
+      await rateLimiter.reset('currentPasswordByUser', actor.userId);
       return hashPassword(newPassword);
     },
     run: async (context, { newPassword }, passwordHash) => {
@@ -38,7 +38,7 @@ export const accountOperations: readonly Implementation[] = [
     audit: { entity: 'session', id: 'sessionId', security: 'sessions_ended' },
     subject: async ({ db, actor }, { sessionId }) =>
       (await findOwnSession(db, actor.userId, sessionId)) ?? raise(accessProblems.sessionMissing()),
-    hidden: accessProblems.sessionMissing,
+    notFound: accessProblems.sessionMissing,
     run: async ({ db, reply, sessionId }, _input, session) => {
       await endSession(db, session.id);
       if (session.id === sessionId) reply.endSession();
@@ -58,7 +58,7 @@ export const accountOperations: readonly Implementation[] = [
     audit: { entity: 'account', id: 'userId', security: 'sessions_ended' },
     subject: async ({ db, actor }, { userId }) =>
       (await findMember(db, actor.organizationId, userId)) ?? raise(accessProblems.memberMissing()),
-    hidden: accessProblems.memberMissing,
+    notFound: accessProblems.memberMissing,
     run: async ({ db }, { userId }) => {
       await endSessionsOf(db, userId);
     },

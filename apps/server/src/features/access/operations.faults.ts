@@ -1,7 +1,7 @@
 import { reportFault } from '@touchline/domain/access/contract.faults.ts';
-import { noLine } from '../../core/audit.ts';
+import { noEntry } from '../../core/audit-log.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
-import { addressKey } from '../../core/limits.ts';
+import { addressKey } from '../../core/rate-limits.ts';
 
 /** Without the queries and fragments of addresses, which hold tokens, and without email addresses. */
 const withoutSecrets = (told: string): string =>
@@ -11,10 +11,10 @@ const withoutSecrets = (told: string): string =>
 
 export const faultOperations: readonly Implementation[] = [
   implement(reportFault, {
-    audit: noLine,
-    prepare: async ({ gate, request }) => {
-      await gate.pass('faultsByAddress', addressKey(request.address));
-      await gate.pass('faultsOverall', 'all');
+    audit: noEntry,
+    beforeTransaction: async ({ rateLimiter, request }) => {
+      await rateLimiter.consume('faultsByAddress', addressKey(request.address));
+      await rateLimiter.consume('faultsOverall', 'all');
     },
     run: async ({ log }, { incident, page, message, stack }) => {
       const told = { message: withoutSecrets(message), stack: withoutSecrets(stack) };

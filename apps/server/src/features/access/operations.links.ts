@@ -7,11 +7,11 @@ import {
   recoveryLetter,
 } from '@touchline/domain/access/messages.letters.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
-import { linkHours } from '@touchline/domain/limits.ts';
-import { noLine } from '../../core/audit.ts';
+import { linkHours } from '@touchline/domain/constants.ts';
+import { noEntry } from '../../core/audit-log.ts';
 import { isGuessable, wordsOf } from '../../core/guessable.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
-import { addressKey } from '../../core/limits.ts';
+import { addressKey } from '../../core/rate-limits.ts';
 import { enqueue } from '../../core/mail.ts';
 import { hashPassword } from '../../core/passwords.ts';
 import { endSessionsOf } from '../../core/session.ts';
@@ -76,19 +76,23 @@ export const sendPasswordChanged = (
 
 /** Beyond the limits nothing is sent, and nobody is told: the answer would show which addresses were asked for before. */
 const mayWrite = async (
-  { gate, request }: Preparation<Actor | null>,
+  { rateLimiter, request }: Preparation<Actor | null>,
   limit: 'mailByRecipient' | 'recoveriesByRecipient',
   email: string,
 ): Promise<boolean> => {
-  const byRecipient = await gate.count(limit, email);
-  const byAddress = await gate.count('mailByAddress', addressKey(request.address));
+  const byRecipient = await rateLimiter.count(limit, email);
+  const byAddress = await rateLimiter.count('mailByAddress', addressKey(request.address));
   return byRecipient <= 0 && byAddress <= 0;
 };
 
 /** Finds a link that can be redeemed. Only tokens that open nothing count as guesses of the address. */
-const requireLink = async ({ db, gate, request }: Preparation<Actor | null>, token: string, purpose: Purpose) => {
+const requireLink = async (
+  { db, rateLimiter, request }: Preparation<Actor | null>,
+  token: string,
+  purpose: Purpose,
+) => {
   const look = () => findLink(db, token, purpose);
-  const link = await gate.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
+  const link = await rateLimiter.attempt(['redeemLinkByAddress'], addressKey(request.address), look);
   if (!link) throw accessProblems.invalidLink();
   if (link.isRedeemed) throw accessProblems.alreadyConfirmed();
   return link;
@@ -110,8 +114,8 @@ const sessionForVerifier = async (
 
 export const linkOperations: readonly Implementation[] = [
   implement(contract.forgotPassword, {
-    audit: noLine,
-    prepare: (preparation, { email }) => mayWrite(preparation, 'recoveriesByRecipient', email),
+    audit: noEntry,
+    beforeTransaction: (preparation, { email }) => mayWrite(preparation, 'recoveriesByRecipient', email),
     run: async ({ db, reply }, { email, challenge }, writes) => {
       const account = await findAccount(db, email);
       // An account that is not confirmed has no owner yet: its link shows what would be confirmed, and asks for a password.
@@ -124,8 +128,8 @@ export const linkOperations: readonly Implementation[] = [
   }),
 
   implement(resendConfirmation, {
-    audit: noLine,
-    prepare: (preparation, { email }) => mayWrite(preparation, 'mailByRecipient', email),
+    audit: noEntry,
+    beforeTransaction: (preparation, { email }) => mayWrite(preparation, 'mailByRecipient', email),
     run: async ({ db, reply }, { email, challenge }, writes) => {
       const account = await findAccount(db, email);
       if (account && !account.isConfirmed && writes) await sendConfirmation(db, account, challenge);
@@ -135,8 +139,8 @@ export const linkOperations: readonly Implementation[] = [
   }),
 
   implement(contract.readConfirmation, {
-    audit: noLine,
-    prepare: (preparation, { token }) => requireLink(preparation, token, 'confirm_email'),
+    audit: noEntry,
+    beforeTransaction: (preparation, { token }) => requireLink(preparation, token, 'confirm_email'),
     run: async (_context, { verifier }, { organizationName, role, email, ...link }) => ({
       organizationName,
       role,
@@ -147,7 +151,7 @@ export const linkOperations: readonly Implementation[] = [
 
   implement(contract.confirmEmail, {
     audit: { entity: 'account', security: 'email_confirmed' },
-    prepare: async (preparation, { token, verifier, password }) => {
+    beforeTransaction: async (preparation, { token, verifier, password }) => {
       const link = await requireLink(preparation, token, 'confirm_email');
       if (isFromHere(link, verifier)) return null;
       // The person who registered need not own the mailbox: the one who opens its letter chooses the password.
@@ -169,11 +173,11 @@ export const linkOperations: readonly Implementation[] = [
 
   implement(contract.resetPassword, {
     audit: { entity: 'account', security: 'password_reset' },
-    prepare: async (preparation, { token, password }) => {
+    beforeTransaction: async (preparation, { token, password }) => {
       const link = await requireLink(preparation, token, 'reset_password');
       if (isGuessable(password, wordsOf(link))) throw guessablePassword('password');
       // Whoever holds the link reads the mails of the address: the attempts of others count no longer.
-      await preparation.gate.forget('signInFailuresByAccount', link.email);
+      await preparation.rateLimiter.reset('signInFailuresByAccount', link.email);
       return { email: link.email, passwordHash: await hashPassword(password) };
     },
     run: async (context, { token, verifier }, { email, passwordHash }) => {

@@ -4,12 +4,12 @@ import { alreadyRegisteredLetter } from '@touchline/domain/access/messages.lette
 import { type CodeRegistration, type JoiningRole, termsVersion } from '@touchline/domain/access/schema.joining.ts';
 import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import { accountInvitation } from '@touchline/domain/limits.ts';
-import { noLine } from '../../core/audit.ts';
+import { accountInvitation } from '@touchline/domain/constants.ts';
+import { noEntry } from '../../core/audit-log.ts';
 import { problemOf } from '../../core/constraints.ts';
 import { isGuessable, wordsOf } from '../../core/guessable.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
-import { addressKey, type LimitName } from '../../core/limits.ts';
+import { addressKey, type LimitName } from '../../core/rate-limits.ts';
 import { enqueue } from '../../core/mail.ts';
 import { hashPassword } from '../../core/passwords.ts';
 import { hashOf } from '../../core/tokens.ts';
@@ -49,17 +49,17 @@ const answerAgain = async (context: Asking, made: MadeAccount) => {
 
 /** What has to be so before anybody registers; hashing comes last, because it is dear. */
 const prepareAccount = async (
-  { db, env, gate, request }: Preparation<Actor | null>,
+  { db, env, rateLimiter, request }: Preparation<Actor | null>,
   kind: 'register' | 'join',
   { email, password, organizationName }: { email: string; password: string; organizationName: string },
 ): Promise<Prepared> => {
   if (isGuessable(password, wordsOf({ email, organizationName }))) throw guessablePassword('password');
   const address = addressKey(request.address);
-  await gate.pass(`${kind}ByAddress`, address);
-  await gate.pass(`${kind}Overall`, 'all');
+  await rateLimiter.consume(`${kind}ByAddress`, address);
+  await rateLimiter.consume(`${kind}Overall`, 'all');
   // Where the answer says that an address is taken, asking for many addresses is guessing.
-  if (!env.smtp && (await findAccount(db, email))) await gate.pass('takenByAddress', address);
-  const mayWrite = env.smtp !== undefined && (await gate.count('mailByRecipient', email)) <= 0;
+  if (!env.smtp && (await findAccount(db, email))) await rateLimiter.consume('takenByAddress', address);
+  const mayWrite = env.smtp !== undefined && (await rateLimiter.count('mailByRecipient', email)) <= 0;
   return { passwordHash: await hashPassword(password), mayWrite };
 };
 
@@ -139,21 +139,21 @@ const failureLimits = (code: string): { byAddress: LimitName[]; overall: LimitNa
 
 /** Counts the codes that open nothing. One that was right at this address is no guess there, whoever guesses beside. */
 const countingFailures = async (
-  { db, gate, request }: Preparation<Actor | null>,
+  { db, rateLimiter, request }: Preparation<Actor | null>,
   code: string,
 ): Promise<Opening | undefined> => {
   const address = addressKey(request.address);
   const pair = `${address} ${code}`;
-  if ((await gate.taken('rightCodesByAddress', pair)) > 0) return findOpening(db, code, 'look');
+  if ((await rateLimiter.taken('rightCodesByAddress', pair)) > 0) return findOpening(db, code, 'look');
   const { byAddress, overall } = failureLimits(code);
-  await gate.require(byAddress, address);
-  if ((await gate.taken('codeFailuresByAddressHourly', address)) > 0) {
-    const beyond = await Promise.all(overall.map((limit) => gate.isUsedUp(limit, 'all')));
-    if (beyond.some(Boolean)) await gate.delay(address, slowedBy);
+  await rateLimiter.require(byAddress, address);
+  if ((await rateLimiter.taken('codeFailuresByAddressHourly', address)) > 0) {
+    const beyond = await Promise.all(overall.map((limit) => rateLimiter.isUsedUp(limit, 'all')));
+    if (beyond.some(Boolean)) await rateLimiter.delay(address, slowedBy);
   }
-  const found = await gate.attempt(byAddress, address, () => findOpening(db, code, 'look'));
-  if (found) await gate.count('rightCodesByAddress', pair);
-  else for (const limit of overall) await gate.count(limit, 'all');
+  const found = await rateLimiter.attempt(byAddress, address, () => findOpening(db, code, 'look'));
+  if (found) await rateLimiter.count('rightCodesByAddress', pair);
+  else for (const limit of overall) await rateLimiter.count(limit, 'all');
   return found;
 };
 
@@ -193,7 +193,7 @@ const makeProfile = async (
 export const registrationOperations: readonly Implementation[] = [
   implement(contract.registerAdmin, {
     audit: { entity: 'organization', security: 'organization_founded' },
-    prepare: async (preparation, input) => {
+    beforeTransaction: async (preparation, input) => {
       const again = await repeated(preparation, input);
       if (again) return again;
       if (preparation.actor) throw accessProblems.alreadySignedIn();
@@ -229,7 +229,7 @@ export const registrationOperations: readonly Implementation[] = [
 
   implement(contract.registerWithCode, {
     audit: { entity: 'account', security: 'joined' },
-    prepare: async (preparation, input) => {
+    beforeTransaction: async (preparation, input) => {
       const again = await repeated(preparation, input);
       if (again) return again;
       if (preparation.actor) throw accessProblems.alreadySignedIn();
@@ -277,8 +277,8 @@ export const registrationOperations: readonly Implementation[] = [
   }),
 
   implement(contract.lookUpCode, {
-    audit: noLine,
-    prepare: (preparation, { code, role }) => lookUp(preparation, code, role),
+    audit: noEntry,
+    beforeTransaction: (preparation, { code, role }) => lookUp(preparation, code, role),
     run: async (_context, _input, { organizationName, role, invitation }) => ({
       organizationName,
       role,

@@ -3,10 +3,10 @@ import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { signInDelay } from '@touchline/domain/access/rules.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
-import { noLine } from '../../core/audit.ts';
+import { noEntry } from '../../core/audit-log.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
 import { knownDevice, rememberAccount } from '../../core/devices.ts';
-import { addressKey, type LimitName } from '../../core/limits.ts';
+import { addressKey, type LimitName } from '../../core/rate-limits.ts';
 import { verifyPassword } from '../../core/passwords.ts';
 import { endSession, findSession, refreshSession, startSession } from '../../core/session.ts';
 import type { Db } from '../../db/open.ts';
@@ -50,24 +50,24 @@ const failureLimits: readonly LimitName[] = ['signInByAddress', 'signInByAddress
 export const sessionOperations: readonly Implementation[] = [
   implement(contract.signIn, {
     audit: { entity: 'account', security: 'signed_in' },
-    prepare: async ({ db, gate, request }, { email, password }) => {
+    beforeTransaction: async ({ db, rateLimiter, request }, { email, password }) => {
       const found = await findAccount(db, email);
       const address = addressKey(request.address);
       const device = found && knownDevice(request.device, found);
       // A known device has attempts of its own, so that nobody else can use them up or make its person wait.
       const from = device === undefined ? address : `device ${device}`;
-      await gate.require(failureLimits, from);
+      await rateLimiter.require(failureLimits, from);
       if (device === undefined) {
         // Counted by the address typed in, so that unknown accounts are as slow as known ones, and before the password
         // is compared, so that attempts at the same moment count too. A right one gets in, only later.
-        await gate.delay(address, signInDelay(await gate.count('signInFailuresByAccount', email)));
+        await rateLimiter.delay(address, signInDelay(await rateLimiter.count('signInFailuresByAccount', email)));
       }
-      const account = await gate.attempt(failureLimits, from, async () => {
+      const account = await rateLimiter.attempt(failureLimits, from, async () => {
         const fits = await verifyPassword(password, found?.passwordHash ?? null);
         return fits ? found : undefined;
       });
       if (!account) throw accessProblems.wrongCredentials();
-      await gate.forget('signInFailuresByAccount', email);
+      await rateLimiter.reset('signInFailuresByAccount', email);
       if (!account.isConfirmed) throw accessProblems.emailNotConfirmed();
       return account;
     },
@@ -87,7 +87,7 @@ export const sessionOperations: readonly Implementation[] = [
   }),
 
   implement(contract.refreshSession, {
-    audit: noLine,
+    audit: noEntry,
     run: async ({ db, request, reply }) => {
       const issued = request.token === undefined ? undefined : await refreshSession(db, request.token);
       if (!issued) return { session: null };

@@ -6,7 +6,7 @@ import { readSession, resendConfirmation, signIn } from '@touchline/domain/acces
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { checkDatabase } from '@touchline/server/db/invariants.ts';
-import { openGate } from '@touchline/server/core/limits.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { type Mailbox, openMailbox } from '../../../../../tests/support/mailbox.ts';
 import { aCodeText, aCoachWith, aFounder, aPlayerWith } from '../../../../../tests/support/registration.ts';
@@ -127,7 +127,7 @@ describe('an address that a stranger registered first', () => {
 
   it('goes to the last of many who register it together', async () => {
     // Without the limit of letters, which would keep the earlier ones.
-    const together = await openTestServer({ SMTP_URL: mailbox.url }, undefined, { gate: openGate });
+    const together = await openTestServer({ SMTP_URL: mailbox.url }, undefined, { rateLimiter: unlimited });
     const email = 'wanted@example.net';
     const founders = Array.from({ length: 20 }, () => ({ ...aFounder(), email }));
     const answers = await Promise.all(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { linkHours } from '@touchline/domain/limits.ts';
+import { linkHours } from '@touchline/domain/constants.ts';
 import { hashOf, newToken } from '../../core/tokens.ts';
 import type { Db } from '../../db/open.ts';
 

@@ -12,7 +12,7 @@ export const codesOperations: readonly Implementation[] = [
   implement(contract.createCode, {
     audit: { entity: 'code' },
     // Whether a code is taken is an oracle over all organizations, so guessing by creating is limited too.
-    prepare: ({ gate, actor }) => gate.pass('newCodesByOrganization', actor.organizationId),
+    beforeTransaction: ({ rateLimiter, actor }) => rateLimiter.consume('newCodesByOrganization', actor.organizationId),
     run: ({ db, actor, now, user }, input) => {
       const { expiryDate } = input;
       if (expiryDate !== null && expiryDate < dayOf(now, user.timeZone)) throw codeProblems.alreadyExpired();
@@ -23,7 +23,7 @@ export const codesOperations: readonly Implementation[] = [
   implement(contract.setCodeActive, {
     audit: { entity: 'code', id: 'codeId', fields: true },
     subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
-    hidden: codeProblems.missing,
+    notFound: codeProblems.missing,
     run: ({ db, actor, trail }, { codeId, isActive }) => {
       trail.tell({ isActive });
       return updateActive(db, actor.organizationId, codeId, isActive);
@@ -33,7 +33,7 @@ export const codesOperations: readonly Implementation[] = [
   implement(contract.deleteCode, {
     audit: { entity: 'code', id: 'codeId' },
     subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
-    hidden: codeProblems.missing,
+    notFound: codeProblems.missing,
     run: async ({ db, actor }, { codeId }) => {
       await removeCode(db, actor.organizationId, codeId);
     },

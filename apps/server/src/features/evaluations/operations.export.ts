@@ -13,7 +13,7 @@ export const exportOperations: readonly Implementation[] = [
   implement(downloadRanking, {
     audit: { entity: 'tryout', id: 'tryoutId', security: 'exported' },
     subject: ({ db, actor }, { tryoutId }) => requireEvaluatedPlayers(db, actor, tryoutId),
-    hidden: tryoutProblems.missing,
+    notFound: tryoutProblems.missing,
     run: async ({ user, now }, _input, { title, rows }) => {
       const players = rankingOf(JSON.parse(rows) as readonly EvaluatedPlayer[]);
       return csvFile(fileNameOf(title, 'ranking', dayOf(now, user.timeZone), 'csv'), rankingFileColumns, players);

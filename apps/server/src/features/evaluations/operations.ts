@@ -16,20 +16,20 @@ import { listRecommendations, requireEvaluatedPlayers, requirePlayerEvaluations 
 export const evaluationsOperations: readonly Implementation[] = [
   implement(contract.listEvaluations, {
     subject: ({ db, actor }, { tryoutId }) => requireEvaluatedPlayers(db, actor, tryoutId),
-    hidden: tryoutProblems.missing,
+    notFound: tryoutProblems.missing,
     run: async (_context, _input, { rows }) => new RawJson(rows),
   }),
 
   implement(contract.readPlayerEvaluations, {
     subject: ({ db, actor }, { registrationId }) => requirePlayerEvaluations(db, actor, registrationId),
-    hidden: registrationProblems.missing,
+    notFound: registrationProblems.missing,
     run: async (_context, _input, { coachIds: _, ...player }) => player,
   }),
 
   implement(contract.saveEvaluation, {
     audit: { entity: 'evaluation' },
     subject: ({ db, actor }, { registrationId }) => shareRegistration(db, actor, registrationId),
-    hidden: registrationProblems.missing,
+    notFound: registrationProblems.missing,
     run: async ({ db, actor, now, trail }, { recorded, ...input }, registration) => {
       const made = requireTaken(registration.tryout, recorded, { actor, now }, evaluationProblems.notActive);
       if (!holdsPlace(registration.status)) throw evaluationProblems.notTakingPart();
@@ -42,13 +42,13 @@ export const evaluationsOperations: readonly Implementation[] = [
 
   implement(readCoverage, {
     subject: ({ db, actor }, { tryoutId }) => requireCoverage(db, actor.organizationId, tryoutId),
-    hidden: tryoutProblems.missing,
+    notFound: tryoutProblems.missing,
     run: async (_context, _input, { text }) => new RawJson(text),
   }),
 
   implement(contract.listRecommendations, {
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    hidden: tryoutProblems.missing,
+    notFound: tryoutProblems.missing,
     run: async ({ db, actor }, { tryoutId }) => {
       const players = await listRecommendations(db, actor, tryoutId);
       return players.map(({ recommendations, ...player }) => ({ ...player, badge: majority(recommendations) ?? null }));

@@ -2,7 +2,7 @@ import { type Expression, type QueryCreator, type RawBuilder, type Selectable, t
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { NewEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
-import { answerText, lastWrite } from '../../core/trail.ts';
+import { answerText, finalStatement } from '../../core/final-statement.ts';
 import type { Db } from '../../db/open.ts';
 import { statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -90,7 +90,7 @@ const answered = (tables: QueryCreator<DB & { evaluation: Selectable<DB['tryout_
     .leftJoin('profiles as evaluator', 'evaluator.id', 'evaluation.coach_id')
     .select(evaluationColumns(saved));
 
-const savedNow = lastWrite((db, saved: Saved) =>
+const savedNow = finalStatement((db, saved: Saved) =>
   db
     .with('heard', () => heard(saved))
     .with('evaluation', () => written(db, saved, sql`club_now()`))

@@ -15,7 +15,7 @@ export const answerOperations: readonly Implementation[] = [
       if (!offer) throw offerProblems.missing();
       return { ...offer, siblings: locked.filter(({ id }) => id !== offerId) };
     },
-    hidden: offerProblems.missing,
+    notFound: offerProblems.missing,
     run: async ({ db, actor: { organizationId }, now, trail }, { offerId, answer: given }, { siblings, ...offer }) => {
       const decision = answer(offer, siblings, given, now);
       if (decision.kind === 'refused') throw offerProblems[decision.because]();

@@ -95,13 +95,13 @@ const sendToEach = async (
 export const sendingOperations: readonly Implementation[] = [
   implement(contract.offerTeams, {
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    hidden: tryoutProblems.missing,
+    notFound: tryoutProblems.missing,
     run: ({ db, actor }, _input, tryout) => listOfferTeams(db, actor, tryout.ageGroupId),
   }),
 
   implement(contract.offerCandidates, {
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    hidden: tryoutProblems.missing,
+    notFound: tryoutProblems.missing,
     run: async ({ db, env: { currency = null }, actor }, { tryoutId }) => ({
       ...(await listCandidates(db, actor, tryoutId)),
       currency,
@@ -111,7 +111,7 @@ export const sendingOperations: readonly Implementation[] = [
   implement(contract.sendOffers, {
     audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    hidden: tryoutProblems.missing,
+    notFound: tryoutProblems.missing,
     run: async (context, input, tryout) => {
       const { db, actor } = context;
       const team = await requireOfferTeam(db, actor, tryout.ageGroupId, input.teamId);

@@ -9,7 +9,7 @@ export const withdrawingOperations: readonly Implementation[] = [
   implement(contract.withdrawOffer, {
     audit: { entity: 'offer', id: 'offerId' },
     subject: ({ db, actor }, { offerId }) => lockOffer(db, actor.organizationId, offerId),
-    hidden: offerProblems.missing,
+    notFound: offerProblems.missing,
     run: async ({ db, actor: { organizationId, userId }, now, trail }, { offerId }, offer) => {
       const decision = withdraw(offer, now);
       if (decision.kind === 'refused') throw offerProblems[decision.because]();

@@ -4,7 +4,7 @@ import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { Answer } from '@touchline/domain/offers/schema.ts';
 import { announce } from '../../core/live.ts';
 import { enqueuing, type Mail, mailRows } from '../../core/mail.ts';
-import { answerText, type LastWrite, lastWrite } from '../../core/trail.ts';
+import { answerText, type FinalStatement, finalStatement } from '../../core/final-statement.ts';
 import { type Db, inTransaction } from '../../db/open.ts';
 import { statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -86,7 +86,7 @@ const mailsOfEnd = (mails: string, end: 'lapsed' | 'other_accepted') => sql`(
   select coalesce(jsonb_agg(mail), '[]') from jsonb_array_elements(${mails}::jsonb) as mail
   where (mail->>'entity_id')::uuid in (select id from declined where response_reason = ${sql.lit(end)}))`;
 
-const writtenAnswer = lastWrite((db, written: Written) => {
+const writtenAnswer = finalStatement((db, written: Written) => {
   const { organizationId, id, ids, answer, declined, mails, lapsedMails, otherAcceptedMails } = written;
   const letters = sql`${mails}::jsonb || ${mailsOfEnd(lapsedMails, 'lapsed')}
     || ${mailsOfEnd(otherAcceptedMails, 'other_accepted')}`;
@@ -134,7 +134,7 @@ const writtenAnswer = lastWrite((db, written: Written) => {
  * lapsed meanwhile. Who accepts is put on the team, active and without a jersey number (OFFER-28). Who is on it
  * already keeps the number (OFFER-29); somebody who comes back gets none, since it may have been given away.
  */
-export const writeAnswer = ({ mails, declinedMails, ...given }: Given): LastWrite =>
+export const writeAnswer = ({ mails, declinedMails, ...given }: Given): FinalStatement =>
   writtenAnswer({
     ...given,
     ids: [given.id, ...given.declined],

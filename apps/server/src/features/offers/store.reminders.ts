@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { offerReminders } from '@touchline/domain/limits.ts';
+import { offerReminders } from '@touchline/domain/constants.ts';
 import { reminderLetter } from '@touchline/domain/offers/messages.letters.ts';
 import { enqueueAll } from '../../core/mail.ts';
 import { type Db, inTransaction } from '../../db/open.ts';

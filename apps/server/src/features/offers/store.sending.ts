@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
-import { offerHours } from '@touchline/domain/limits.ts';
+import { offerHours } from '@touchline/domain/constants.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { NewOffers } from '@touchline/domain/offers/schema.ts';
 import type { Db } from '../../db/open.ts';

@@ -3,7 +3,7 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
-import { pageSize } from '@touchline/domain/limits.ts';
+import { pageSize } from '@touchline/domain/constants.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { coachTabs, OfferStatus, OverviewFilters, ResponseReason } from '@touchline/domain/offers/schema.ts';
 import { isUndelivered } from '../../core/mail.ts';

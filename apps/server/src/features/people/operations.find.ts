@@ -49,7 +49,7 @@ export const findingOperations: readonly Implementation[] = [
 
   implement(readPlayerOperation, {
     subject: ({ db, actor }, { playerId }) => requirePlayerFacts(db, actor.organizationId, playerId),
-    hidden: peopleProblems.playerMissing,
+    notFound: peopleProblems.playerMissing,
     run: ({ db, actor }, { playerId }) => readPlayer(db, actor, playerId),
   }),
 ];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
-import { accountInvitation } from '@touchline/domain/limits.ts';
+import { accountInvitation } from '@touchline/domain/constants.ts';
 import * as contract from '@touchline/domain/people/contract.import.ts';
 import { invitationLetter, undeliveredInvitation } from '@touchline/domain/people/messages.ts';
 import { type ReadRow, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
@@ -17,7 +17,7 @@ import type {
   PlayerRow,
 } from '@touchline/domain/people/schema.import.ts';
 import type { InvitedRole } from '@touchline/domain/people/schema.ts';
-import { noLine } from '../../core/audit.ts';
+import { noEntry } from '../../core/audit-log.ts';
 import { type Context, type Implementation, implement, type Preparation } from '../../core/implement.ts';
 import { claimLetters, lettersLeft } from '../../core/letter-limits.ts';
 import { enqueueAll } from '../../core/mail.ts';
@@ -146,7 +146,7 @@ const peopleIn = <Facts>(counted: readonly Counted<Facts>[], state: Counted<Fact
 type Invited = Pick<ImportReport, 'invitations' | 'notInvited'>;
 
 /**
- * Invites as Add Coach and Add Player do, all by three statements. The gate that counts letters by recipient is not
+ * Invites as Add Coach and Add Player do, all by three statements. The rate limiter that counts letters by recipient is not
  * asked hundreds of times: knownAddresses has asked the outbox about all of them at once.
  */
 const inviteAll = async (
@@ -224,22 +224,22 @@ const reportOf = (
 
 export const importOperations: readonly Implementation[] = [
   implement(contract.previewPlayers, {
-    audit: noLine,
-    prepare: readPlayers,
+    audit: noEntry,
+    beforeTransaction: readPlayers,
     run: async (context, { invite }, rows) =>
       previewOf(context, await judgedPlayers(context, rows, { invite, locked: false })),
   }),
 
   implement(contract.previewCoaches, {
-    audit: noLine,
-    prepare: readCoaches,
+    audit: noEntry,
+    beforeTransaction: readCoaches,
     run: async (context, { invite }, rows) =>
       previewOf(context, await judgedCoaches(context, rows, { invite, locked: false })),
   }),
 
   implement(contract.importPlayers, {
     audit: { entity: 'organization', id: 'own organization' },
-    prepare: readPlayers,
+    beforeTransaction: readPlayers,
     run: async (context, { invite }, rows) => {
       const { db, actor } = context;
       await lockOrganization(db, actor.organizationId);
@@ -260,7 +260,7 @@ export const importOperations: readonly Implementation[] = [
 
   implement(contract.importCoaches, {
     audit: { entity: 'organization', id: 'own organization' },
-    prepare: readCoaches,
+    beforeTransaction: readCoaches,
     run: async (context, { invite }, rows) => {
       const { db, actor } = context;
       await lockOrganization(db, actor.organizationId);

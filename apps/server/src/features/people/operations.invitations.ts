@@ -1,6 +1,6 @@
 import { dayOf, isBornBefore } from '@touchline/domain/core/calendar.ts';
 import type { Actor } from '@touchline/domain/core/actor.ts';
-import { accountInvitation } from '@touchline/domain/limits.ts';
+import { accountInvitation } from '@touchline/domain/constants.ts';
 import * as contract from '@touchline/domain/people/contract.ts';
 import { invitationLetter, peopleProblems, undeliveredInvitation } from '@touchline/domain/people/messages.ts';
 import { foldedName, nameKey, wholeName } from '@touchline/domain/people/rules.names.ts';
@@ -204,7 +204,7 @@ export const invitationOperations: readonly Implementation[] = [
   implement(contract.inviteCoach, {
     audit: { entity: 'accountInvitation' },
     // An admin must not be able to fill a stranger's mailbox either.
-    prepare: ({ gate }, { email }) => gate.pass('invitationsByRecipient', email),
+    beforeTransaction: ({ rateLimiter }, { email }) => rateLimiter.consume('invitationsByRecipient', email),
     run: async (context, input) => {
       const earlier = await admit(context, 'coach', input.email);
       return invite(context, 'coach', input, await prepareCoach(context, input, earlier));
@@ -213,7 +213,7 @@ export const invitationOperations: readonly Implementation[] = [
 
   implement(contract.invitePlayer, {
     audit: { entity: 'accountInvitation' },
-    prepare: ({ gate }, { email }) => gate.pass('invitationsByRecipient', email),
+    beforeTransaction: ({ rateLimiter }, { email }) => rateLimiter.consume('invitationsByRecipient', email),
     run: async (context, input) => {
       if (!isBornBefore(input.birthDate, dayOf(context.now, context.user.timeZone))) throw peopleProblems.bornLater();
       const earlier = await admit(context, 'player', input.email);
@@ -223,10 +223,10 @@ export const invitationOperations: readonly Implementation[] = [
 
   implement(contract.inviteListedPlayer, {
     audit: { entity: 'accountInvitation' },
-    prepare: async ({ db, actor, gate }, { playerId, email }) => {
+    beforeTransaction: async ({ db, actor, rateLimiter }, { playerId, email }) => {
       // A letter that cannot be written does not count.
       await requirePlayer(db, actor.organizationId, playerId);
-      await gate.pass('invitationsByRecipient', email);
+      await rateLimiter.consume('invitationsByRecipient', email);
     },
     run: async (context, { playerId, email }) => {
       const { db, actor } = context;
@@ -247,7 +247,7 @@ export const invitationOperations: readonly Implementation[] = [
   implement(contract.revokeInvitation, {
     audit: { entity: 'accountInvitation', id: 'invitationId' },
     subject: ({ db, actor }, { invitationId }) => requireInvitation(db, actor.organizationId, invitationId),
-    hidden: peopleProblems.invitationMissing,
+    notFound: peopleProblems.invitationMissing,
     run: async ({ db, actor, trail }, { invitationId }) => {
       const { organizationId } = actor;
       const invitation = await lockInvitation(db, organizationId, invitationId);

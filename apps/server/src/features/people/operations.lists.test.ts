@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '@touchline/domain/core/operation.ts';
-import { pageSize } from '@touchline/domain/limits.ts';
+import { pageSize } from '@touchline/domain/constants.ts';
 import { listCoaches, listInvitations, listPlayers } from '@touchline/domain/people/contract.ts';
 import {
   type Coach,
@@ -19,7 +19,7 @@ import type { Team } from '@touchline/domain/teams/schema.ts';
 import { aBigClub, bigClubSize } from '../../../../../tests/support/big-club.ts';
 import type { Club } from '../../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
-import { openGate } from '../../core/limits.ts';
+import { unlimited } from '../../core/rate-limits.ts';
 import { checkInvariants } from '../../db/invariants.ts';
 
 const teamCount = bigClubSize.seasons * bigClubSize.teamsPerSeason;
@@ -29,7 +29,7 @@ let server: TestServer;
 let club: Club;
 
 beforeAll(async () => {
-  server = await openTestServer({}, undefined, { gate: openGate });
+  server = await openTestServer({}, undefined, { rateLimiter: unlimited });
   club = await aBigClub(server);
 });
 afterAll(() => server.close());

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, isPlayer } from '@touchline/domain/core/actor.ts';
-import { foundAtMost } from '@touchline/domain/limits.ts';
+import { foundAtMost } from '@touchline/domain/constants.ts';
 import { containsWords, laterOn } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { accountInvitation } from '@touchline/domain/limits.ts';
+import { accountInvitation } from '@touchline/domain/constants.ts';
 import type { KnownAddress, StoredCoach, StoredPlayer } from '@touchline/domain/people/rules.judging.ts';
 import type { CoachFacts, PlayerFacts } from '@touchline/domain/people/rules.reading.ts';
 import type { KnownTeam } from '@touchline/domain/people/rules.team-cells.ts';
@@ -70,7 +70,7 @@ export const coachesNamed = async (
   return rows;
 };
 
-/** Letters to one address within the hour, as the gate allows them for invitations that are made one by one. */
+/** Letters to one address within the hour, as the rate limiter allows them for invitations that are made one by one. */
 const lettersPerHour = 3;
 
 /** The members with one of the addresses, every invitation that waits, and who has got letters enough. */

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
-import { accountInvitation, pageSize } from '@touchline/domain/limits.ts';
+import { accountInvitation, pageSize } from '@touchline/domain/constants.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { InvitationSearch, InvitedRole } from '@touchline/domain/people/schema.ts';
 import { isUndelivered } from '../../core/mail.ts';

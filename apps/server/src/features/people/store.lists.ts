@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
-import { pageSize } from '@touchline/domain/limits.ts';
+import { pageSize } from '@touchline/domain/constants.ts';
 import { phoneDigits } from '@touchline/domain/people/rules.ts';
 import type { CoachSearch, CoachSort, Direction, PlayerSort } from '@touchline/domain/people/schema.ts';
 import { askPage, pageQuery, pagesOf } from '../../core/paging.ts';

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
-import { highestAge, pageSize } from '@touchline/domain/limits.ts';
+import { highestAge, pageSize } from '@touchline/domain/constants.ts';
 import type {
   AccountFilter,
   Direction,

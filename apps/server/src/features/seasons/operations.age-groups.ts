@@ -47,7 +47,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
   implement(contract.addAgeGroup, {
     audit: { entity: 'ageGroup' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
-    hidden: seasonProblems.missing,
+    notFound: seasonProblems.missing,
     run: async ({ db, actor, user, now }, { seasonId, name, gender, ...years }) => {
       const currentYear = yearOf(dayOf(now, user.timeZone));
       const bounds = boundsOf(requireBirthYears(years, currentYear), currentYear);
@@ -58,7 +58,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
   implement(contract.addAgeGroups, {
     audit: { entity: 'season', id: 'seasonId' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
-    hidden: seasonProblems.missing,
+    notFound: seasonProblems.missing,
     run: async ({ db, actor, user, now, trail }, { seasonId, ageGroups }) => {
       const { organizationId } = actor;
       const currentYear = yearOf(dayOf(now, user.timeZone));
@@ -86,7 +86,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
       const group = await requireAgeGroup(db, actor.organizationId, ageGroupId);
       return { ...group, ...shownBounds(group) };
     },
-    hidden: seasonProblems.ageGroupMissing,
+    notFound: seasonProblems.ageGroupMissing,
     run: async (context, { ageGroupId, expected, ...changes }, before) => {
       const { db, actor, user, now } = context;
       const { name, gender, birthYearMin, birthYearMax } = changes;
@@ -108,7 +108,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
   implement(contract.deleteAgeGroup, {
     audit: { entity: 'ageGroup', id: 'ageGroupId' },
     subject: ({ db, actor }, { ageGroupId }) => requireAgeGroup(db, actor.organizationId, ageGroupId),
-    hidden: seasonProblems.ageGroupMissing,
+    notFound: seasonProblems.ageGroupMissing,
     run: async ({ db, actor }, { ageGroupId }) => {
       const [inUse] = await lockAndListUses(db, actor.organizationId, [ageGroupId]);
       if (inUse) throw seasonProblems.ageGroupInUse(inUse);

@@ -16,7 +16,7 @@ export const copyOperations: readonly Implementation[] = [
   implement(copySeason, {
     audit: { entity: 'season' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
-    hidden: seasonProblems.missing,
+    notFound: seasonProblems.missing,
     run: async ({ db, actor, user, now, trail }, { seasonId, teams: copies, ...form }, source) => {
       const { organizationId, userId } = actor;
       const sourceIds = copies.map(({ sourceTeamId }) => sourceTeamId);

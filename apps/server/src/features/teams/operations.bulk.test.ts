@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { playersAtOnce, teamCapacity } from '@touchline/domain/limits.ts';
+import { playersAtOnce, teamCapacity } from '@touchline/domain/constants.ts';
 import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
 import { addPlayer, readRoster, updateMember } from '@touchline/domain/teams/contract.ts';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';

@@ -55,7 +55,7 @@ export const coachesOperations: readonly Implementation[] = [
   implement(contract.assignCoach, {
     audit: { entity: 'team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
-    hidden: teamProblems.missing,
+    notFound: teamProblems.missing,
     run: async ({ db, actor }, { teamId, coachId }) => {
       const { organizationId } = actor;
       const { isCurrent } = await lockTeam(db, organizationId, teamId);
@@ -75,7 +75,7 @@ export const coachesOperations: readonly Implementation[] = [
   implement(contract.removeCoach, {
     audit: { entity: 'teamCoach', id: 'assignmentId' },
     subject: ({ db, actor }, { assignmentId }) => requireAssignment(db, actor.organizationId, assignmentId),
-    hidden: teamProblems.assignmentMissing,
+    notFound: teamProblems.assignmentMissing,
     run: ({ db, actor, trail }, { assignmentId }, { teamId, coachId }) => {
       trail.tell({ teamId, coachId });
       return removeAssignment(db, actor.organizationId, assignmentId);

@@ -14,7 +14,7 @@ export const exportOperations: readonly Implementation[] = [
   implement(contract.downloadRoster, {
     audit: { entity: 'team', id: 'teamId', security: 'exported' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
-    hidden: teamProblems.missing,
+    notFound: teamProblems.missing,
     run: async ({ db, actor, user, now }, { teamId }, facts) => {
       const { teamName, players } = await requireRoster(db, actor.organizationId, teamId);
       const today = dayOf(now, user.timeZone);

@@ -32,7 +32,7 @@ const staffEntry = (entry: Entry, today: Day) => ({
 export const rostersOperations: readonly Implementation[] = [
   implement(contract.readRoster, {
     subject: ({ db, actor }, { teamId }) => requireRoster(db, actor.organizationId, teamId),
-    hidden: teamProblems.missing,
+    notFound: teamProblems.missing,
     run: async ({ actor, user, now }, _input, { coachIds, memberIds, seasonIsActive, players, ...team }) => {
       const head = { ...team, coachName: team.coaches[0] ?? null, playerCount: players.length };
       if (rosterView(actor, { coachIds, memberIds, seasonIsActive }) === 'member') {
@@ -46,7 +46,7 @@ export const rostersOperations: readonly Implementation[] = [
   implement(contract.listJoinWarnings, {
     subject: async ({ db, actor }, { teamId, playerId }) =>
       (await findJoining(db, actor.organizationId, teamId, playerId)) ?? raise(teamProblems.missing()),
-    hidden: teamProblems.missing,
+    notFound: teamProblems.missing,
     run: async (_, __, joining) =>
       joinWarnings({
         player: joining,
@@ -63,7 +63,7 @@ export const rostersOperations: readonly Implementation[] = [
   implement(contract.addPlayer, {
     audit: { entity: 'team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
-    hidden: teamProblems.missing,
+    notFound: teamProblems.missing,
     run: async ({ db, actor }, { teamId, playerId }) => {
       await requirePlayer(db, actor.organizationId, playerId);
       const membership = await insertMembership(db, actor.organizationId, teamId, playerId);
@@ -74,7 +74,7 @@ export const rostersOperations: readonly Implementation[] = [
   implement(contract.updateMember, {
     audit: { entity: 'team', id: 'teamId', fields: true },
     subject: ({ db, actor }, member) => requireMembership(db, actor.organizationId, member),
-    hidden: teamProblems.memberMissing,
+    notFound: teamProblems.memberMissing,
     run: async (context, { teamId, playerId, expected, ...changes }) => {
       const { db, actor } = context;
       const read = () => requireMembership(db, actor.organizationId, { teamId, playerId });

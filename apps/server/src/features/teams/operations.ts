@@ -36,7 +36,7 @@ export const teamsOperations: readonly Implementation[] = [
 
   implement(contract.readTeam, {
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
-    hidden: teamProblems.missing,
+    notFound: teamProblems.missing,
     run: ({ db, actor }, { teamId }) => requireTeam(db, actor.organizationId, teamId),
   }),
 
@@ -54,7 +54,7 @@ export const teamsOperations: readonly Implementation[] = [
   implement(contract.updateTeam, {
     audit: { entity: 'team', id: 'teamId', fields: true },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
-    hidden: teamProblems.missing,
+    notFound: teamProblems.missing,
     run: async (context, { teamId, expected, ...changes }) => {
       const { db, actor } = context;
       const { organizationId } = actor;
@@ -78,7 +78,7 @@ export const teamsOperations: readonly Implementation[] = [
   implement(contract.deleteTeam, {
     audit: { entity: 'team', id: 'teamId' },
     subject: ({ db, actor }, { teamId }) => requireTeamFacts(db, actor.organizationId, teamId),
-    hidden: teamProblems.missing,
+    notFound: teamProblems.missing,
     run: async ({ db, actor }, { teamId }) => {
       await lockTeamForRemoval(db, actor.organizationId, teamId);
       const uses = await countUses(db, actor.organizationId, teamId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
-import { teamsPerCoach } from '@touchline/domain/limits.ts';
+import { teamsPerCoach } from '@touchline/domain/constants.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Db } from '../../db/open.ts';
 import { coachName } from './store.ts';

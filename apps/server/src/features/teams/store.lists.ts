@@ -1,6 +1,6 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
-import { mostTeamOptions, pageSize } from '@touchline/domain/limits.ts';
+import { mostTeamOptions, pageSize } from '@touchline/domain/constants.ts';
 import type { TeamFilter, TeamSearch } from '@touchline/domain/teams/schema.ts';
 import { pageText } from '../../core/paging.ts';
 import { containsWords } from '../../core/search.ts';

@@ -13,7 +13,7 @@ export const familyOperations: readonly Implementation[] = [
   implement(contract.downloadOwnTryout, {
     audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireOwnTryout(db, actor.organizationId, actor.playerId, tryoutId),
-    hidden: tryoutProblems.missing,
+    notFound: tryoutProblems.missing,
     run: async ({ env }, _input, tryout) => {
       const { method, content } = ownEntry({ ...tryout, isCancelled: tryout.status === 'cancelled' }, env);
       return {

@@ -1,6 +1,6 @@
 import * as contract from '@touchline/domain/tryouts/contract.presence.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
-import { noLine } from '../../core/audit.ts';
+import { noEntry } from '../../core/audit-log.ts';
 import { type Implementation, implement } from '../../core/implement.ts';
 import { listPresence, notePresence } from './store.presence.ts';
 import { requireTryout } from './store.ts';
@@ -8,15 +8,15 @@ import { requireTryout } from './store.ts';
 export const presenceOperations: readonly Implementation[] = [
   implement(contract.readPresence, {
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    hidden: tryoutProblems.missing,
+    notFound: tryoutProblems.missing,
     run: ({ db, actor }, { tryoutId }) => listPresence(db, { ...actor, tryoutId }),
   }),
 
   implement(contract.reportPresence, {
     // Says nothing that anybody looks up after the day, and comes every few minutes from everybody.
-    audit: noLine,
+    audit: noEntry,
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    hidden: tryoutProblems.missing,
+    notFound: tryoutProblems.missing,
     run: ({ db, actor: { organizationId, userId } }, { tryoutId }) =>
       notePresence(db, { organizationId, userId, tryoutId }),
   }),

@@ -81,20 +81,20 @@ const refuseWhenFull = async (
 export const registrationOperations: readonly Implementation[] = [
   implement(contract.listRegistrations, {
     subject: ({ db, actor }, { tryoutId }, input) => requireRegistrations(db, actor, tryoutId, input?.all ?? false),
-    hidden: tryoutProblems.missing,
+    notFound: tryoutProblems.missing,
     run: async (_context, _input, { rows }) => new RawJson(rows),
   }),
 
   implement(contract.listEligiblePlayers, {
     subject: ({ db, actor }, { tryoutId }) => requireTryoutWithBounds(db, actor.organizationId, tryoutId),
-    hidden: tryoutProblems.missing,
+    notFound: tryoutProblems.missing,
     run: ({ db, actor, now, user }, search, bounds) =>
       listEligible(db, actor.organizationId, search, { bounds, currentYear: yearOf(dayOf(now, user.timeZone)) }),
   }),
 
   implement(contract.listIneligiblePlayers, {
     subject: ({ db, actor }, { tryoutId }) => requireTryoutWithBounds(db, actor.organizationId, tryoutId),
-    hidden: tryoutProblems.missing,
+    notFound: tryoutProblems.missing,
     run: ({ db, actor, now, user }, { all = false, ...search }, bounds) => {
       const judging = { bounds, currentYear: yearOf(dayOf(now, user.timeZone)) };
       return listIneligible(db, actor.organizationId, search, judging, all);
@@ -104,7 +104,7 @@ export const registrationOperations: readonly Implementation[] = [
   implement(contract.registerPlayer, {
     audit: { entity: 'registration' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    hidden: tryoutProblems.missing,
+    notFound: tryoutProblems.missing,
     run: async ({ db, actor, now, user }, { tryoutId, playerId, notes }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
@@ -121,7 +121,7 @@ export const registrationOperations: readonly Implementation[] = [
   implement(contract.registerPlayers, {
     audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
-    hidden: tryoutProblems.missing,
+    notFound: tryoutProblems.missing,
     run: async ({ db, actor, now, user, trail }, { tryoutId, playerIds }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
@@ -151,7 +151,7 @@ export const registrationOperations: readonly Implementation[] = [
   implement(contract.setAttendance, {
     audit: { entity: 'registration', id: 'registrationId' },
     subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
-    hidden: registrationProblems.missing,
+    notFound: registrationProblems.missing,
     run: async ({ db, actor, now, trail }, { registrationId, status, bibNumber, recorded }, { tryoutId }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
@@ -176,7 +176,7 @@ export const registrationOperations: readonly Implementation[] = [
   implement(contract.withdrawRegistration, {
     audit: { entity: 'registration', id: 'registrationId' },
     subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
-    hidden: registrationProblems.missing,
+    notFound: registrationProblems.missing,
     run: async ({ db, actor, trail }, { registrationId }, { tryoutId, status }) => {
       if (status === 'withdrawn') trail.nothing();
       const { organizationId } = actor;

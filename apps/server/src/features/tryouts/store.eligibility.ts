@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
-import { pageSize } from '@touchline/domain/limits.ts';
+import { pageSize } from '@touchline/domain/constants.ts';
 import {
   type AgeGroupBounds,
   birthYearsTaken,

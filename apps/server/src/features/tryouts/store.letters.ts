@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Letter } from '@touchline/domain/core/letter.ts';
-import { tryoutLetters } from '@touchline/domain/limits.ts';
+import { tryoutLetters } from '@touchline/domain/constants.ts';
 import { tryoutLetter, undeliveredTryoutLetter } from '@touchline/domain/tryouts/messages.letters.ts';
 import {
   dueLetter,

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
-import { codeCheckDelay } from '@touchline/domain/limits.ts';
+import { codeCheckDelay } from '@touchline/domain/constants.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';

@@ -3,7 +3,7 @@ import { lookUpCode } from '@touchline/domain/access/contract.joining.ts';
 import { codeHintOf } from '@touchline/domain/access/messages.joining.ts';
 import type { JoiningRole } from '@touchline/domain/access/schema.joining.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
-import { codeCheckDelay, codeLength } from '@touchline/domain/limits.ts';
+import { codeCheckDelay, codeLength } from '@touchline/domain/constants.ts';
 import { ask, problemIn } from '../../lib/data/api.ts';
 
 /** What is known of the code in the field. */

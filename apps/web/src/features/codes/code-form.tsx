@@ -5,7 +5,7 @@ import { codeNotices } from '@touchline/domain/codes/messages.ts';
 import { isGuessable, proposeCode } from '@touchline/domain/codes/rules.ts';
 import { codeRoles, newCode } from '@touchline/domain/codes/schema.ts';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
-import { proposedCodeLength } from '@touchline/domain/limits.ts';
+import { proposedCodeLength } from '@touchline/domain/constants.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
 import { randomNumbers } from '../../lib/random.ts';

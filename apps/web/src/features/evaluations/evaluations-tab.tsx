@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';
 import { nextToEvaluate, takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
 import { findPlayers } from '../../lib/find-players.ts';
@@ -23,7 +23,7 @@ import { useEvaluations } from './use-evaluations.tsx';
 /** Finds the player the viewer goes on to from one of the list, or from before its first. */
 const useNext = (tryout: Tryout) => {
   const { players = [] } = useEvaluations(tryout.id);
-  const mayEvaluate = hasFunction(useActor(), 'evaluations.save') && takesEvaluations(tryout.status);
+  const mayEvaluate = roleHas(useActor(), 'evaluations.save') && takesEvaluations(tryout.status);
   const listed = players.map(({ registrationId, status }) => ({ id: registrationId, status }));
   const evaluated = new Set(players.flatMap(({ registrationId, own }) => (own ? [registrationId] : [])));
   return (after: string) => (mayEvaluate ? nextToEvaluate(listed, evaluated, after)?.id : undefined);

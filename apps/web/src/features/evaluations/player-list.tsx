@@ -1,7 +1,7 @@
 import { ClipboardPen, Eye, Pencil, SearchX } from 'lucide-react';
 import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { useActor } from '../../lib/session/session.ts';
@@ -25,7 +25,7 @@ interface PlayerListProps {
 /** The act that a player's button names (EVAL-03 to EVAL-05). */
 const useAct = (tryoutStatus: TryoutStatus) => {
   const actor = useActor();
-  const mayEvaluate = takesEvaluations(tryoutStatus) && hasFunction(actor, 'evaluations.save');
+  const mayEvaluate = takesEvaluations(tryoutStatus) && roleHas(actor, 'evaluations.save');
   return ({ own }: EvaluatedPlayer) => {
     if (!mayEvaluate) return { label: 'View Details', icon: Eye, variant: 'secondary' } as const;
     return own

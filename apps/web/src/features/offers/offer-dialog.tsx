@@ -1,5 +1,5 @@
 import type { OfferDetails } from '@touchline/domain/offers/schema.ts';
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { invitePlayerPath } from '../../lib/routing/form-paths.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
@@ -40,7 +40,7 @@ const historyOf = (offer: OfferDetails, at: (instant: string) => string): readon
 /** An offer as coaches and admins read it, over the list in which it stands on whichever page. */
 export function OfferDialog({ offer, onWithdraw, onClose }: OfferDialogProps) {
   const { timeZone } = useUser();
-  const mayInvite = hasFunction(useActor(), 'accountInvitations.manage');
+  const mayInvite = roleHas(useActor(), 'accountInvitations.manage');
   const at = (instant: string | null) => instant && formatInstant(instant, timeZone);
   return (
     <Dialog

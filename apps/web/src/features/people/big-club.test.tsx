@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pageSize } from '@touchline/domain/limits.ts';
+import { pageSize } from '@touchline/domain/constants.ts';
 import { aBigClub, bigClubSize } from '../../../../../tests/support/big-club.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import type { Club } from '../../../../../tests/support/club.ts';

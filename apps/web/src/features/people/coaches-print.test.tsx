@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { pageSize } from '@touchline/domain/limits.ts';
+import { pageSize } from '@touchline/domain/constants.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { teamsPerCoach } from '@touchline/domain/limits.ts';
+import { teamsPerCoach } from '@touchline/domain/constants.ts';
 import type { Coach } from '@touchline/domain/people/schema.ts';
 import { assignCoach, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { importRows } from '@touchline/domain/limits.ts';
+import { importRows } from '@touchline/domain/constants.ts';
 import { fieldLabels, importFields, type ImportKind } from '@touchline/domain/people/schema.import.ts';
 import { saveFile } from '../../lib/data/save-file.ts';
 import { UnreadableTable } from '../../lib/import/table.ts';

@@ -1,5 +1,5 @@
 import { MailWarning } from 'lucide-react';
-import { pageSize } from '@touchline/domain/limits.ts';
+import { pageSize } from '@touchline/domain/constants.ts';
 import { listInvitations, revokeInvitation } from '@touchline/domain/people/contract.ts';
 import type { InvitedRole, OpenInvitation } from '@touchline/domain/people/schema.ts';
 import { formatInstant } from '../../lib/format.ts';

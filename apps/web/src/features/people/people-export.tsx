@@ -1,5 +1,5 @@
 import { downloadCoaches, downloadPlayers } from '@touchline/domain/people/contract.export.ts';
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -7,13 +7,13 @@ import { ExportButton } from '../../ui/export-button.tsx';
 /** All players of the organization as a file, whatever is searched for on the page. */
 export function PlayersExport() {
   const file = useDownload(downloadPlayers);
-  if (!hasFunction(useActor(), downloadPlayers.can)) return null;
+  if (!roleHas(useActor(), downloadPlayers.can)) return null;
   return <ExportButton busy={file.busy} onChoose={(format) => void file.save({ format })} />;
 }
 
 /** The same of the coaches. */
 export function CoachesExport() {
   const file = useDownload(downloadCoaches);
-  if (!hasFunction(useActor(), downloadCoaches.can)) return null;
+  if (!roleHas(useActor(), downloadCoaches.can)) return null;
   return <ExportButton busy={file.busy} onChoose={(format) => void file.save({ format })} />;
 }

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import type { PlayerFilters as Filters } from '@touchline/domain/people/schema.ts';
 import { playerFilters } from '@touchline/domain/people/schema.ts';
 import { listAgeGroups } from '@touchline/domain/seasons/contract.ts';
@@ -63,7 +63,7 @@ interface Choice {
 
 /** Teams of active seasons, of a coach the own ones. */
 const useTeamChoices = (enabled: boolean): readonly Choice[] | undefined => {
-  const managed = hasFunction(useActor(), 'teams.manage');
+  const managed = roleHas(useActor(), 'teams.manage');
   const all = useAnswer(teamOptions, { when: 'current' }, { enabled: enabled && managed });
   const own = useAnswer(listTeams, { when: 'current' }, { enabled: enabled && !managed });
   const teams: readonly (Choice & { readonly ageGroupName: string })[] | undefined = managed
@@ -139,7 +139,7 @@ export function PlayerFilters({ state, arePlayersThere }: PlayerFiltersProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const enabled = useAfterPaint(arePlayersThere);
-  const managesSeasons = hasFunction(actor, 'seasons.manage');
+  const managesSeasons = roleHas(actor, 'seasons.manage');
   const teams = useTeamChoices(enabled);
   const ageGroups = useAgeGroupChoices(enabled && managesSeasons);
   return (
@@ -171,7 +171,7 @@ export function PlayerFilters({ state, arePlayersThere }: PlayerFiltersProps) {
           />
         )}
         <Filter name="gender" label="Gender" all="All genders" state={state} choices={genderChoices} />
-        {hasFunction(actor, 'accountInvitations.manage') && (
+        {roleHas(actor, 'accountInvitations.manage') && (
           <Filter name="account" label="Account" all="With or without account" state={state} choices={accountChoices} />
         )}
       </div>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { pageSize } from '@touchline/domain/limits.ts';
+import { pageSize } from '@touchline/domain/constants.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { toast } from '../../../../../tests/support/page.ts';

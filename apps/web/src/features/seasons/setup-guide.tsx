@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { readSetup } from '@touchline/domain/seasons/contract.ts';
 import type { Setup } from '@touchline/domain/seasons/schema.ts';
 import { useAnswer } from '../../lib/data/queries.ts';
@@ -29,7 +29,7 @@ interface SetupGuideProps {
 /** Leads an admin of a new club to its first tryout, step by step, until all are done or it is hidden. */
 export function SetupGuide(props: SetupGuideProps) {
   const actor = useActor();
-  return hasFunction(actor, 'seasons.manage') ? <Guide {...props} /> : props.children;
+  return roleHas(actor, 'seasons.manage') ? <Guide {...props} /> : props.children;
 }
 
 const isComplete = ({ seasonId, ...setup }: Setup): boolean =>

@@ -8,7 +8,7 @@ import { listAgeGroups } from '@touchline/domain/seasons/contract.ts';
 import { addPlayers } from '@touchline/domain/teams/contract.bulk.ts';
 import { teamOptions } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
-import { teamCapacity } from '@touchline/domain/limits.ts';
+import { teamCapacity } from '@touchline/domain/constants.ts';
 import { joinWarnings } from '@touchline/domain/teams/rules.ts';
 import { assignCoachForm, type TeamOption } from '@touchline/domain/teams/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';

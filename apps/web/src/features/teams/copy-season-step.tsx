@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { counted, listed } from '@touchline/domain/core/words.ts';
-import { teamsPerCoach } from '@touchline/domain/limits.ts';
+import { teamsPerCoach } from '@touchline/domain/constants.ts';
 import { birthYearsText } from '@touchline/domain/seasons/rules.ts';
 import type { AgeGroup } from '@touchline/domain/seasons/schema.ts';
 import { Alert } from '../../ui/alert.tsx';

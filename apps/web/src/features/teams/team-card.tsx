@@ -1,4 +1,4 @@
-import { coachesPerTeam, teamCapacity } from '@touchline/domain/limits.ts';
+import { coachesPerTeam, teamCapacity } from '@touchline/domain/constants.ts';
 import { assignCoach, readRoster, removeCoach } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { isCurrent, recruitingLabel } from '@touchline/domain/teams/rules.ts';

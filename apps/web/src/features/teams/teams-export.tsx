@@ -1,4 +1,4 @@
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { downloadTeams } from '@touchline/domain/teams/contract.export.ts';
 import { useDownload } from '../../lib/data/download.ts';
 import { useActor } from '../../lib/session/session.ts';
@@ -7,6 +7,6 @@ import { ExportButton } from '../../ui/export-button.tsx';
 /** All teams of the organization as a file, current and past. */
 export function TeamsExport() {
   const file = useDownload(downloadTeams);
-  if (!hasFunction(useActor(), downloadTeams.can)) return null;
+  if (!roleHas(useActor(), downloadTeams.can)) return null;
   return <ExportButton busy={file.busy} onChoose={(format) => void file.save({ format })} />;
 }

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listed } from '@touchline/domain/core/words.ts';
-import { teamsPerCoach } from '@touchline/domain/limits.ts';
+import { teamsPerCoach } from '@touchline/domain/constants.ts';
 import type { ComingCoach } from '@touchline/domain/teams/rules.transfer.ts';
 import { Alert } from '../../ui/alert.tsx';
 import type { Plan } from './use-team-plans.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayOf, yearOf } from '@touchline/domain/core/calendar.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
-import { transfersAtOnce } from '@touchline/domain/limits.ts';
+import { transfersAtOnce } from '@touchline/domain/constants.ts';
 import { movedBirthYears, proposeCopy } from '@touchline/domain/seasons/rules.copy.ts';
 import { newSeasonPresets } from '@touchline/domain/seasons/rules.ts';
 import { type SeasonCopyForm, seasonCopyForm } from '@touchline/domain/seasons/schema.copy.ts';

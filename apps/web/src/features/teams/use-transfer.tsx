@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Notice } from '@touchline/domain/core/notice.ts';
-import { transfersAtOnce } from '@touchline/domain/limits.ts';
+import { transfersAtOnce } from '@touchline/domain/constants.ts';
 import { listSeasons } from '@touchline/domain/seasons/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { transferNotices } from '@touchline/domain/teams/messages.transfer.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { pageSize } from '@touchline/domain/limits.ts';
+import { pageSize } from '@touchline/domain/constants.ts';
 import { listIneligiblePlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { ineligibleBecause } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { type EligiblePage, ineligibilities } from '@touchline/domain/tryouts/schema.registrations.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { registrationsAtOnce } from '@touchline/domain/limits.ts';
+import { registrationsAtOnce } from '@touchline/domain/constants.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';

@@ -1,5 +1,5 @@
 import { EllipsisVertical, UserCheck, UserMinus, UserX } from 'lucide-react';
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { Attendance, Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
@@ -41,7 +41,7 @@ export function AttendanceButtons({ registration, tryoutStatus, onTouched }: Att
       onTouched(id);
       takeAttendance(next);
     });
-  if (tryoutStatus !== 'active' || !hasFunction(actor, 'registrations.attend')) return null;
+  if (tryoutStatus !== 'active' || !roleHas(actor, 'registrations.attend')) return null;
   return (
     <div ref={row} onClickCapture={guard} className="flex gap-2 max-md:grow md:max-xl:flex-col">
       {status !== 'checked_in' && (
@@ -67,7 +67,7 @@ export function AttendanceButtons({ registration, tryoutStatus, onTouched }: Att
 
 /** What an admin can do with a registration besides, as long as players can be registered. */
 export function RegistrationMenu({ registration, tryoutStatus, onWithdraw }: RegistrationMenuProps) {
-  const mayWithdraw = hasFunction(useActor(), 'registrations.manage') && takesRegistrations(tryoutStatus);
+  const mayWithdraw = roleHas(useActor(), 'registrations.manage') && takesRegistrations(tryoutStatus);
   if (!mayWithdraw || registration.status === 'withdrawn') return null;
   return (
     <Menu

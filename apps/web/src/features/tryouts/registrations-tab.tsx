@@ -1,6 +1,6 @@
 import { ListChecks, Printer, RefreshCw, UserPlus } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
@@ -33,7 +33,7 @@ const counted = (registrations: readonly Registration[]): string => {
 
 /** Who takes part, and attendance on the day. */
 export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
-  const mayManage = hasFunction(useActor(), 'registrations.manage');
+  const mayManage = roleHas(useActor(), 'registrations.manage');
   const { registrations, isError, isFetching, refetch } = useRegistrations(tryout.id);
   useToastsAtTop();
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add-player' | 'bulk-register' | 'withdraw'>();

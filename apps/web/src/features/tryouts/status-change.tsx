@@ -1,6 +1,6 @@
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { cancelTryout, completeTryout, reopenTryout, startTryout } from '@touchline/domain/tryouts/contract.ts';
-import { reopenHours } from '@touchline/domain/limits.ts';
+import { reopenHours } from '@touchline/domain/constants.ts';
 import { confirmStatus, tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { serverNow } from '../../lib/data/clock.ts';

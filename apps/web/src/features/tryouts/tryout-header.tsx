@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, ClipboardCheck, Pencil, Play, Send } from 'lucide-react';
-import { hasFunction } from '@touchline/domain/policy.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import type { TryoutDetail } from '@touchline/domain/tryouts/schema.ts';
 import { editTryoutPath, paths, tryoutDayPath } from '../../lib/routing/paths.ts';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
@@ -22,7 +22,7 @@ interface TryoutHeaderProps {
 
 /** Title, status, age group and season, and what an admin can do with the whole tryout (TRYOUT-31 to TRYOUT-36). */
 export function TryoutHeader({ tryout, onChangeStatus, onInvite }: TryoutHeaderProps) {
-  const mayManage = hasFunction(useActor(), 'tryouts.manage');
+  const mayManage = roleHas(useActor(), 'tryouts.manage');
   const phone = !useMediaQuery(tabletUp);
   const { id, title, status, completedAt, ageGroupName, seasonName } = tryout;
   return (

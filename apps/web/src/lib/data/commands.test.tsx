@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCode, deleteCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { tooManyFor } from '@touchline/domain/core/problem.ts';
 import { createSeason, listSeasons } from '@touchline/domain/seasons/contract.ts';
-import { openGate } from '@touchline/server/core/limits.ts';
+import { unlimited } from '@touchline/server/core/rate-limits.ts';
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { toast } from '../../../../../tests/support/page.ts';
@@ -68,7 +68,7 @@ it('says how long to wait when a limit refused a command, whatever it says of ot
     seconds += 1;
     throw tooManyFor(seconds);
   };
-  const limited = await openTestServer({}, undefined, { gate: { ...openGate, use } });
+  const limited = await openTestServer({}, undefined, { rateLimiter: { ...unlimited, consumeGeneral: use } });
   const { admin } = await anOrganization(limited);
   openApp(limited, '/dashboard/settings', admin);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
 import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
-import { live } from '@touchline/domain/limits.ts';
+import { live } from '@touchline/domain/constants.ts';
 import { ask } from './api.ts';
 import { forgetBrought, forgetOlder } from './brought.ts';
 import { notifyError } from './notify-error.ts';

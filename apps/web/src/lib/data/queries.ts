@@ -11,7 +11,7 @@ import { useCallback } from 'react';
 import type { InputOf, OutputOf, Query } from '@touchline/domain/core/operation.ts';
 import { Problem } from '@touchline/domain/core/problem.ts';
 import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
-import { cacheTime, live } from '@touchline/domain/limits.ts';
+import { cacheTime, live } from '@touchline/domain/constants.ts';
 import { answerBrought, ask, problemIn } from './api.ts';
 import { askedAt } from './brought.ts';
 import { onChanges } from './commands.ts';

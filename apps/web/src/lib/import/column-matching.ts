@@ -1,4 +1,4 @@
-import { importRows } from '@touchline/domain/limits.ts';
+import { importRows } from '@touchline/domain/constants.ts';
 import { ambiguousDates, suggestDateOrder } from '@touchline/domain/people/rules.birth-dates.ts';
 import { groupedHeadings, suggestColumns, suggestHeadingRow } from '@touchline/domain/people/rules.columns.ts';
 import { cellText } from '@touchline/domain/people/rules.reading.ts';

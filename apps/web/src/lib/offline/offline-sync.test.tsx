@@ -5,7 +5,7 @@ import {
   setAttendance,
   withdrawRegistration,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
-import { resend } from '@touchline/domain/limits.ts';
+import { resend } from '@touchline/domain/constants.ts';
 import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
 import { aFault, toast } from '../../../../../tests/support/page.ts';

@@ -2,7 +2,7 @@ import type { Notice } from '@touchline/domain/core/notice.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
-import { resend } from '@touchline/domain/limits.ts';
+import { resend } from '@touchline/domain/constants.ts';
 import { recordedProblems, unsentNotices } from '@touchline/domain/tryouts/messages.recorded.ts';
 import { ask, problemIn } from '../data/api.ts';
 import { announceChanges } from '../data/commands.ts';

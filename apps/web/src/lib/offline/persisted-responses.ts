@@ -1,5 +1,5 @@
 import type { OutputOf, Query } from '@touchline/domain/core/operation.ts';
-import { keptAnswers } from '@touchline/domain/limits.ts';
+import { keptAnswers } from '@touchline/domain/constants.ts';
 import { listDevice } from './indexed-db.ts';
 import { type PersistedResponse, owned } from './query-persistence.ts';
 

@@ -1,7 +1,7 @@
 import '../../../../../tests/support/phone.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { keptAnswers } from '@touchline/domain/limits.ts';
+import { keptAnswers } from '@touchline/domain/constants.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';

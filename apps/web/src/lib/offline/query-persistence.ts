@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, hashKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Operation } from '@touchline/domain/core/operation.ts';
-import { keptAnswers } from '@touchline/domain/limits.ts';
+import { keptAnswers } from '@touchline/domain/constants.ts';
 import { ConnectionLost } from '../data/api.ts';
 import { answerPrefix, listDevice, readDevice, removeFromDevice, writeDevice } from './indexed-db.ts';
 import { currentSession, onSessionEvent } from '../session/session.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
-import { resend } from '@touchline/domain/limits.ts';
+import { resend } from '@touchline/domain/constants.ts';
 import type { OfflineCommand, QueuedCommand } from './queued-command.ts';
 import { once } from '../data/latch.ts';
 import { addEntry, claimQueue, clearRefusal, isLostOnClosing } from './offline-queue.ts';

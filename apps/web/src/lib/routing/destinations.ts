@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
-import { type Capability, hasFunction } from '@touchline/domain/policy.ts';
+import { type Capability, roleHas } from '@touchline/domain/policy.ts';
 import { sideNavigation } from './navigation.ts';
 import { paths } from './paths.ts';
 
@@ -44,14 +44,12 @@ const acts: readonly Guarded[] = [
 /** The pages somebody may open, in the order of the navigation. */
 export const pagesFor = (actor: Actor): readonly Destination[] => {
   const pages = sideNavigation[actor.role];
-  const more = besideNavigation.filter(
-    ({ to, can }) => hasFunction(actor, can) && !pages.some((page) => page.to === to),
-  );
+  const more = besideNavigation.filter(({ to, can }) => roleHas(actor, can) && !pages.some((page) => page.to === to));
   return [...pages, ...more];
 };
 
 /** What somebody may begin from anywhere. */
-export const actsFor = (actor: Actor): readonly Destination[] => acts.filter(({ can }) => hasFunction(actor, can));
+export const actsFor = (actor: Actor): readonly Destination[] => acts.filter(({ can }) => roleHas(actor, can));
 
 /** Those whose label has every word of the text, the ones that begin with it first. */
 export const matching = (destinations: readonly Destination[], text: string): readonly Destination[] => {

@@ -5,7 +5,7 @@ import { readSession, refreshSession } from '@touchline/domain/access/contract.t
 import { type OutputOf, requestOf } from '@touchline/domain/core/operation.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import { sessionCheck } from '@touchline/domain/limits.ts';
+import { sessionCheck } from '@touchline/domain/constants.ts';
 import { access, ask, problemIn, renewWith } from '../data/api.ts';
 import { arrived, forgetBrought } from '../data/brought.ts';
 import { exclusively } from '../offline/exclusive.ts';
