@@ -223,6 +223,12 @@ export const equivalentMutants = [
     reason: 'The next line compares the registration, whose foreign key carries the tryout.',
   },
   {
+    file: 'features/offers/store.ts',
+    before: ".selectFrom('player_profiles') .where('organization_id', '=', organizationId)",
+    after: ".selectFrom('player_profiles')",
+    reason: 'Only offers of the club are searched, and their foreign key to the player carries the organization.',
+  },
+  {
     file: 'features/offers/store.debug.ts',
     before:
       ".innerJoin('teams as team', 'team.id', 'member.team_id') .where('member.organization_id', '=', organizationId)",

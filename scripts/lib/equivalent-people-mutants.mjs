@@ -156,4 +156,17 @@ export const equivalentInPeople = [
     after: '.limit(pageSize.candidates + 2);',
     reason: 'One row more says that something follows; a second one says nothing else.',
   },
+  {
+    file: 'teams/store.rosters.ts',
+    before:
+      ".whereRef('team_players.team_id', '=', 'teams.id') .whereRef('team_players.organization_id', '=', 'teams.organization_id')",
+    after: ".whereRef('team_players.team_id', '=', 'teams.id')",
+    reason: 'The foreign key of a place on a team carries the organization.',
+  },
+  {
+    file: 'tryouts/store.registrations.ts',
+    before: ".selectFrom('tryout_registrations') .where('organization_id', '=', organizationId)",
+    after: ".selectFrom('tryout_registrations')",
+    reason: 'An id belongs to one club, and the operation has found this tryout in its own.',
+  },
 ];

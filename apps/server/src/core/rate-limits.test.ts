@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
+import type { Db } from '../db/open.ts';
 import { addressKey, createRateLimiter, type LimitName, unlimited } from './rate-limits.ts';
 
 describe('the key of an address', () => {
@@ -138,6 +139,20 @@ describe('the general use of the API', () => {
     await expect(next()).rejects.toMatchObject({ status: 429, retryAfter: 1 });
     vi.advanceTimersByTime(999);
     await expect(next()).resolves.toBeUndefined();
+  });
+});
+
+describe('requests that are held back', () => {
+  it('are at most 5 of one client and 1,000 in all; the next is refused at once', async () => {
+    const rateLimiter = createRateLimiter({} as Db);
+    // Held back for longer than any test runs; the timers keep no process alive.
+    const holdBack = (client: string) => rateLimiter.delay(client, 3600);
+    for (let client = 0; client < 200; client += 1)
+      for (let request = 0; request < 5; request += 1) {
+        if (client === 199 && request === 4) await expect(holdBack('client 0')).rejects.toMatchObject({ status: 429 });
+        void holdBack(`client ${client}`);
+      }
+    await expect(holdBack('another client')).rejects.toMatchObject({ status: 429, retryAfter: 3600 });
   });
 });
 
