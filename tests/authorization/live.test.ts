@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { anyone, type Command, type Operation, type Query } from '@touchline/domain/core/operation.ts';
-import { audible, whatCoachingOpens } from '@touchline/domain/core/topics.ts';
+import { topicsFor, topicsOfCoachedTeams } from '@touchline/domain/core/topics.ts';
 import { allowedAtHome, type Row } from '../support/cells.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { type ActorName, aNextWorld, type World } from '../support/world.ts';
@@ -116,7 +116,7 @@ const told: Readonly<Record<string, string>> = {
   'people.importPlayers': 'players teams registrations offers accountInvitations',
   'seasons.addAgeGroup': 'seasons',
   'seasons.addAgeGroups': 'seasons',
-  'seasons.copy': `seasons ${whatCoachingOpens.join(' ')}`,
+  'seasons.copy': `seasons ${topicsOfCoachedTeams.join(' ')}`,
   'seasons.create': 'seasons',
   'seasons.deleteAgeGroup': 'seasons',
   'seasons.delete': 'seasons',
@@ -124,13 +124,13 @@ const told: Readonly<Record<string, string>> = {
   'seasons.update': 'seasons teams tryouts offers ownTryouts',
   'teams.addPlayer': 'teams players offers',
   'teams.addPlayers': 'teams players offers',
-  'teams.assignCoach': whatCoachingOpens.join(' '),
-  'teams.create': whatCoachingOpens.join(' '),
-  'teams.delete': whatCoachingOpens.join(' '),
-  'teams.removeCoach': whatCoachingOpens.join(' '),
+  'teams.assignCoach': topicsOfCoachedTeams.join(' '),
+  'teams.create': topicsOfCoachedTeams.join(' '),
+  'teams.delete': topicsOfCoachedTeams.join(' '),
+  'teams.removeCoach': topicsOfCoachedTeams.join(' '),
   'teams.updateMember': 'teams players offers',
-  'teams.update': whatCoachingOpens.join(' '),
-  'teams.transfer': whatCoachingOpens.join(' '),
+  'teams.update': topicsOfCoachedTeams.join(' '),
+  'teams.transfer': topicsOfCoachedTeams.join(' '),
   'tryouts.cancel': 'tryouts ownTryouts',
   'tryouts.complete': 'tryouts ownTryouts registrations',
   'tryouts.create': 'tryouts',
@@ -165,7 +165,7 @@ describe.each(commands.map((operation) => ({ name: operation.name, operation }))
   // The others hear of it, whatever it changes.
   const deaf = watched.filter(
     ({ query, actor }) =>
-      !audible(roles[actor] ?? 'player', operation.changes).some((topic) => query.reads.includes(topic)),
+      !topicsFor(roles[actor] ?? 'player', operation.changes).some((topic) => query.reads.includes(topic)),
   );
 
   it('names what it changes to those who see it', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { confirmEmail } from '@touchline/domain/access/contract.account.ts';
 import { listCodes } from '@touchline/domain/codes/contract.ts';
 import { command } from '@touchline/domain/core/operation.ts';
-import { audible, topics } from '@touchline/domain/core/topics.ts';
+import { topicsFor, topics } from '@touchline/domain/core/topics.ts';
 import { sendOffers } from '@touchline/domain/offers/contract.ts';
 import { createSeason } from '@touchline/domain/seasons/contract.ts';
 import { trustedClock } from '@touchline/server/core/clock-watch.ts';
@@ -56,7 +56,7 @@ describe('live connections on PostgreSQL', () => {
       where application_name = 'touchline-live' and datname = current_database()`.execute(server.database.db);
     expect(rows).toEqual([{ ended: true }]);
     await stream.until(1);
-    expect(stream.heard()).toEqual([...audible('admin', topics)]);
+    expect(stream.heard()).toEqual([...topicsFor('admin', topics)]);
     await club.admin.ask(createSeason, {
       name: 'Spring',
       sport: 'Soccer',
@@ -64,7 +64,7 @@ describe('live connections on PostgreSQL', () => {
       endDate: '2026-06-30',
     });
     await stream.until(2);
-    expect(stream.heard()).toEqual([...audible('admin', topics), 'seasons']);
+    expect(stream.heard()).toEqual([...topicsFor('admin', topics), 'seasons']);
     const listening = await sql`select 1 from pg_stat_activity
       where application_name = 'touchline-live' and datname = current_database()`.execute(server.database.db);
     expect(listening.rows).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createCode } from '@touchline/domain/codes/contract.ts';
-import { audible, topics } from '@touchline/domain/core/topics.ts';
+import { topicsFor, topics } from '@touchline/domain/core/topics.ts';
 import { anOrganization } from '../../../../tests/support/club.ts';
 import { liveRules } from '../../../../tests/support/live-rules.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
@@ -99,7 +99,7 @@ describe('a live connection', () => {
       await stream.close();
       return stream.before;
     };
-    expect(await told()).toEqual(Object.fromEntries(audible('admin', topics).map((topic) => [topic, 0])));
+    expect(await told()).toEqual(Object.fromEntries(topicsFor('admin', topics).map((topic) => [topic, 0])));
     vi.advanceTimersByTime(59_000);
     await admin.ask(createCode, { code: `LATE-${crypto.randomUUID().slice(0, 8)}`, role: 'coach' });
     await other.announcedFromNow();
@@ -127,7 +127,7 @@ describe('a live connection', () => {
       timedJobs: false,
     });
     await stream.until(1);
-    expect(stream.heard()).toEqual(audible('admin', topics));
+    expect(stream.heard()).toEqual(topicsFor('admin', topics));
     await Promise.all([stream.close(), second.close()]);
     await other.close();
   });

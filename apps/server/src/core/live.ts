@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '@touchline/domain/core/actor.ts';
-import { audible, type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
+import { topicsFor, type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { live as pace } from '@touchline/domain/constants.ts';
 import type { Database, Db } from '../db/open.ts';
 import type { Log } from './log.ts';
@@ -136,7 +136,7 @@ const createMemory = () => {
       const now = performance.now();
       const at = changes.get(organizationId)?.at;
       const ages: Partial<Record<Topic, number>> = {};
-      for (const topic of audible(role, topics)) {
+      for (const topic of topicsFor(role, topics)) {
         const age = now - Math.max(at?.get(topic) ?? lostAt, lostAt);
         // Rounded down: what seems younger than it is has something read once too often, never too seldom.
         if (age < pace.remembered) ages[topic] = Math.floor(age);
@@ -152,7 +152,7 @@ export const openLive = async (database: Database): Promise<Live> => {
   const memory = createMemory();
 
   const tell = (listener: Listener, changed: readonly Topic[]) => {
-    const heard = audible(listener.actor.role, changed);
+    const heard = topicsFor(listener.actor.role, changed);
     if (heard.length > 0) listener.hear(heard);
   };
 

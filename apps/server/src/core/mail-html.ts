@@ -1,4 +1,4 @@
-import type { Letter } from '@touchline/domain/core/letter.ts';
+import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 
 /** Colors of a letter; text of each stands out from what is behind it by at least 4.5 to 1. */
@@ -49,7 +49,10 @@ const { page, card, border, text, small, button, buttonText } = lightMail;
 const smallPrint = `color:${small};font-size:13px`;
 
 /** A letter as mail programs show it: readable in the dark and on a phone, and light where a program knows no styles. */
-export const asHtml = ({ subject, paragraphs, action, remarks = [] }: Letter, link: string | undefined): string => {
+export const asHtml = (
+  { subject, paragraphs, action, remarks = [] }: EmailContent,
+  link: string | undefined,
+): string => {
   const lines = paragraphs
     .map((paragraph) => `<p style="margin:0 0 16px">${asMarkup(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Letter } from '@touchline/domain/core/letter.ts';
+import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
 import { type Mailbox, openMailbox } from '../../../../tests/support/mailbox.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
@@ -105,7 +105,7 @@ describe('a letter that was sent', () => {
 });
 
 describe('the two forms of a letter', () => {
-  const letter: Letter = {
+  const letter: EmailContent = {
     subject: 'Lions & Tigers',
     paragraphs: ['Hello <Pia>,', 'First line\nsecond line'],
     action: { label: 'Open it', path: '/dashboard?offer=1' },

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { SendMailOptions } from 'nodemailer';
 import { type CalendarFile, calendarFileName } from '@touchline/domain/core/icalendar.ts';
-import type { Letter } from '@touchline/domain/core/letter.ts';
+import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { productName } from '@touchline/domain/core/product.ts';
 import type { Env } from './env.ts';
 import { asHtml } from './mail-html.ts';
@@ -15,10 +15,10 @@ export interface Delivery {
   readonly club: string | null;
   /** The server has no other club. */
   readonly isOnlyClub: boolean;
-  readonly letter: Letter;
+  readonly letter: EmailContent;
 }
 
-const asText = ({ paragraphs, action, remarks = [] }: Letter, link: string | undefined): string =>
+const asText = ({ paragraphs, action, remarks = [] }: EmailContent, link: string | undefined): string =>
   [...paragraphs, ...(action && link ? [`${action.label}:\n${link}`] : []), ...remarks, productName].join('\n\n');
 
 /** Nobody reads what is sent to such an address, so the letter says that (decision record 0022). */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Letter } from '@touchline/domain/core/letter.ts';
+import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import type { Db } from '../db/open.ts';
 
@@ -11,7 +11,7 @@ export interface Mail {
   readonly entityId: string;
   readonly recipient: string;
   readonly version?: number;
-  readonly letter: Letter;
+  readonly letter: EmailContent;
   /** Hours after which the letter is of no use, because the link in it has expired. */
   readonly validHours?: number;
   /** Minutes until it may leave. */
@@ -31,7 +31,7 @@ export interface Sender {
 }
 
 /** A letter as the outbox keeps it until it has left. */
-export interface Payload extends Letter {
+export interface Payload extends EmailContent {
   readonly undelivered?: Omit<Sender, 'userId'>;
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { undeliveredLetter } from '@touchline/domain/core/letter.ts';
+import { undeliveredLetter } from '@touchline/domain/core/email-content.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { type Db, inTransaction } from '../db/open.ts';
 import type { DB } from '../db/types.ts';

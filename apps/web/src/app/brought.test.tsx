@@ -10,7 +10,7 @@ import type { Person } from '../../../../tests/support/person.ts';
 import { anOrganization, type Club } from '../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 import { aRunningTryout } from '../../../../tests/support/tryouts.ts';
-import { ask } from '../lib/data/api.ts';
+import { call } from '../lib/data/api.ts';
 import { takeBrought } from '../lib/data/brought.ts';
 import { listDevice, wipeDevice } from '../lib/offline/indexed-db.ts';
 import { paths } from '../lib/routing/paths.ts';
@@ -94,8 +94,8 @@ it('whatever changes something ends it', async () => {
   const { requests } = openApp(server, paths.settings, club.admin);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });
   window.brought = await bring(paths.codes);
-  await ask(createCode, { code: 'MINE-2026', role: 'coach' });
-  expect((await ask(listCodes, {})).map(({ code }) => code)).toEqual(['MINE-2026']);
+  await call(createCode, { code: 'MINE-2026', role: 'coach' });
+  expect((await call(listCodes, {})).map(({ code }) => code)).toEqual(['MINE-2026']);
   expect(requests).toContain('GET /api/codes');
 });
 

@@ -4,7 +4,7 @@ import { signOut } from '@touchline/domain/access/contract.ts';
 import { AccessFrame } from '../features/access/access-frame.tsx';
 import { ConfirmEmail } from '../features/access/confirm-email.tsx';
 import { InvalidLink } from '../features/access/notes.tsx';
-import { ask } from '../lib/data/api.ts';
+import { call } from '../lib/data/api.ts';
 import { dropLink, keepLink, keptLink, linkFrom, type OpenedSession } from '../lib/session/mailed-link.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { allowNextNavigation } from '../lib/routing/navigation-blocker.ts';
@@ -19,7 +19,7 @@ const NewPasswordForm = lazyComponent({
 
 /** Signs out whoever is signed in here: the link is for an account that signs in next, most likely another one. */
 const leaveAccount = async (): Promise<void> => {
-  await ask(signOut, {}).catch(() => undefined);
+  await call(signOut, {}).catch(() => undefined);
   dropSession();
 };
 

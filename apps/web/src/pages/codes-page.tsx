@@ -8,7 +8,7 @@ import { SetupGuide } from '../features/seasons/setup-guide.tsx';
 import { useTitle } from '../lib/routing/location.ts';
 import { notify } from '../lib/data/notices.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { useAnswer } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/data/queries.ts';
 import { useUser } from '../lib/session/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -20,7 +20,7 @@ export function CodesPage() {
   useToastsAtTop();
   const { organizationId } = useUser();
   const known = organizationId !== '';
-  const { data: codes, isError, isFetching, refetch } = useAnswer(listCodes, {}, { enabled: known });
+  const { data: codes, isError, isFetching, refetch } = useOperationQuery(listCodes, {}, { enabled: known });
 
   useEffect(() => {
     if (!known) notify(codeNotices.noOrganization);

@@ -3,7 +3,7 @@ import { debugTryouts } from '@touchline/domain/tryouts/contract.debug.ts';
 import { problemIn } from '../lib/data/api.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { useAnswer } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/data/queries.ts';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -13,7 +13,7 @@ import { SkeletonList } from '../ui/skeleton.tsx';
 /** For developers: what the tables of tryouts hold. Unknown unless the server runs with DEV_TOOLS=1. */
 export function DebugTryoutsPage() {
   useTitle('Debug tryouts');
-  const { data, error, refetch } = useAnswer(debugTryouts, {});
+  const { data, error, refetch } = useOperationQuery(debugTryouts, {});
   if (problemIn(error)?.status === 404) return <Redirect to={paths.notFound} replace />;
   if (error) return <ErrorState title="The data could not be loaded" onRetry={() => void refetch()} />;
   if (!data) return <SkeletonList />;

@@ -4,7 +4,7 @@ import { MissingTryout } from '../features/tryouts/missing-tryout.tsx';
 import { problemIn } from '../lib/data/api.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { tryoutPath } from '../lib/routing/paths.ts';
-import { useAnswer } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/data/queries.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -16,7 +16,7 @@ interface EditTryoutPageProps {
 
 export function EditTryoutPage({ params: { tryoutId = '' } }: EditTryoutPageProps) {
   useTitle('Edit tryout');
-  const { data: tryout, error, isFetching, refetch } = useAnswer(readTryout, { tryoutId });
+  const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
   if (!tryout && [404, 422].includes(problemIn(error)?.status ?? 0)) return <MissingTryout />;
   return (
     <>

@@ -3,7 +3,7 @@ import { listMyTeams } from '@touchline/domain/teams/contract.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
 import { MyTeamCard } from '../features/teams/my-team-card.tsx';
 import { useSearchParam, useTitle } from '../lib/routing/location.ts';
-import { useAnswer } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/data/queries.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -22,7 +22,7 @@ const nothing = {
 } as const satisfies Record<Side, { title: string; reason: string }>;
 
 function MyTeams({ side }: { side: Side }) {
-  const { data: teams, isError, isFetching, refetch } = useAnswer(listMyTeams, { when: side });
+  const { data: teams, isError, isFetching, refetch } = useOperationQuery(listMyTeams, { when: side });
   if (!teams) {
     return isError ? (
       <ErrorState title="Error loading teams" onRetry={() => void refetch()} busy={isFetching}>

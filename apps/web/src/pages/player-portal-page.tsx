@@ -14,7 +14,7 @@ import { OwnTryouts } from '../features/tryouts/own-tryouts.tsx';
 import { useSearchParam, useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { useAnswer } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/data/queries.ts';
 import { useUser } from '../lib/session/session.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -50,9 +50,9 @@ export function PlayerPortalPage() {
 
 /** `linkedId`: the offer that a mail led to. */
 function MyInvitations({ linkedId }: { readonly linkedId: string }) {
-  const { data, isError, isFetching, refetch } = useAnswer(listMyOffers, {});
+  const { data, isError, isFetching, refetch } = useOperationQuery(listMyOffers, {});
   // Asked for together and shown together, so nothing moves when the second answer comes.
-  const ownTryouts = useAnswer(listOwnTryouts, {});
+  const ownTryouts = useOperationQuery(listOwnTryouts, {});
   const [, navigate] = useLocation();
   const linked = data?.offers.find(({ id }) => id === linkedId);
   // A mail leads to its offer, on whichever tab that stands when the page opens; what becomes of it then moves nobody.

@@ -13,7 +13,7 @@ import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { usePaginatedQuery } from '../lib/data/use-paginated-query.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { useAnswer } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/data/queries.ts';
 import { useSearchText } from '../lib/routing/search-text.ts';
 import { useActor } from '../lib/session/session.ts';
 import { useSort } from '../lib/routing/sort.ts';
@@ -81,7 +81,11 @@ export function PlayersPage() {
   const isBehind = useAfterPaint(players !== undefined || isError);
   const listed = players?.find(({ id }) => id === about);
   // A link may be about somebody who is on no page that was loaded.
-  const unlisted = useAnswer(readPlayer, { playerId: about }, { enabled: about !== '' && !!players && !listed });
+  const unlisted = useOperationQuery(
+    readPlayer,
+    { playerId: about },
+    { enabled: about !== '' && !!players && !listed },
+  );
   const named = listed ?? unlisted.data;
   const assigned = mayAssign && dialog === 'assign' ? named : undefined;
   const invited = mayInvite && dialog === 'invite' ? named : undefined;

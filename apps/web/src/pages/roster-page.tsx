@@ -13,7 +13,7 @@ import { assignCoachPath } from '../lib/routing/form-paths.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { useAnswer } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/data/queries.ts';
 import { useActor } from '../lib/session/session.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -43,7 +43,7 @@ export function RosterPage({ params }: { params: Readonly<Record<string, string 
     isError,
     isFetching,
     refetch,
-  } = useAnswer(readRoster, { teamId: params['teamId'] ?? '' });
+  } = useOperationQuery(readRoster, { teamId: params['teamId'] ?? '' });
   useTitle(roster ? `${roster.teamName} Roster` : 'Roster');
   if (isDenied(error)) {
     return (

@@ -6,7 +6,7 @@ import { SetupGuide } from '../features/seasons/setup-guide.tsx';
 import { useSearchParam, useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { useAnswer } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/data/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -30,7 +30,7 @@ const seasonsAtOnce = 6;
 export function SeasonsPage() {
   useTitle('Seasons');
   const { dialog, about, openDialog, closeDialog, goOnTo } = useOpenDialog<SeasonDialogName>();
-  const { data: seasons, isError, isFetching, refetch } = useAnswer(listSeasons, {});
+  const { data: seasons, isError, isFetching, refetch } = useOperationQuery(listSeasons, {});
   const [linkedId] = useSearchParam('season', '');
   const [drawn, setDrawn] = useState(seasonsAtOnce);
   // The finder leads to a single one, which may be an older one.

@@ -16,7 +16,7 @@ import { problemIn } from '../lib/data/api.ts';
 import { useAfterPaint } from '../lib/use-after-paint.ts';
 import { useTitle } from '../lib/routing/location.ts';
 import { tryoutDayPath } from '../lib/routing/paths.ts';
-import { useAnswer } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/data/queries.ts';
 import { useGoBack } from '../lib/routing/use-go-back.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -37,7 +37,7 @@ interface TryoutDayPageProps {
 
 /** The tryout as it is used on the field: a list of players, and a step for each to be evaluated. */
 export function TryoutDayPage({ params: { tryoutId = '', registrationId } }: TryoutDayPageProps) {
-  const { data: tryout, error, isFetching, refetch } = useAnswer(readTryout, { tryoutId });
+  const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
   useTitle(tryout ? `Tryout Day · ${tryout.title}` : 'Tryout Day');
   if (tryout) return <TryoutDay key={tryout.id} tryout={tryout} registrationId={registrationId} />;
   if (!error) {

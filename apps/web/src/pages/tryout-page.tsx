@@ -18,7 +18,7 @@ import { serverNow } from '../lib/data/clock.ts';
 import { useNavigationBlocker } from '../lib/routing/navigation-blocker.ts';
 import { useSearchParam, useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
-import { useAnswer, usePrefetch } from '../lib/data/queries.ts';
+import { useOperationQuery, usePrefetch } from '../lib/data/queries.ts';
 import { useActor } from '../lib/session/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { lazyComponent } from '../ui/lazy-component.tsx';
@@ -49,7 +49,7 @@ interface TryoutPageProps {
 }
 
 export function TryoutPage({ params: { tryoutId = '' } }: TryoutPageProps) {
-  const { data: tryout, error, isFetching, refetch } = useAnswer(readTryout, { tryoutId });
+  const { data: tryout, error, isFetching, refetch } = useOperationQuery(readTryout, { tryoutId });
   const prefetch = usePrefetch();
   const [tab] = useSearchParam<string>('tab', 'registrations');
   // Beside the tryout and not after it: most people open it for them.

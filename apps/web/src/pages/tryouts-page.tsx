@@ -9,7 +9,7 @@ import { TryoutList } from '../features/tryouts/tryout-list.tsx';
 import { useTitle } from '../lib/routing/location.ts';
 import { useOpenDialog } from '../lib/routing/open-dialog.ts';
 import { paths, tryoutPath } from '../lib/routing/paths.ts';
-import { useAnswer } from '../lib/data/queries.ts';
+import { useOperationQuery } from '../lib/data/queries.ts';
 import { useActor } from '../lib/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -37,7 +37,7 @@ function Tryouts() {
   useTitle('Tryouts');
   const mayManage = roleHas(useActor(), 'tryouts.manage');
   const { dialog, openDialog, closeDialog, leaveFor } = useOpenDialog<'create'>();
-  const { data: tryouts, isError, isFetching, refetch } = useAnswer(listTryouts, {});
+  const { data: tryouts, isError, isFetching, refetch } = useOperationQuery(listTryouts, {});
   // The server lists the latest first; of what is still to come the next one matters most.
   const ahead = tryouts?.filter(({ status }) => isCurrent(status)).reverse() ?? [];
   const past = tryouts?.filter(({ status }) => !isCurrent(status)) ?? [];

@@ -1,4 +1,4 @@
-import type { Letter } from '../core/letter.ts';
+import type { EmailContent } from '../core/email-content.ts';
 import { quotedName } from '../core/name.ts';
 import { productName } from '../core/product.ts';
 
@@ -8,7 +8,7 @@ const callback = (type: 'confirm' | 'recovery', token: string): string => `/auth
 const notYou = 'If you did not ask for this, you can ignore this email; nothing will happen.';
 
 /** Confirms the address of a new account. */
-export const confirmationLetter = (organizationName: string, token: string): Letter => ({
+export const confirmationLetter = (organizationName: string, token: string): EmailContent => ({
   subject: `Confirm your email address for ${productName}`,
   paragraphs: [
     `This email address was entered to create a ${productName} account.`,
@@ -20,7 +20,7 @@ export const confirmationLetter = (organizationName: string, token: string): Let
 });
 
 /** Goes to the owner when somebody registers with an address that has an account; the page itself tells nobody. */
-export const alreadyRegisteredLetter = (): Letter => ({
+export const alreadyRegisteredLetter = (): EmailContent => ({
   subject: `You already have an account at ${productName}`,
   paragraphs: [
     `Someone tried to create a ${productName} account with this email address, but there already is one.`,
@@ -31,7 +31,7 @@ export const alreadyRegisteredLetter = (): Letter => ({
 });
 
 /** Leads to a new password. The page names the address to the browser that keeps the password. */
-export const recoveryLetter = (email: string, token: string): Letter => ({
+export const recoveryLetter = (email: string, token: string): EmailContent => ({
   subject: `Set a new password for ${productName}`,
   paragraphs: ['Someone asked for a new password for the account with this email address.'],
   action: { label: 'Set a new password', path: `${callback('recovery', token)}&email=${encodeURIComponent(email)}` },
@@ -39,7 +39,7 @@ export const recoveryLetter = (email: string, token: string): Letter => ({
 });
 
 /** Tells the owner that the password was changed, in case it was somebody else. */
-export const passwordChangedLetter = (): Letter => ({
+export const passwordChangedLetter = (): EmailContent => ({
   subject: `Your ${productName} password was changed`,
   paragraphs: [
     'The password of your account was changed, and every other browser was logged out.',

@@ -4,7 +4,7 @@ import type { Role } from './actor.ts';
  * What a query reads and a command changes. Live updates carry topics only, never data; the browser
  * fetches again whatever it shows of them. The roles beside a topic are those whose screens can show it.
  */
-const audiences = {
+const rolesByTopic = {
   session: ['admin', 'coach', 'player'],
   codes: ['admin'],
   accountInvitations: ['admin'],
@@ -22,9 +22,9 @@ const audiences = {
   offers: ['admin', 'coach', 'player'],
 } as const satisfies Record<string, readonly Role[]>;
 
-export type Topic = keyof typeof audiences;
+export type Topic = keyof typeof rolesByTopic;
 
-export const topics = Object.keys(audiences) as readonly Topic[];
+export const topics = Object.keys(rolesByTopic) as readonly Topic[];
 
 /**
  * What a live connection tells first: how many milliseconds ago topics changed last, as far as the server remembers
@@ -33,11 +33,11 @@ export const topics = Object.keys(audiences) as readonly Topic[];
 export type RecentChanges = Readonly<Partial<Record<Topic, number>>>;
 
 /** The topics out of `changed` that somebody with this role may hear of. */
-export const audible = (role: Role, changed: readonly Topic[]): readonly Topic[] =>
-  changed.filter((topic) => (audiences[topic] as readonly Role[]).includes(role));
+export const topicsFor = (role: Role, changed: readonly Topic[]): readonly Topic[] =>
+  changed.filter((topic) => (rolesByTopic[topic] as readonly Role[]).includes(role));
 
 /** Coaching a team opens its players, tryouts, evaluations and offers, so all of these change with the coaches. */
-export const whatCoachingOpens: readonly Topic[] = [
+export const topicsOfCoachedTeams: readonly Topic[] = [
   'teams',
   'coaches',
   'players',

@@ -1,4 +1,4 @@
-import type { Letter } from '../core/letter.ts';
+import type { EmailContent } from '../core/email-content.ts';
 import { productName } from '../core/product.ts';
 import { momentInWords } from '../core/words.ts';
 import { offerHours } from '../constants.ts';
@@ -34,7 +34,7 @@ const read = ({ offerId }: Pick<ToPlayer, 'offerId'>) => ({
  * Tells the player that there is something to decide. Late is what could not be written when the offer was sent: of the
  * hours it was given then, some are gone.
  */
-export const offerLetter = (facts: ToPlayer & { readonly isLate: boolean }): Letter => ({
+export const offerLetter = (facts: ToPlayer & { readonly isLate: boolean }): EmailContent => ({
   subject: `Your team offer from ${source(facts)}`,
   paragraphs: [
     'Hello,',
@@ -45,7 +45,7 @@ export const offerLetter = (facts: ToPlayer & { readonly isLate: boolean }): Let
 });
 
 /** Reminds the player of an offer that waits; the letter may leave late, so it names the end and no hours that are left. */
-export const reminderLetter = (facts: ToPlayer & { readonly isLast: boolean }): Letter => ({
+export const reminderLetter = (facts: ToPlayer & { readonly isLast: boolean }): EmailContent => ({
   subject: facts.isLast
     ? `Last hours to answer: team offer from ${source(facts)}`
     : `Waiting for your answer: team offer from ${source(facts)}`,
@@ -62,7 +62,7 @@ export const undeliveredOffer = ({ playerName, teamName }: { playerName: string;
   `The email about your offer to ${playerName} for ${teamName}. The offer still stands and can be answered in ${productName}: tell the family another way.`;
 
 /** Tells a family that an offer it was written to about no longer stands. */
-export const withdrawnLetter = (facts: Omit<ToPlayer, 'expiresAt' | 'timeZone'>): Letter => ({
+export const withdrawnLetter = (facts: Omit<ToPlayer, 'expiresAt' | 'timeZone'>): EmailContent => ({
   subject: `Team offer withdrawn: ${source(facts)}`,
   paragraphs: [
     'Hello,',
@@ -109,7 +109,7 @@ const endings: Readonly<Record<OfferEnd, { subject: string; told: (facts: ToSend
 };
 
 /** Tells the sender how an offer ended. */
-export const endLetter = (facts: ToSender): Letter => ({
+export const endLetter = (facts: ToSender): EmailContent => ({
   subject: `An invitation to ${facts.teamName} ${endings[facts.end].subject}`,
   paragraphs: [endings[facts.end].told(facts)],
   action: {

@@ -1,4 +1,4 @@
-import type { Letter } from '../core/letter.ts';
+import type { EmailContent } from '../core/email-content.ts';
 import { failure, failureWithReason, success } from '../core/notice.ts';
 import { fieldProblem, Problem, problem } from '../core/problem.ts';
 import { productName } from '../core/product.ts';
@@ -93,7 +93,7 @@ export const invitationLetter = (
     /** Proves the address; in the fragment it reaches no server before the registration. */
     readonly mailToken: string;
   },
-): Letter => ({
+): EmailContent => ({
   subject: `Your invitation to ${facts.organizationName}`,
   paragraphs: [...greetingOf(facts), `The invitation code is ${facts.code}.`],
   action: { label: 'Create your account', path: `/register/${facts.role}/${facts.code}#mail=${facts.mailToken}` },

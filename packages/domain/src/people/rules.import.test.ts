@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inWholeFile, pieces, readPlayer } from './rules.import.ts';
-import { judgePlayers } from './rules.judging.ts';
+import { matchPlayers } from './rules.matching.ts';
 import type { RowOutcome } from './schema.import.ts';
 
 const cells = [
@@ -26,8 +26,8 @@ describe('a file that is previewed in pieces', () => {
     const nobody = { people: [], addresses: [] };
     const told = (rowsThen: readonly RowOutcome[]) =>
       rowsThen.map(({ line, state, problems, notes, invites }) => ({ line, state, problems, notes, invites }));
-    const whole = judgePlayers(rows, nobody, true);
-    const alone = rows.flatMap((row) => judgePlayers([row], nobody, true));
+    const whole = matchPlayers(rows, nobody, true);
+    const alone = rows.flatMap((row) => matchPlayers([row], nobody, true));
     expect(told(alone.map(inWholeFile('players', rows)))).toEqual(told(whole));
     expect(told(alone)).not.toEqual(told(whole));
   });

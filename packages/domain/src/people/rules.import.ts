@@ -3,9 +3,9 @@ import { rowFaults, rowNotes } from './messages.import.ts';
 import { nameKey } from './rules.names.ts';
 import {
   type CoachFacts,
-  type Manner,
+  type ImportOptions,
   type PlayerFacts,
-  type Reading,
+  type ParsedRow,
   readCoachRow,
   readPlayerRow,
 } from './rules.reading.ts';
@@ -23,11 +23,11 @@ export interface GoodRow<Facts extends PlayerFacts | CoachFacts = PlayerFacts | 
 /** A row as it was read, understood or not. */
 export type ReadRow<Facts extends PlayerFacts | CoachFacts = PlayerFacts | CoachFacts> = {
   readonly line: number;
-} & Reading<Facts>;
+} & ParsedRow<Facts>;
 
-export const readPlayer = ({ line, cells }: PlayerRow, manner: Manner): ReadRow<PlayerFacts> => ({
+export const readPlayer = ({ line, cells }: PlayerRow, options: ImportOptions): ReadRow<PlayerFacts> => ({
   line,
-  ...readPlayerRow(cells, manner),
+  ...readPlayerRow(cells, options),
 });
 
 export const readCoach = ({ line, cells }: CoachRow): ReadRow<CoachFacts> => ({ line, ...readCoachRow(cells) });

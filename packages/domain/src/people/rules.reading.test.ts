@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellText, type Manner, type PlayerFacts, readCoachRow, readPlayerRow } from './rules.reading.ts';
+import { cellText, type ImportOptions, type PlayerFacts, readCoachRow, readPlayerRow } from './rules.reading.ts';
 import type { PlayerCells } from './schema.import.ts';
 
-const manner: Manner = { dateOrder: 'day', today: '2026-06-15', invite: true };
+const options: ImportOptions = { dateOrder: 'day', today: '2026-06-15', invite: true };
 const name = { firstName: 'Anna', lastName: 'Berg' };
 
 const factsOf = (cells: PlayerCells): PlayerFacts | undefined => {
-  const reading = readPlayerRow(cells, manner);
+  const reading = readPlayerRow(cells, options);
   return 'facts' in reading ? reading.facts : undefined;
 };
-const emptiedOf = (cells: PlayerCells, how = manner) => {
+const emptiedOf = (cells: PlayerCells, how = options) => {
   const reading = readPlayerRow(cells, how);
   return 'facts' in reading ? reading.emptied : undefined;
 };
 const notesOf = (cells: PlayerCells) => {
-  const reading = readPlayerRow(cells, manner);
+  const reading = readPlayerRow(cells, options);
   return 'facts' in reading ? reading.notes : [];
 };
-const problemsOf = (cells: PlayerCells, how = manner) => {
+const problemsOf = (cells: PlayerCells, how = options) => {
   const reading = readPlayerRow(cells, how);
   return 'problems' in reading ? reading.problems : {};
 };
@@ -163,7 +163,7 @@ describe('a row of players', () => {
   });
 
   it('is not judged by an address that nobody will write to', () => {
-    expect(emptiedOf({ ...name, email: 'none', guardianEmail: 'no' }, { ...manner, invite: false })).toEqual({});
+    expect(emptiedOf({ ...name, email: 'none', guardianEmail: 'no' }, { ...options, invite: false })).toEqual({});
   });
 });
 

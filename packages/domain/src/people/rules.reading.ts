@@ -47,7 +47,7 @@ export interface CoachFacts {
 }
 
 /** How cells are read: the order of day and month, the day on which nobody can be born yet, and whether to invite. */
-export interface Manner {
+export interface ImportOptions {
   readonly dateOrder: DateOrder;
   readonly today: Day;
   readonly invite: boolean;
@@ -57,7 +57,7 @@ export interface Manner {
  * A row as it was understood, with the column where its name stands, the cells that are taken as empty because they could
  * not be, and what should be known of others; or what is wrong with it, by column.
  */
-export type Reading<Facts> =
+export type ParsedRow<Facts> =
   | {
       readonly facts: Facts;
       readonly nameField: ImportField;
@@ -134,7 +134,7 @@ const reader = (cells: Cells) => {
     return { firstName: own.firstName ?? '', lastName: own.lastName ?? '', nameField } as const;
   };
   /** The reading, where the name could be read: other cells that could not are left empty. */
-  const concluded = <Facts>(nameField: ImportField, facts: Facts): Reading<Facts> =>
+  const concluded = <Facts>(nameField: ImportField, facts: Facts): ParsedRow<Facts> =>
     ownFields.some((field) => field in problems) ? { problems } : { facts, nameField, emptied: problems, notes };
   return { complain, value, name, ownName, concluded, notes };
 };
@@ -156,7 +156,7 @@ type Reader = ReturnType<typeof reader>;
 const birthDateOf = (
   cells: Cells,
   { complain, value, notes }: Reader,
-  { dateOrder, today }: Manner,
+  { dateOrder, today }: ImportOptions,
 ): Day | undefined => {
   const text = content(cells.birthDate);
   const numbered = readDayNumber(text);
@@ -196,7 +196,7 @@ const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells): boolean => {
 };
 
 /** Understands a row of players, with the rules and sentences of Edit Player. */
-export const readPlayerRow = (cells: PlayerCells, manner: Manner): Reading<PlayerFacts> => {
+export const readPlayerRow = (cells: PlayerCells, options: ImportOptions): ParsedRow<PlayerFacts> => {
   if (saysNoPlayer(cells)) {
     return { problems: { [content(cells.isPlayer) === '' ? 'isNoPlayer' : 'isPlayer']: rowFaults.noPlayer } };
   }
@@ -205,7 +205,7 @@ export const readPlayerRow = (cells: PlayerCells, manner: Manner): Reading<Playe
   const { nameField, ...own } = ownName();
   const guardian = name('guardianFirstName', 'guardianLastName', 'guardianName');
   const facts = said({
-    birthDate: birthDateOf(cells, read, manner),
+    birthDate: birthDateOf(cells, read, options),
     gender: value('gender', knownGender, readGender),
     position: value('position', position),
     // Spreadsheets turn 7 into 7.0, and people write #7.
@@ -213,7 +213,7 @@ export const readPlayerRow = (cells: PlayerCells, manner: Manner): Reading<Playe
     guardianFirstName: guardian.firstName,
     guardianLastName: guardian.lastName,
     guardianPhone: value('guardianPhone', guardianPhone),
-    email: manner.invite ? emailOf(cells, read) : undefined,
+    email: options.invite ? emailOf(cells, read) : undefined,
     team: content(cells.team) || undefined,
   });
   return concluded(nameField, { ...own, ...facts });
@@ -222,7 +222,7 @@ export const readPlayerRow = (cells: PlayerCells, manner: Manner): Reading<Playe
 const numberIn = (text: string): number | undefined => (/^\d+(?:\.0+)?$/.test(text) ? Number(text) : undefined);
 
 /** Understands a row of coaches. The address tells coaches of one name apart, so it is read in any case. */
-export const readCoachRow = (cells: CoachCells): Reading<CoachFacts> => {
+export const readCoachRow = (cells: CoachCells): ParsedRow<CoachFacts> => {
   const read = reader(cells);
   const { nameField, ...own } = read.ownName();
   const facts = said({ email: addressIn('email', cells, read), phone: read.value('phone', coachPhone) });

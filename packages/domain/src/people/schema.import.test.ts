@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { coachesToImport, playersToImport, playersToPreview } from './schema.import.ts';
 
-const manner = { dateOrder: 'day', invite: false };
+const options = { dateOrder: 'day', invite: false };
 const linesTo = (last: number) => Array.from({ length: last }, (_, index) => ({ line: index + 1, cells: {} }));
 const said = (schema: typeof playersToPreview | typeof coachesToImport, rows: unknown) =>
-  schema.safeParse({ ...manner, rows }).error?.issues.map(({ message }) => message) ?? [];
+  schema.safeParse({ ...options, rows }).error?.issues.map(({ message }) => message) ?? [];
 
 it.each([
   ['players to preview', playersToPreview, 500],

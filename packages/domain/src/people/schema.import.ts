@@ -111,16 +111,16 @@ const rowsOf = <Row extends typeof playerRow | typeof coachRow>(row: Row, most: 
 export const dateOrders = ['day', 'month'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-const manner = {
+const options = {
   dateOrder: z.enum(dateOrders),
   /** Invite everybody who has an e-mail address and no account; without it addresses of players are not looked at. */
   invite: z.boolean(),
 };
 
-export const playersToPreview = z.strictObject({ rows: rowsOf(playerRow, importRows.previewed), ...manner });
-export const playersToImport = z.strictObject({ rows: rowsOf(playerRow, importRows.atOnce), ...manner });
-export const coachesToPreview = z.strictObject({ rows: rowsOf(coachRow, importRows.previewed), ...manner });
-export const coachesToImport = z.strictObject({ rows: rowsOf(coachRow, importRows.atOnce), ...manner });
+export const playersToPreview = z.strictObject({ rows: rowsOf(playerRow, importRows.previewed), ...options });
+export const playersToImport = z.strictObject({ rows: rowsOf(playerRow, importRows.atOnce), ...options });
+export const coachesToPreview = z.strictObject({ rows: rowsOf(coachRow, importRows.previewed), ...options });
+export const coachesToImport = z.strictObject({ rows: rowsOf(coachRow, importRows.atOnce), ...options });
 
 export const rowStates = ['new', 'changed', 'unchanged', 'faulty'] as const;
 export type RowState = (typeof rowStates)[number];

@@ -1,5 +1,5 @@
 import { command } from '../core/operation.ts';
-import { whatCoachingOpens } from '../core/topics.ts';
+import { topicsOfCoachedTeams } from '../core/topics.ts';
 import { seasonCopyNotices } from './messages.copy.ts';
 import { seasonCopy } from './schema.copy.ts';
 import { season } from './schema.ts';
@@ -11,7 +11,7 @@ import { season } from './schema.ts';
 export const copySeason = command('seasons.copy', {
   route: 'POST /seasons/{seasonId}/copy',
   can: 'seasons.manage',
-  changes: ['seasons', ...whatCoachingOpens],
+  changes: ['seasons', ...topicsOfCoachedTeams],
   input: seasonCopy,
   output: season,
   status: 201,

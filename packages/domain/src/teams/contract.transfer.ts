@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { command } from '../core/operation.ts';
-import { whatCoachingOpens } from '../core/topics.ts';
+import { topicsOfCoachedTeams } from '../core/topics.ts';
 import { transferNotices } from './messages.transfer.ts';
 import { team } from './schema.ts';
 import { transfer } from './schema.transfer.ts';
@@ -12,7 +12,7 @@ import { transfer } from './schema.transfer.ts';
 export const transferTeams = command('teams.transfer', {
   route: 'POST /teams/transfer',
   can: 'teams.manage',
-  changes: whatCoachingOpens,
+  changes: topicsOfCoachedTeams,
   input: transfer,
   output: z.array(team),
   status: 201,

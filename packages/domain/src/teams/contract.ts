@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { expectedOf } from '../core/edits.ts';
 import { command, query } from '../core/operation.ts';
 import { id, idOr } from '../core/text.ts';
-import { whatCoachingOpens } from '../core/topics.ts';
+import { topicsOfCoachedTeams } from '../core/topics.ts';
 import { teamNotices } from './messages.ts';
 import {
   coachNeeded,
@@ -68,7 +68,7 @@ export const readTeam = query('teams.read', {
 export const createTeam = command('teams.create', {
   route: 'POST /teams',
   can: 'teams.manage',
-  changes: whatCoachingOpens,
+  changes: topicsOfCoachedTeams,
   input: teamForm,
   output: team,
   status: 201,
@@ -79,7 +79,7 @@ export const createTeam = command('teams.create', {
 export const updateTeam = command('teams.update', {
   route: 'PATCH /teams/{teamId}',
   can: 'teams.manage',
-  changes: whatCoachingOpens,
+  changes: topicsOfCoachedTeams,
   input: teamChanges,
   output: team,
   done: teamNotices.updated,
@@ -90,7 +90,7 @@ export const updateTeam = command('teams.update', {
 export const deleteTeam = command('teams.delete', {
   route: 'DELETE /teams/{teamId}',
   can: 'teams.manage',
-  changes: whatCoachingOpens,
+  changes: topicsOfCoachedTeams,
   input: z.strictObject({ teamId: id }),
   output: z.undefined(),
   status: 204,
@@ -101,7 +101,7 @@ export const deleteTeam = command('teams.delete', {
 export const assignCoach = command('teams.assignCoach', {
   route: 'POST /teams/{teamId}/coaches',
   can: 'teams.manage',
-  changes: whatCoachingOpens,
+  changes: topicsOfCoachedTeams,
   input: z.strictObject({ teamId: id, coachId: idOr(coachNeeded) }),
   output: team,
   status: 201,
@@ -113,7 +113,7 @@ export const assignCoach = command('teams.assignCoach', {
 export const removeCoach = command('teams.removeCoach', {
   route: 'DELETE /team-coaches/{assignmentId}',
   can: 'teams.manage',
-  changes: whatCoachingOpens,
+  changes: topicsOfCoachedTeams,
   input: z.strictObject({ assignmentId: id }),
   output: z.undefined(),
   status: 204,

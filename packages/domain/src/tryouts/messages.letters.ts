@@ -1,4 +1,4 @@
-import type { Letter } from '../core/letter.ts';
+import type { EmailContent } from '../core/email-content.ts';
 import { productName } from '../core/product.ts';
 import { listed, momentInWords } from '../core/words.ts';
 import { movedParts, type Occasion, type TryoutLetterKind } from './rules.letters.ts';
@@ -29,7 +29,7 @@ const nameOf = ({ playerFirstName, playerLastName }: ToFamily): string => `${pla
 
 const home = { label: 'See the tryout', path: '/dashboard/player-portal' };
 
-const registeredLetter = (facts: ToFamily): Letter => ({
+const registeredLetter = (facts: ToFamily): EmailContent => ({
   subject: `${facts.organizationName}: registered for ${facts.title}`,
   paragraphs: [
     'Hello,',
@@ -40,7 +40,7 @@ const registeredLetter = (facts: ToFamily): Letter => ({
   action: home,
 });
 
-const movedLetter = (facts: Moved): Letter => {
+const movedLetter = (facts: Moved): EmailContent => {
   const { date, place } = movedParts(facts.before, facts);
   const parts = listed([...(date ? ['date'] : []), ...(place ? ['place'] : [])]);
   return {
@@ -56,7 +56,7 @@ const movedLetter = (facts: Moved): Letter => {
   };
 };
 
-const cancelledLetter = (facts: ToFamily): Letter => ({
+const cancelledLetter = (facts: ToFamily): EmailContent => ({
   subject: `${facts.organizationName}: ${facts.title} is cancelled`,
   paragraphs: [
     'Hello,',
@@ -66,7 +66,7 @@ const cancelledLetter = (facts: ToFamily): Letter => ({
   ],
 });
 
-const withdrawnLetter = (facts: ToFamily): Letter => ({
+const withdrawnLetter = (facts: ToFamily): EmailContent => ({
   subject: `${facts.organizationName}: no longer registered for ${facts.title}`,
   paragraphs: [
     'Hello,',
@@ -76,7 +76,7 @@ const withdrawnLetter = (facts: ToFamily): Letter => ({
   ],
 });
 
-const overLetter = (facts: ToFamily): Letter => ({
+const overLetter = (facts: ToFamily): EmailContent => ({
   subject: `${facts.organizationName}: ${facts.title} is over`,
   paragraphs: [
     'Hello,',
@@ -87,7 +87,7 @@ const overLetter = (facts: ToFamily): Letter => ({
 });
 
 /** The letter of a kind, without its calendar entry. */
-export const tryoutLetter = (kind: TryoutLetterKind, facts: Moved): Letter =>
+export const tryoutLetter = (kind: TryoutLetterKind, facts: Moved): EmailContent =>
   ({
     registered: registeredLetter,
     moved: movedLetter,

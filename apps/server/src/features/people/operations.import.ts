@@ -6,7 +6,7 @@ import { accountInvitation } from '@touchline/domain/constants.ts';
 import * as contract from '@touchline/domain/people/contract.import.ts';
 import { invitationLetter, undeliveredInvitation } from '@touchline/domain/people/messages.ts';
 import { type ReadRow, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
-import { type Judgement, judgeCoaches, judgePlayers } from '@touchline/domain/people/rules.judging.ts';
+import { type RowMatch, matchCoaches, matchPlayers } from '@touchline/domain/people/rules.matching.ts';
 import { wholeName } from '@touchline/domain/people/rules.names.ts';
 import type { CoachFacts, PlayerFacts } from '@touchline/domain/people/rules.reading.ts';
 import type {
@@ -79,7 +79,7 @@ interface Judging {
   readonly locked: boolean;
 }
 
-const judgedPlayers = async (
+const matchedPlayers = async (
   { db, actor: { organizationId } }: Context<Actor>,
   rows: readonly ReadRow<PlayerFacts>[],
   { invite, locked }: Judging,
@@ -90,10 +90,10 @@ const judgedPlayers = async (
   const addresses = await knownAddresses(db, organizationId, emailsOf(facts));
   const hasTeams = facts.some(({ team }) => team !== undefined);
   const teams = hasTeams ? await currentTeams(db, organizationId, locked) : [];
-  return judgePlayers(rows, { people, addresses, teams }, invite);
+  return matchPlayers(rows, { people, addresses, teams }, invite);
 };
 
-const judgedCoaches = async (
+const matchedCoaches = async (
   { db, actor: { organizationId } }: Context<Actor>,
   rows: readonly ReadRow<CoachFacts>[],
   { invite, locked }: Judging,
@@ -102,12 +102,12 @@ const judgedCoaches = async (
   await expectLongLists(db);
   const people = await coachesNamed(db, organizationId, namesOf(facts), locked);
   const addresses = await knownAddresses(db, organizationId, emailsOf(facts));
-  return judgeCoaches(rows, { people, addresses }, invite);
+  return matchCoaches(rows, { people, addresses }, invite);
 };
 
 const previewOf = async (
   { db, env, actor }: Context<Actor>,
-  judgements: readonly Judgement<unknown, unknown>[],
+  judgements: readonly RowMatch<unknown, unknown>[],
 ): Promise<ImportPreview> => ({
   invitationsLeft: await lettersLeft(db, env, actor.organizationId, invitationKind),
   rows: judgements.map(({ line, state, changes, problems, emptied, notes, invites }) => ({
@@ -131,7 +131,7 @@ interface Counted<Facts> {
 }
 
 const countedOf = <Facts extends object>(
-  judgements: readonly Judgement<Facts, { readonly id: string }>[],
+  judgements: readonly RowMatch<Facts, { readonly id: string }>[],
 ): readonly Counted<Facts>[] =>
   judgements.flatMap(({ line, state, invites, facts, stored, teamIds }) =>
     state === 'faulty' || !facts
@@ -204,7 +204,7 @@ const tellOf = ({ trail }: Context<Actor>, counted: readonly Counted<unknown>[],
 };
 
 const reportOf = (
-  judgements: readonly Judgement<unknown, unknown>[],
+  judgements: readonly RowMatch<unknown, unknown>[],
   { invitations, notInvited }: Invited,
 ): ImportReport => {
   const count = (wanted: string): number => judgements.filter(({ state }) => state === wanted).length;
@@ -227,14 +227,14 @@ export const importOperations: readonly Implementation[] = [
     audit: noEntry,
     beforeTransaction: readPlayers,
     run: async (context, { invite }, rows) =>
-      previewOf(context, await judgedPlayers(context, rows, { invite, locked: false })),
+      previewOf(context, await matchedPlayers(context, rows, { invite, locked: false })),
   }),
 
   implement(contract.previewCoaches, {
     audit: noEntry,
     beforeTransaction: readCoaches,
     run: async (context, { invite }, rows) =>
-      previewOf(context, await judgedCoaches(context, rows, { invite, locked: false })),
+      previewOf(context, await matchedCoaches(context, rows, { invite, locked: false })),
   }),
 
   implement(contract.importPlayers, {
@@ -243,7 +243,7 @@ export const importOperations: readonly Implementation[] = [
     run: async (context, { invite }, rows) => {
       const { db, actor } = context;
       await lockOrganization(db, actor.organizationId);
-      const judgements = await judgedPlayers(context, rows, { invite, locked: true });
+      const judgements = await matchedPlayers(context, rows, { invite, locked: true });
       const counted = countedOf<PlayerFacts>(judgements);
       await insertPlayers(db, actor.organizationId, peopleIn(counted, 'new'));
       await changePlayers(db, actor.organizationId, peopleIn(counted, 'changed'));
@@ -264,7 +264,7 @@ export const importOperations: readonly Implementation[] = [
     run: async (context, { invite }, rows) => {
       const { db, actor } = context;
       await lockOrganization(db, actor.organizationId);
-      const judgements = await judgedCoaches(context, rows, { invite, locked: true });
+      const judgements = await matchedCoaches(context, rows, { invite, locked: true });
       const counted = countedOf<CoachFacts>(judgements);
       await insertCoaches(db, actor.organizationId, peopleIn(counted, 'new'));
       await changeCoaches(db, actor.organizationId, peopleIn(counted, 'changed'));

@@ -34,7 +34,7 @@ const people = (from: number, to: number) =>
     line: from + index + 2,
     cells: { firstName: 'Ida', lastName: `Import ${from + index}`, email: `ida-${from + index}@example.org` },
   }));
-const manner = { dateOrder: 'day', invite: true } as const;
+const options = { dateOrder: 'day', invite: true } as const;
 let count = 0;
 const somebody = () => {
   count += 1;
@@ -62,23 +62,23 @@ describe('a new club', () => {
   it('sends a hundred letters of an import of two thousand, says so before and after, and the rest another day', async () => {
     await open();
     const [club, other] = [await anOrganization(server), await anOrganization(server)];
-    const { invitationsLeft } = await club.admin.ask(previewPlayers, { ...manner, rows: people(0, 3) });
+    const { invitationsLeft } = await club.admin.ask(previewPlayers, { ...options, rows: people(0, 3) });
     expect(invitationsLeft).toBe(100);
     const rows = people(0, 2000);
-    const report = await club.admin.ask(importPlayers, { ...manner, rows });
+    const report = await club.admin.ask(importPlayers, { ...options, rows });
     expect(report).toMatchObject({ created: 2000, invited: 100, notInvited: 1900 });
     expect(report.invitations.map(({ line }) => line)).toEqual(rows.slice(0, 100).map(({ line }) => line));
     await server.app.jobs.runAll();
     expect(mailbox.mails).toHaveLength(100);
     const refused = await club.admin.send(inviteCoach, somebody());
     expect([refused.status, await refused.json()]).toEqual([409, usedUp]);
-    expect(await other.admin.ask(previewPlayers, { ...manner, rows: people(0, 3) })).toMatchObject({
+    expect(await other.admin.ask(previewPlayers, { ...options, rows: people(0, 3) })).toMatchObject({
       invitationsLeft: 100,
     });
     await server.moveClock(23.9);
     expect((await club.admin.send(inviteCoach, somebody())).status).toBe(409);
     await server.moveClock(0.2);
-    expect(await club.admin.ask(importPlayers, { ...manner, rows: people(0, 300) })).toMatchObject({
+    expect(await club.admin.ask(importPlayers, { ...options, rows: people(0, 300) })).toMatchObject({
       created: 0,
       invited: 100,
       notInvited: 100,
@@ -90,7 +90,7 @@ describe('a new club', () => {
     const club = await anOrganization(server);
     await written(club, 100);
     for (const _ of [1, 2]) await club.addPlayer();
-    expect(await club.admin.ask(previewPlayers, { ...manner, rows: people(0, 1) })).toMatchObject({
+    expect(await club.admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).toMatchObject({
       invitationsLeft: 40,
     });
   });
@@ -125,7 +125,7 @@ describe('a new club', () => {
     await written(joined, 100);
     await written(other, 990);
     const left = async ({ admin }: Club) =>
-      (await admin.ask(previewPlayers, { ...manner, rows: people(0, 1) })).invitationsLeft;
+      (await admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).invitationsLeft;
     expect([await left(club), await left(joined)]).toEqual([10, 20]);
     const answers = await Promise.all(Array.from({ length: 15 }, () => club.admin.send(inviteCoach, somebody())));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
@@ -158,7 +158,7 @@ describe('a club on a server whose operator lets no strangers in', () => {
       await open(settings);
       const club = await anOrganization(server);
       await written(club, 4999);
-      expect(await club.admin.ask(previewPlayers, { ...manner, rows: people(0, 1) })).toMatchObject({
+      expect(await club.admin.ask(previewPlayers, { ...options, rows: people(0, 1) })).toMatchObject({
         invitationsLeft: 1,
       });
       expect((await club.admin.send(inviteCoach, somebody())).status).toBe(201);

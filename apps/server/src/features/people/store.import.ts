@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { accountInvitation } from '@touchline/domain/constants.ts';
-import type { KnownAddress, StoredCoach, StoredPlayer } from '@touchline/domain/people/rules.judging.ts';
+import type { KnownAddress, StoredCoach, StoredPlayer } from '@touchline/domain/people/rules.matching.ts';
 import type { CoachFacts, PlayerFacts } from '@touchline/domain/people/rules.reading.ts';
 import type { KnownTeam } from '@touchline/domain/people/rules.team-cells.ts';
 import type { InvitedRole } from '@touchline/domain/people/schema.ts';

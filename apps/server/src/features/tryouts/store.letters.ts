@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Letter } from '@touchline/domain/core/letter.ts';
+import type { EmailContent } from '@touchline/domain/core/email-content.ts';
 import { tryoutLetters } from '@touchline/domain/constants.ts';
 import { tryoutLetter, undeliveredTryoutLetter } from '@touchline/domain/tryouts/messages.letters.ts';
 import {
@@ -182,7 +182,13 @@ const changeFor = (tryout: DueTryout, family: Family): Change[] => {
 
 const numberAfter = ({ told }: Family): number => (told?.number ?? 0) + 1;
 
-const withCalendar = (letter: Letter, tryout: DueTryout, family: Family, due: TryoutLetterKind, env: Env): Letter => {
+const withCalendar = (
+  letter: EmailContent,
+  tryout: DueTryout,
+  family: Family,
+  due: TryoutLetterKind,
+  env: Env,
+): EmailContent => {
   if (due === 'over') return letter;
   const isCancelled = due === 'cancelled' || due === 'withdrawn';
   const facts = { ...tryout, ...family, letters: numberAfter(family), isCancelled };

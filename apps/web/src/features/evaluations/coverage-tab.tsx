@@ -15,7 +15,7 @@ import {
 import type { Coverage } from '@touchline/domain/evaluations/schema.coverage.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,7 +27,7 @@ import { CoverageTable } from './coverage-table.tsx';
 
 /** Who has been seen by how many evaluators and who by nobody; it follows what the coaches on the field do. */
 export function CoverageTab({ tryout: { id: tryoutId, status } }: { tryout: Tryout }) {
-  const { data, isError, isFetching, refetch } = useAnswer(readCoverage, { tryoutId });
+  const { data, isError, isFetching, refetch } = useOperationQuery(readCoverage, { tryoutId });
   if (!data) {
     return isError ? (
       <ErrorState title="Failed to load who's left" onRetry={() => void refetch()} busy={isFetching} />

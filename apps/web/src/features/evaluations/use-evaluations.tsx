@@ -14,7 +14,7 @@ import {
 import { problemIn } from '../../lib/data/api.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { useOptimistic } from '../../lib/data/optimistic.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useRefusedInput } from '../../lib/offline/offline-queue.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
@@ -44,7 +44,7 @@ const useForesight = () => {
 
 /** The players of a tryout with what the evaluations come to that the viewer may see. */
 export const useEvaluations = (tryoutId: string) => {
-  const answer = useAnswer(listEvaluations, { tryoutId });
+  const answer = useOperationQuery(listEvaluations, { tryoutId });
   const foreseen = useForesight();
   return { ...answer, players: answer.data?.map((player) => foreseen(player, withOwn)) };
 };
@@ -61,7 +61,7 @@ export const useOwnEvaluations = (tryoutId: string) => {
  * list is kept fresh behind it, shows the player before the first answer, and is right when one goes back to it.
  */
 export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => {
-  const answer = useAnswer(readPlayerEvaluations, { registrationId });
+  const answer = useOperationQuery(readPlayerEvaluations, { registrationId });
   const { players } = useEvaluations(tryoutId);
   const foreseen = useForesight();
   const isElsewhere = answer.data !== undefined && answer.data.tryoutId !== tryoutId;

@@ -9,7 +9,7 @@ import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOnlyChoice } from '../../lib/only-choice.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -43,10 +43,10 @@ interface InviteDialogProps {
 export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }: InviteDialogProps) {
   const [invited, setInvited] = useState<AccountlessPlayer>();
   const onInviteAccount = accountInvitation && setInvited;
-  const teams = useAnswer(offerTeams, { tryoutId }, { enabled: open });
-  const participants = useAnswer(offerCandidates, { tryoutId }, { enabled: open });
-  const recommendations = useAnswer(listRecommendations, { tryoutId }, { enabled: open });
-  const evaluated = useAnswer(listEvaluations, { tryoutId }, { enabled: open });
+  const teams = useOperationQuery(offerTeams, { tryoutId }, { enabled: open });
+  const participants = useOperationQuery(offerCandidates, { tryoutId }, { enabled: open });
+  const recommendations = useOperationQuery(listRecommendations, { tryoutId }, { enabled: open });
+  const evaluated = useOperationQuery(listEvaluations, { tryoutId }, { enabled: open });
   const list = useRef<HTMLDivElement>(null);
   const send = useCommand(sendOffers);
   const form = useSchemaForm(offerForm, empty);

@@ -2,7 +2,7 @@ import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { offerNotices } from '@touchline/domain/offers/messages.ts';
-import { ask } from '../../lib/data/api.ts';
+import { call } from '../../lib/data/api.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { updateUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ export function MissingProfile() {
   const lookAgain = async () => {
     setBusy(true);
     try {
-      const { session } = await ask(readSession, {});
+      const { session } = await call(readSession, {});
       if (session) updateUser(session.user);
     } catch {
       notify(offerNotices.profileNotFetched);

@@ -3,7 +3,7 @@ import { readOffer } from '@touchline/domain/offers/contract.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MissingOffer } from './missing-offer.tsx';
@@ -16,7 +16,7 @@ export function OpenedOffer() {
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'offer' | 'withdraw'>();
   const offerId = dialog === null ? linkedId : about;
   const isId = idSchema.safeParse(offerId).success;
-  const { data, error, isFetching, refetch } = useAnswer(readOffer, { offerId }, { enabled: isId });
+  const { data, error, isFetching, refetch } = useOperationQuery(readOffer, { offerId }, { enabled: isId });
   if (offerId === '') return null;
   if (!isId || problemIn(error)?.status === 404) return <MissingOffer />;
   if (data && dialog === 'withdraw') return <WithdrawDialog offer={data} onClose={closeDialog} />;

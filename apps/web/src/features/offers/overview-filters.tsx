@@ -5,7 +5,7 @@ import { listTryouts } from '@touchline/domain/tryouts/contract.ts';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { type SearchText, useSearchText } from '../../lib/routing/search-text.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Field } from '../../ui/field.tsx';
@@ -65,8 +65,8 @@ interface OverviewFiltersProps {
 
 export function OverviewFilters({ state, areOffersThere }: OverviewFiltersProps) {
   const enabled = useAfterPaint(areOffersThere);
-  const { data: seasons } = useAnswer(seasonOptions, {}, { enabled });
-  const { data: tryouts } = useAnswer(listTryouts, {}, { enabled });
+  const { data: seasons } = useOperationQuery(seasonOptions, {}, { enabled });
+  const { data: tryouts } = useOperationQuery(listTryouts, {}, { enabled });
   const { timeZone } = useUser();
   const { status, seasonId, tryoutId, team, player, choose } = state;
   // A club gives its tryouts the same names year after year: the day tells them apart.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { testTeamPlayers } from '@touchline/domain/offers/contract.debug.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
@@ -8,7 +8,7 @@ import { DefinitionList } from '../../ui/definition-list.tsx';
 /** For developers: which rows of rosters the server holds of the player (OFFER-42, decision D67). */
 export function TestTeamPlayers() {
   const [open, setOpen] = useState(false);
-  const { data = [] } = useAnswer(testTeamPlayers, {}, { enabled: open });
+  const { data = [] } = useOperationQuery(testTeamPlayers, {}, { enabled: open });
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>

@@ -7,7 +7,7 @@ import { counted } from '@touchline/domain/core/words.ts';
 import { actsFor, type Destination, matching, pagesFor } from '../../lib/routing/destinations.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
 import { paths, rosterPath, seasonPath, tryoutPath } from '../../lib/routing/paths.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { CommandPalette, PaletteGroup, PaletteItem } from '../../ui/command-palette.tsx';
@@ -83,7 +83,7 @@ export function Finder({ onChoose, onClose }: FinderProps) {
   const text = typed.trim();
   const settled = useDebouncedValue(text);
   const asked = text !== '' && settled !== '';
-  const answer = useAnswer(find, { text: settled }, { enabled: asked, keepPrevious: true });
+  const answer = useOperationQuery(find, { text: settled }, { enabled: asked, keepPrevious: true });
 
   const { teams, players, coaches, ...found } = (text !== '' && answer.data) || nothing;
   const tryouts = found.tryouts.map(({ date, detail, ...tryout }) => ({

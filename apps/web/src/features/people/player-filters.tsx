@@ -8,7 +8,7 @@ import { listTeams, teamOptions } from '@touchline/domain/teams/contract.ts';
 import { useAfterPaint } from '../../lib/use-after-paint.ts';
 import { useClearParams } from '../../lib/routing/clear-params.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -64,8 +64,8 @@ interface Choice {
 /** Teams of active seasons, of a coach the own ones. */
 const useTeamChoices = (enabled: boolean): readonly Choice[] | undefined => {
   const managed = roleHas(useActor(), 'teams.manage');
-  const all = useAnswer(teamOptions, { when: 'current' }, { enabled: enabled && managed });
-  const own = useAnswer(listTeams, { when: 'current' }, { enabled: enabled && !managed });
+  const all = useOperationQuery(teamOptions, { when: 'current' }, { enabled: enabled && managed });
+  const own = useOperationQuery(listTeams, { when: 'current' }, { enabled: enabled && !managed });
   const teams: readonly (Choice & { readonly ageGroupName: string })[] | undefined = managed
     ? all.data
     : own.data?.teams;
@@ -74,7 +74,7 @@ const useTeamChoices = (enabled: boolean): readonly Choice[] | undefined => {
 
 /** The age groups of active seasons. */
 const useAgeGroupChoices = (enabled: boolean): readonly Choice[] | undefined => {
-  const { data } = useAnswer(listAgeGroups, {}, { enabled });
+  const { data } = useOperationQuery(listAgeGroups, {}, { enabled });
   const current = data?.filter(({ seasonIsActive }) => seasonIsActive);
   const severalSeasons = new Set(current?.map(({ seasonId }) => seasonId)).size > 1;
   return current?.map(({ id, name, seasonName }) => ({ id, name: severalSeasons ? `${name}, ${seasonName}` : name }));

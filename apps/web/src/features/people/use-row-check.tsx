@@ -8,14 +8,14 @@ import { useCommand } from '../../lib/data/commands.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { previewOf } from './import-kinds.tsx';
 
-export interface Manner {
+export interface ImportOptions {
   readonly dateOrder: DateOrder;
   readonly invite: boolean;
 }
 
 interface Progress {
   readonly rows: readonly ImportRow[] | undefined;
-  /** Of all rows, in their order; kept while the same rows are checked in another manner. */
+  /** Of all rows, in their order; kept while the same rows are checked with other options. */
   readonly outcomes: readonly RowOutcome[] | undefined;
   readonly checked: number;
   /** Invitations that the club may still send today. */
@@ -43,7 +43,7 @@ const nothing: Progress = {
 export const useRowCheck = (
   kind: ImportKind,
   rows: readonly ImportRow[] | undefined,
-  { dateOrder, invite }: Manner,
+  { dateOrder, invite }: ImportOptions,
 ): RowCheck => {
   const { timeZone } = useUser();
   const [progress, setProgress] = useState(nothing);
@@ -53,10 +53,10 @@ export const useRowCheck = (
   useEffect(() => {
     if (!rows) return;
     let isWanted = true;
-    const manner = { dateOrder, invite };
+    const options = { dateOrder, invite };
     const sent = new Map(rows.map((row) => [row.line, row]));
     const today = dayOf(new Date(), timeZone);
-    const read = rows.map((row) => (kind === 'players' ? readPlayer(row, { ...manner, today }) : readCoach(row)));
+    const read = rows.map((row) => (kind === 'players' ? readPlayer(row, { ...options, today }) : readCoach(row)));
     const waiting = [...pieces(read, importRows.previewed)];
     const found: RowOutcome[] = [];
 
@@ -67,7 +67,7 @@ export const useRowCheck = (
       change({ error: null });
       try {
         for (let [piece] = waiting; piece && isWanted; [piece] = waiting) {
-          const answer = await preview({ rows: piece.flatMap(({ line }) => sent.get(line) ?? []), ...manner });
+          const answer = await preview({ rows: piece.flatMap(({ line }) => sent.get(line) ?? []), ...options });
           found.push(...answer.rows);
           waiting.shift();
           change({ checked: found.length, invitationsLeft: answer.invitationsLeft });

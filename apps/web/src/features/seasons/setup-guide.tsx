@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { readSetup } from '@touchline/domain/seasons/contract.ts';
 import type { Setup } from '@touchline/domain/seasons/schema.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useActor, useUser } from '../../lib/session/session.ts';
 import { readStored, writeStored } from '../../lib/session/local-storage.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
@@ -40,7 +40,7 @@ function Guide({ page, whole = false, waiting, children }: SetupGuideProps) {
   const [isDone, setDone] = useState(() => readStored(stored) === organizationId);
   const [hasSteps, setHasSteps] = useState(false);
   const [isKnown, setKnown] = useState(isDone);
-  const { data: setup, isError } = useAnswer(readSetup, {}, { enabled: !isDone });
+  const { data: setup, isError } = useOperationQuery(readSetup, {}, { enabled: !isDone });
   const state = setup && (isComplete(setup) ? 'complete' : 'steps');
   useEffect(() => {
     if (state === 'complete') writeStored(stored, organizationId);

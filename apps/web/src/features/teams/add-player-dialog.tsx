@@ -6,7 +6,7 @@ import { addPlayer } from '@touchline/domain/teams/contract.ts';
 import { playerNeeded, type Roster } from '@touchline/domain/teams/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ const factsOf = ({ birthYear, position }: Player): string =>
 /** Adds one of the organization's players to the roster, found by name (decision D27). */
 export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onClose: () => void }) {
   const [search, setSearch] = useState('');
-  const found = useAnswer(listPlayers, { search: useDeferredValue(search) }, { keepPrevious: true });
+  const found = useOperationQuery(listPlayers, { search: useDeferredValue(search) }, { keepPrevious: true });
   const add = useCommand(addPlayer);
   const form = useSchemaForm(playerForm, { playerId: '' });
   const { teamId, teamName } = roster;

@@ -15,7 +15,7 @@ import { problemIn } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -42,7 +42,7 @@ const misfits = ({ facts }: ChosenPlayer, ageGroup: AgeGroup | undefined): reado
 };
 
 const useAgeGroups = (seasonId: string): ReadonlyMap<string, AgeGroup> => {
-  const { data } = useAnswer(listAgeGroups, { seasonId }, { enabled: seasonId !== '' });
+  const { data } = useOperationQuery(listAgeGroups, { seasonId }, { enabled: seasonId !== '' });
   return new Map(
     data?.map(({ id, name, gender, birthYearMin, birthYearMax }) => {
       const birthYears: BirthYears | undefined =
@@ -54,7 +54,7 @@ const useAgeGroups = (seasonId: string): ReadonlyMap<string, AgeGroup> => {
 
 /** The facts of the players of a current team, for who comes from its roster. */
 const useFactsOf = (players: readonly ChosenPlayer[], teamId: string | undefined): readonly ChosenPlayer[] => {
-  const { data } = useAnswer(listPlayers, { teamId }, { enabled: teamId !== undefined });
+  const { data } = useOperationQuery(listPlayers, { teamId }, { enabled: teamId !== undefined });
   return players.map((player) => ({
     ...player,
     facts: player.facts ?? data?.players.find(({ id }) => id === player.id),
@@ -81,7 +81,7 @@ export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: Bul
   const [refused, setRefused] = useState('');
   const { seasonId, teamId } = form.watch();
   const ageGroups = useAgeGroups(seasonId);
-  const teams = useAnswer(teamOptions, { seasonId }, { enabled: seasonId !== '' });
+  const teams = useOperationQuery(teamOptions, { seasonId }, { enabled: seasonId !== '' });
   const team = teams.data?.find(({ id }) => id === teamId);
   const all = useFactsOf(ticked, from?.teamId);
   const players = all.filter(({ id }) => !left.has(id));

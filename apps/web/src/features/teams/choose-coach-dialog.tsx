@@ -8,7 +8,7 @@ import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useOnlyChoice } from '../../lib/only-choice.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,7 +31,7 @@ const hintOf = (choices: readonly CoachOption[] | undefined, isFull: (coach: Coa
  * seasons are as many as one may have cannot be chosen (decision D24).
  */
 export function ChooseCoachDialog({ team, onClose }: { team: Team; onClose: () => void }) {
-  const coaches = useAnswer(coachOptions, {});
+  const coaches = useOperationQuery(coachOptions, {});
   const assign = useCommand(assignCoach);
   const guarded = useOrganizationGuard(teamNotices.noOrganization);
   const form = useSchemaForm(coachForm, { coachId: '' });

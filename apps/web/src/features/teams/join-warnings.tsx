@@ -1,10 +1,10 @@
 import { listJoinWarnings } from '@touchline/domain/teams/contract.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** What speaks against adding this player to this team; read out when it appears. None of it forbids (decision D27). */
 export function JoinWarnings({ teamId, playerId }: { teamId: string; playerId: string }) {
-  const { data: warnings = [] } = useAnswer(
+  const { data: warnings = [] } = useOperationQuery(
     listJoinWarnings,
     { teamId, playerId },
     { enabled: teamId !== '' && playerId !== '' },

@@ -1,6 +1,6 @@
 import { seasonOptions } from '@touchline/domain/seasons/contract.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -14,7 +14,7 @@ const allOf = { current: 'All current seasons', past: 'All past seasons' } as co
 
 /** Narrows the teams of a side to one season; nothing where there is but one. */
 export function SeasonFilter({ side, seasonId, onChoose }: SeasonFilterProps) {
-  const { data } = useAnswer(seasonOptions, {});
+  const { data } = useOperationQuery(seasonOptions, {});
   const seasons = data?.filter(({ isActive }) => isActive === (side === 'current')) ?? [];
   // One that a link names can always be left again.
   if (seasons.length < 2 && seasonId === '') return null;

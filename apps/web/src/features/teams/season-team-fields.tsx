@@ -5,7 +5,7 @@ import { teamOptions } from '@touchline/domain/teams/contract.ts';
 import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import type { assignCoachForm, TeamOption } from '@touchline/domain/teams/schema.ts';
 import { likelySeasons, useOnlyChoice } from '../../lib/only-choice.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -26,8 +26,8 @@ interface SeasonTeamFieldsProps {
 export function SeasonTeamFields({ form, judge, except }: SeasonTeamFieldsProps) {
   const { errors } = form.formState;
   const seasonId = form.watch('seasonId');
-  const seasons = useAnswer(seasonChoices, {});
-  const teams = useAnswer(teamOptions, { seasonId }, { enabled: seasonId !== '' });
+  const seasons = useOperationQuery(seasonChoices, {});
+  const teams = useOperationQuery(teamOptions, { seasonId }, { enabled: seasonId !== '' });
   const offered = teams.data?.filter(({ id }) => id !== except);
   const judged = offered?.map((team) => ({ team, against: judge?.(team) })) ?? [];
   const choices = [...judged.filter(({ against }) => !against), ...judged.filter(({ against }) => against)];

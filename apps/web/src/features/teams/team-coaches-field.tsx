@@ -4,7 +4,7 @@ import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { isOverLimit } from '@touchline/domain/teams/rules.ts';
 import type { CoachOption } from '@touchline/domain/teams/schema.ts';
 import { notify } from '../../lib/data/notices.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -27,7 +27,7 @@ interface TeamCoachesFieldProps {
  * as one may have cannot be chosen.
  */
 export function TeamCoachesField({ chosen, onChange, error, stored, isCurrent }: TeamCoachesFieldProps) {
-  const { data: coaches, isError, refetch } = useAnswer(coachOptions, {});
+  const { data: coaches, isError, refetch } = useOperationQuery(coachOptions, {});
   const { shown, field } = useCoachSearch(coaches, chosen);
 
   const isFull = ({ id, teamCount }: CoachOption): boolean =>

@@ -5,7 +5,7 @@ import { type Side, teamSearch } from '@touchline/domain/teams/schema.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useSearchText } from '../../lib/routing/search-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -45,7 +45,7 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
   const { dialog, about, closeDialog } = useOpenDialog<TeamDialogName>();
   const listed = teams?.find(({ id }) => id === about);
   // A link may be about a team that is on no page that was loaded.
-  const unlisted = useAnswer(readTeam, { teamId: about }, { enabled: about !== '' && !!teams && !listed });
+  const unlisted = useOperationQuery(readTeam, { teamId: about }, { enabled: about !== '' && !!teams && !listed });
   // Paper has no screen that teams could be near to.
   const printing = usePrinting();
   const searching = search.typed !== '' || search.settled !== '';

@@ -9,7 +9,7 @@ import {
 } from '@touchline/domain/teams/rules.transfer.ts';
 import { teamForm, type TeamOption } from '@touchline/domain/teams/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 
 /** What the admin may say of a copy; what is not said follows the proposals. */
 export interface Edits {
@@ -84,8 +84,8 @@ export const useTeamPlans = (source: Season | undefined, target: TargetSeason | 
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [confirmed, setConfirmed] = useState<readonly TeamOption[]>([]);
   const [edits, setEdits] = useState<Readonly<Record<string, Edits>>>({});
-  const teams = useAnswer(teamOptions, { seasonId: source?.id ?? '' }, { enabled: source !== undefined });
-  const coaches = useAnswer(coachOptions, {}, { enabled: confirmed.length > 0 });
+  const teams = useOperationQuery(teamOptions, { seasonId: source?.id ?? '' }, { enabled: source !== undefined });
+  const coaches = useOperationQuery(coachOptions, {}, { enabled: confirmed.length > 0 });
 
   // A team that a colleague has deleted meanwhile is no longer in the list, and so no longer chosen.
   const selected = teams.data?.filter(({ id }) => chosen.includes(id)) ?? [];

@@ -6,7 +6,7 @@ import { teamNotices } from '@touchline/domain/teams/messages.ts';
 import { transferNotices } from '@touchline/domain/teams/messages.transfer.ts';
 import { seasonNeeded } from '@touchline/domain/teams/schema.ts';
 import { noTeamsSelected, tooManyTeams } from '@touchline/domain/teams/schema.transfer.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { isComplete, useTeamPlans } from './use-team-plans.tsx';
 
 /** The same read as on the seasons page; here it is the choices of a dialog that are missing (TEAM-60). */
@@ -30,7 +30,7 @@ const selectionObstacle = (count: number): Obstacle | undefined => {
 export const useTransfer = () => {
   const [sourceId, setSourceId] = useState('');
   const [targetId, setTargetId] = useState('');
-  const seasons = useAnswer(seasonChoices, {});
+  const seasons = useOperationQuery(seasonChoices, {});
   const source = seasons.data?.find(({ id }) => id === sourceId);
   const target = seasons.data?.find(({ id }) => id === targetId);
   const choice = useTeamPlans(source, target);

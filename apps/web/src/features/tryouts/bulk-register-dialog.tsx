@@ -4,7 +4,7 @@ import { listEligiblePlayers, registerPlayers } from '@touchline/domain/tryouts/
 import { registrationNotices, registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { ask } from '../../lib/data/api.ts';
+import { call } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -46,7 +46,7 @@ const everybody = async (choice: Choice, asked: { readonly tryoutId: string; rea
   const found: Candidate[] = [];
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof ask<typeof listEligiblePlayers>>> = await ask(listEligiblePlayers, {
+    const page: Awaited<ReturnType<typeof call<typeof listEligiblePlayers>>> = await call(listEligiblePlayers, {
       ...asked,
       ...(after !== null && { after }),
     });

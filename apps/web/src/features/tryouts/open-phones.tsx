@@ -3,14 +3,14 @@ import { readPresence } from '@touchline/domain/tryouts/contract.presence.ts';
 import { neverOpened, openedText, presenceNotRead, quietText } from '@touchline/domain/tryouts/messages.presence.ts';
 import { byQuiet, isQuiet, minutesSince } from '@touchline/domain/tryouts/rules.presence.ts';
 import type { PresentEvaluator } from '@touchline/domain/tryouts/schema.presence.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { saidAt } from '../../lib/offline/said-at.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useNow } from '../../ui/countdown.tsx';
 
 /** Which coaches have the tryout open and when each was last heard from, for the admin who is about to complete it. */
 export function OpenPhones({ tryoutId }: { tryoutId: string }) {
-  const { data, isError } = useAnswer(readPresence, { tryoutId });
+  const { data, isError } = useOperationQuery(readPresence, { tryoutId });
   const now = useNow(Number.POSITIVE_INFINITY);
   if (!data) return isError ? <p className="mt-3">{presenceNotRead}</p> : null;
   if (data.length === 0) return null;

@@ -10,7 +10,7 @@ import type { NewTryout, tryoutForm } from '@touchline/domain/tryouts/schema.ts'
 import { notify } from '../../lib/data/notices.ts';
 import { ageGroupsPath, newSeasonPath } from '../../lib/routing/form-paths.ts';
 import { likelySeasons, useOnlyChoice } from '../../lib/only-choice.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,8 +25,8 @@ export type TryoutForm = UseFormReturn<TryoutFormValues, unknown, NewTryout>;
 
 /** Seasons, and all age groups by one request: changing the season then needs no waiting. */
 const useChoices = () => {
-  const seasons = useAnswer(seasonOptions, {});
-  const ageGroups = useAnswer(listAgeGroups, {});
+  const seasons = useOperationQuery(seasonOptions, {});
+  const ageGroups = useOperationQuery(listAgeGroups, {});
   const isError = seasons.isError || ageGroups.isError;
   // Both reads report on their own; here it is the tryout's form that cannot be filled in (TRYOUT-27).
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
 import { everybodySeen, namesOf, notCheckedIn, seenByNobody } from '@touchline/domain/evaluations/messages.coverage.ts';
 import { coveredPlayers, gapsOf } from '@touchline/domain/evaluations/rules.coverage.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 
 /** Whom completing would leave without an evaluation, for the admin who is about to confirm it; it forbids nothing. */
 export function UnseenPlayers({ tryoutId }: { tryoutId: string }) {
-  const { data, isError } = useAnswer(readCoverage, { tryoutId });
+  const { data, isError } = useOperationQuery(readCoverage, { tryoutId });
   if (!data) {
     return (
       <p role="status" className="mt-3">

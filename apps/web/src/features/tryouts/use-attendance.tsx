@@ -1,7 +1,7 @@
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { type Attendance, attendanceMarks, type Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { useOptimistic } from '../../lib/data/optimistic.ts';
-import { useAnswer } from '../../lib/data/queries.ts';
+import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
 
 /**
@@ -12,7 +12,7 @@ export const registrationsOf = (tryoutId: string) => [listRegistrations, { tryou
 
 /** Everybody who was ever registered, with the attendance that is on its way drawn over it (TREG-09). */
 export const useRegistrations = (tryoutId: string) => {
-  const answer = useAnswer(...registrationsOf(tryoutId));
+  const answer = useOperationQuery(...registrationsOf(tryoutId));
   const underWay = new Map(useOptimistic(setAttendance).map(({ input }) => [input.registrationId, input]));
   const registrations = answer.data?.map((registration) => {
     const { status, bibNumber } = underWay.get(registration.id) ?? {};

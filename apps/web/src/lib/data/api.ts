@@ -129,7 +129,7 @@ export const answerBrought = <O extends Operation>(operation: O, input: InputOf<
  * Asks the server to carry out an operation. `key` makes a repeated command happen once; what `signal` ends counts as
  * a lost connection.
  */
-export const ask = async <O extends Operation>(
+export const call = async <O extends Operation>(
   operation: O,
   input: InputOf<O>,
   key?: string,

@@ -3,7 +3,7 @@ import { readSession } from '@touchline/domain/access/contract.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
 import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { live } from '@touchline/domain/constants.ts';
-import { ask } from './api.ts';
+import { call } from './api.ts';
 import { forgetBrought, forgetOlder } from './brought.ts';
 import { notifyError } from './notify-error.ts';
 import { refresh, refreshOlder } from './queries.ts';
@@ -17,7 +17,7 @@ import { connectionLost, connectionRestored } from '../offline/connection-status
 const endWhereSessionEnded = async (): Promise<void> => {
   if (!navigator.onLine) return;
   try {
-    const { session } = await ask(readSession, {});
+    const { session } = await call(readSession, {});
     // Whoever has signed out meanwhile knows.
     if (session || currentSession().status !== 'open' || (await renewSession())) return;
     notifyError(problems.notAuthenticated(), undefined);

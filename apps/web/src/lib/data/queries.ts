@@ -12,7 +12,7 @@ import type { InputOf, OutputOf, Query } from '@touchline/domain/core/operation.
 import { Problem } from '@touchline/domain/core/problem.ts';
 import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
 import { cacheTime, live } from '@touchline/domain/constants.ts';
-import { answerBrought, ask, problemIn } from './api.ts';
+import { answerBrought, call, problemIn } from './api.ts';
 import { askedAt } from './brought.ts';
 import { onChanges } from './commands.ts';
 import { notifyError } from './notify-error.ts';
@@ -154,14 +154,14 @@ const optionsOf = <O extends Query>(operation: O, input: InputOf<O>) => ({
   queryKey: [operation.name, input] as const,
   queryFn: async ({ client, queryKey }: { client: QueryClient; queryKey: readonly unknown[] }) => {
     if (operation.keptOnDevice) await restoreQuery(client, operation, queryKey);
-    return ask(operation, input);
+    return call(operation, input);
   },
   initialData: () => answerBrought(operation, input),
   meta: factsOf(operation),
 });
 
 /** What an operation answers, kept fresh by its topics. */
-export const useAnswer = <O extends Query>(
+export const useOperationQuery = <O extends Query>(
   operation: O,
   input: InputOf<O>,
   options: { enabled?: boolean; keepPrevious?: boolean } = {},

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { InputOf, OutputOf, Query } from '@touchline/domain/core/operation.ts';
-import { answerBrought, ask } from './api.ts';
+import { answerBrought, call } from './api.ts';
 import { factsOf } from './queries.ts';
 
 /** A list that the server hands out in pages: each answer carries the id to ask for the next one with. */
@@ -28,7 +28,7 @@ export const usePaginatedQuery = <O extends PagedQuery>(
 ): Pages<OutputOf<O>> => {
   const query = useInfiniteQuery({
     queryKey: [operation.name, input, 'pages'],
-    queryFn: ({ pageParam }) => ask(operation, { ...input, after: pageParam } as InputOf<O>),
+    queryFn: ({ pageParam }) => call(operation, { ...input, after: pageParam } as InputOf<O>),
     initialPageParam: undefined as string | undefined,
     initialData: () => {
       const page = answerBrought(operation, input as InputOf<O>);

@@ -4,7 +4,7 @@ import type { InputOf } from '@touchline/domain/core/operation.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { resend } from '@touchline/domain/constants.ts';
 import { recordedProblems, unsentNotices } from '@touchline/domain/tryouts/messages.recorded.ts';
-import { ask, problemIn } from '../data/api.ts';
+import { call, problemIn } from '../data/api.ts';
 import { announceChanges } from '../data/commands.ts';
 import { commandOf, isSameAct, type OfflineCommand, type QueuedCommand } from './queued-command.ts';
 import { exclusively } from './exclusive.ts';
@@ -170,7 +170,7 @@ const send = async (entry: QueuedCommand, operation: OfflineCommand): Promise<Ou
   try {
     const content = { ...input, ...(recorded && { recorded }) } as InputOf<OfflineCommand>;
     underWay = key;
-    const answer = await ask(operation, content, key, AbortSignal.timeout(resend.timeout));
+    const answer = await call(operation, content, key, AbortSignal.timeout(resend.timeout));
     const removed = confirmEntry(entry);
     // Patience may have ended while it was sent: then nobody waits for the answer any longer.
     const isAwaited = attempts.has(key);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { readFounding } from '@touchline/domain/access/contract.joining.ts';
-import { ask } from '../data/api.ts';
+import { call } from '../data/api.ts';
 
 /** Says that the server takes no new organizations, once it has answered. Unknown counts as open: the server refuses too. */
 export const useFoundingClosed = (): boolean => {
   const [isClosed, setClosed] = useState(false);
   useEffect(() => {
     let isShown = true;
-    ask(readFounding, {}).then(
+    call(readFounding, {}).then(
       ({ open }) => isShown && setClosed(!open),
       () => {},
     );

@@ -6,7 +6,7 @@ import { type OutputOf, requestOf } from '@touchline/domain/core/operation.ts';
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { sessionCheck } from '@touchline/domain/constants.ts';
-import { access, ask, problemIn, renewWith } from '../data/api.ts';
+import { access, call, problemIn, renewWith } from '../data/api.ts';
 import { arrived, forgetBrought } from '../data/brought.ts';
 import { exclusively } from '../offline/exclusive.ts';
 import { notify } from '../data/notices.ts';
@@ -128,7 +128,7 @@ export const renewSession = (): Promise<boolean> =>
       keep(stored, 'tokenRefreshed');
       return true;
     }
-    const { session } = await ask(refreshSession, {});
+    const { session } = await call(refreshSession, {});
     if (session) keep(session, 'tokenRefreshed');
     else lose();
     return session !== null;
@@ -151,7 +151,7 @@ const resume = async (): Promise<void> => {
     if (stored && secondsLeft(stored) > 0) {
       // The shell paints at once; whether the session still stands is asked behind it.
       set({ status: 'open', ...stored });
-      const { session } = await ask(readSession, {});
+      const { session } = await call(readSession, {});
       if (session) keep(session, 'userUpdated');
       else await renewSession();
       return;
@@ -162,7 +162,7 @@ const resume = async (): Promise<void> => {
       await renewSession();
       return;
     }
-    const { session } = await ask(readSession, {});
+    const { session } = await call(readSession, {});
     if (session) keep(session, 'signedIn');
     else set({ status: 'none' });
   } catch {

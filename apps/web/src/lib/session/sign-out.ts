@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { signOut } from '@touchline/domain/access/contract.ts';
 import { accessNotices } from '@touchline/domain/access/messages.ts';
-import { ask } from '../data/api.ts';
+import { call } from '../data/api.ts';
 import { wipeDevice } from '../offline/indexed-db.ts';
 import { noteFailure, once } from '../data/latch.ts';
 import { appRemoved } from '../offline/service-worker-updates.ts';
@@ -26,7 +26,7 @@ export const endSession = (leave: () => void): Promise<void> => once(signOut, {}
 
 const endNow = async (leave: () => void): Promise<void> => {
   try {
-    await ask(signOut, {});
+    await call(signOut, {});
   } catch {
     noteFailure();
     notify(accessNotices.logoutError);

@@ -2,7 +2,7 @@ import type { CalendarFile } from './icalendar.ts';
 import { productName } from './product.ts';
 
 /** A mail as its feature words it; the server sets it as plain text and as HTML. */
-export interface Letter {
+export interface EmailContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   /** One thing to do, as a link into the product. `path` may carry a fragment; nothing secret goes anywhere else. */
@@ -14,7 +14,7 @@ export interface Letter {
 }
 
 /** Tells the sender which letters could not be delivered; several within minutes come together. */
-export const undeliveredLetter = (letters: readonly string[]): Letter => ({
+export const undeliveredLetter = (letters: readonly string[]): EmailContent => ({
   subject: 'An email could not be delivered',
   paragraphs: ['This could not be delivered, and it will not be tried again:', ...letters],
   action: { label: `Open ${productName}`, path: '/dashboard' },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readCoach, readPlayer } from './rules.import.ts';
-import { judgeCoaches, judgePlayers, type KnownAddress, type StoredCoach, type StoredPlayer } from './rules.judging.ts';
-import type { Manner } from './rules.reading.ts';
+import { matchCoaches, matchPlayers } from './rules.matching.ts';
+import type { KnownAddress, StoredCoach, StoredPlayer } from './rules.matching.ts';
 import type { CoachCells, PlayerCells } from './schema.import.ts';
 
-const manner: Manner = { dateOrder: 'day', today: '2026-06-15', invite: true };
+const options: Parameters<typeof readPlayer>[1] = { dateOrder: 'day', today: '2026-06-15', invite: true };
 
 const numbered = <Cells>(cells: readonly Cells[]) => cells.map((one, index) => ({ line: index + 2, cells: one }));
-const playersOf = (cells: readonly PlayerCells[], how = manner) => numbered(cells).map((row) => readPlayer(row, how));
+const playersOf = (cells: readonly PlayerCells[], how = options) => numbered(cells).map((row) => readPlayer(row, how));
 const coachesOf = (cells: readonly CoachCells[]) => numbered(cells).map(readCoach);
 
 const anna = (facts: Partial<StoredPlayer> = {}): StoredPlayer => ({
@@ -44,7 +44,7 @@ const address = (facts: Partial<KnownAddress>): KnownAddress => ({
   ...facts,
 });
 
-const told = (judged: ReturnType<typeof judgePlayers> | ReturnType<typeof judgeCoaches>) =>
+const told = (judged: ReturnType<typeof matchPlayers> | ReturnType<typeof matchCoaches>) =>
   judged.map(({ state, changes, problems, notes, invites }) => ({
     state,
     ...(changes.length > 0 && { changes }),
@@ -57,12 +57,12 @@ const players = (
   cells: readonly PlayerCells[],
   people: readonly StoredPlayer[],
   addresses: readonly KnownAddress[] = [],
-) => told(judgePlayers(playersOf(cells), { people, addresses }, true));
+) => told(matchPlayers(playersOf(cells), { people, addresses }, true));
 const coaches = (
   cells: readonly CoachCells[],
   people: readonly StoredCoach[],
   addresses: readonly KnownAddress[] = [],
-) => told(judgeCoaches(coachesOf(cells), { people, addresses }, true));
+) => told(matchCoaches(coachesOf(cells), { people, addresses }, true));
 
 describe('a player of a file', () => {
   it('is new to a club without the name', () => {
@@ -170,7 +170,7 @@ describe('a player of a file', () => {
 
   it('joins no team that is not known, and only then something is said of teams', () => {
     const emptied = (cells: PlayerCells) =>
-      judgePlayers(playersOf([{ fullName: 'Anna Berg', ...cells }]), { people: [], addresses: [] }, true).map((one) =>
+      matchPlayers(playersOf([{ fullName: 'Anna Berg', ...cells }]), { people: [], addresses: [] }, true).map((one) =>
         Object.keys(one.emptied),
       );
     expect([emptied({ team: 'Nowhere' }), emptied({})]).toEqual([[['team']], [[]]]);
@@ -178,7 +178,7 @@ describe('a player of a file', () => {
 
   it('prefers of two that are stored twice the one with an account', () => {
     const twice = [anna({ jerseyNumber: 1 }), anna({ id: 'joined', hasAccount: true })];
-    const [judged] = judgePlayers(
+    const [judged] = matchPlayers(
       playersOf([{ fullName: 'Anna Berg', birthDate: '2015-04-03', jerseyNumber: '7' }]),
       { people: twice, addresses: [] },
       true,
@@ -199,7 +199,7 @@ describe('an invitation', () => {
     expect(players([row], [anna({ hasAccount: true })])).toEqual([{ state: 'unchanged' }]);
     expect(players([row], [anna()], [address({ as: 'invited', profileId: 'anna' })])).toEqual([{ state: 'unchanged' }]);
     expect(
-      told(judgePlayers(playersOf([row], { ...manner, invite: false }), { people: [], addresses: [] }, false)),
+      told(matchPlayers(playersOf([row], { ...options, invite: false }), { people: [], addresses: [] }, false)),
     ).toEqual([{ state: 'new' }]);
   });
 

@@ -50,7 +50,7 @@ export interface Known<Stored> {
 }
 
 /** What becomes of a row, with what it says and whom it is about. */
-export interface Judgement<Facts, Stored> extends RowOutcome {
+export interface RowMatch<Facts, Stored> extends RowOutcome {
   readonly facts?: Facts;
   readonly stored?: Stored;
   /** The teams that the player joins. */
@@ -191,12 +191,12 @@ const rivals = (
   return rival;
 };
 
-const judgeRows = <Facts extends PlayerFacts | CoachFacts, Stored extends StoredPerson>(
+const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends StoredPerson>(
   { kind, match, changes, markedBy, isMarked, joining, objection }: Kind<Facts, Stored>,
   rows: readonly ReadRow<Facts>[],
   { people, addresses, teams = [] }: Known<Stored>,
   invite: boolean,
-): readonly Judgement<Facts, Stored>[] => {
+): readonly RowMatch<Facts, Stored>[] => {
   const repeated = repeatedLines(kind, rows);
   const peopleByName = Map.groupBy(people, nameKey);
   const knownByEmail = Map.groupBy(addresses, ({ email }) => email);
@@ -208,7 +208,7 @@ const judgeRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
   const joiningBy = joining(teams);
   const guesses: { line: number; storedId: string }[] = [];
 
-  const judge = (row: ReadRow<Facts>): Judgement<Facts, Stored> => {
+  const judge = (row: ReadRow<Facts>): RowMatch<Facts, Stored> => {
     const { line } = row;
     if (!('facts' in row)) return leftOut(line, row.problems);
     const { facts } = row;
@@ -254,15 +254,15 @@ const judgeRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
 };
 
 /** Decides about every row: by itself, by what is stored, and by the other rows. Nobody is ever renamed. */
-export const judgePlayers = (
+export const matchPlayers = (
   rows: readonly ReadRow<PlayerFacts>[],
   known: Known<StoredPlayer>,
   invite: boolean,
-): readonly Judgement<PlayerFacts, StoredPlayer>[] => judgeRows(players, rows, known, invite);
+): readonly RowMatch<PlayerFacts, StoredPlayer>[] => matchRows(players, rows, known, invite);
 
 /** The same for coaches. */
-export const judgeCoaches = (
+export const matchCoaches = (
   rows: readonly ReadRow<CoachFacts>[],
   known: Known<StoredCoach>,
   invite: boolean,
-): readonly Judgement<CoachFacts, StoredCoach>[] => judgeRows(coaches, rows, known, invite);
+): readonly RowMatch<CoachFacts, StoredCoach>[] => matchRows(coaches, rows, known, invite);
