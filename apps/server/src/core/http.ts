@@ -160,7 +160,8 @@ export const requestFacts = (context: Context, env: Env, cookie: SessionCookie):
   device: cookie.device.read(context),
 });
 
-const statusOf = (operation: Operation): number =>
+/** The status of an operation's success. */
+export const statusOf = (operation: Operation): number =>
   'status' in operation && typeof operation.status === 'number' ? operation.status : 200;
 
 /** A browser saves the file and never shows it as a page of ours (reliability §10). */

@@ -1,16 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { contract } from '@touchline/domain/contract.ts';
+import type { Schema } from '@touchline/domain/core/operation.ts';
 import { type Club, anOrganization } from '../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../tests/support/server.ts';
 
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: unknown;
+}
+
 interface Content {
-  readonly content: { readonly 'application/json': { readonly schema: Record<string, unknown> } };
+  readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
 }
 
 interface Described {
   readonly operationId: string;
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required?: boolean }[];
-  readonly requestBody?: Content;
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly requestBody?: Content & { readonly required: boolean };
   readonly responses: Readonly<Record<string, Content>>;
 }
 
@@ -31,6 +39,21 @@ beforeAll(async () => {
   document = await (await club.admin.request('/api/openapi.json')).json();
 });
 afterAll(() => server.close());
+
+/** The fields of an object and whether they may be left out, as its own schema judges it. */
+const fieldsOf = (schema: Schema) =>
+  schema instanceof z.ZodMiniObject
+    ? Object.entries(schema.shape).map(([name, field]) => ({
+        name,
+        required: !z.safeParse(field, undefined).success,
+      }))
+    : undefined;
+
+/** The same as the document says it. No object of ours takes or answers anything besides. */
+const describedFields = ({ properties = {}, required = [], additionalProperties }: JsonSchema) => {
+  expect(additionalProperties).toBe(false);
+  return Object.keys(properties).map((name) => ({ name, required: required.includes(name) }));
+};
 
 const described = (method: string, path: string): Described | undefined => document.paths[path]?.[method.toLowerCase()];
 
@@ -56,37 +79,128 @@ describe('the description of the API', () => {
   });
 
   it.each(contract.map((operation) => [operation.name, operation] as const))(
-    'says of %s what it takes and what it answers',
-    (_, operation) => {
-      const found = described(operation.method, operation.path);
-      const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      const named = found?.parameters?.filter((parameter) => parameter.in === 'path').map(({ name }) => name) ?? [];
-      expect(named.sort()).toEqual(inPath.sort());
-      const status = 'status' in operation ? String(operation.status) : '200';
-      expect(Object.keys(found?.responses ?? {})).toContain(status);
-      if (operation.kind === 'download') {
-        expect(found?.responses[status]?.content).toEqual({
-          '*/*': { schema: expect.objectContaining({ type: 'string' }) },
-        });
-      } else if (status !== '204') {
-        const schema = found?.responses[status]?.content['application/json'].schema ?? {};
-        expect(Object.keys(schema)).not.toEqual([]);
+    'says of %s what it takes',
+    (_, { method, path, input }) => {
+      const { parameters = [], requestBody } = described(method, path) ?? {};
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const named = parameters.filter((parameter) => parameter.in === 'path');
+      expect(named).toEqual(
+        inPath.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string', format: 'uuid' } })),
+      );
+      const fields = fieldsOf(input)?.filter(({ name }) => !inPath.includes(name));
+      const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+      const body = requestBody?.content['application/json']?.schema;
+      if (method === 'GET') {
+        expect(inQuery.map(({ name, required }) => ({ name, required }))).toEqual(fields);
+        expect(requestBody).toBeUndefined();
+      } else {
+        expect(inQuery).toEqual([]);
+        if (fields) expect(body && describedFields(body)).toEqual(fields.length > 0 ? fields : undefined);
+        if (fields) expect(requestBody?.required ?? false).toBe(fields.some(({ required }) => required));
       }
     },
   );
 
-  it('shows a form as the server reads it: codes.create', () => {
-    const create = described('POST', '/codes');
-    expect(Object.keys(create?.responses ?? {})).toEqual(['201']);
-    expect(create?.requestBody?.content['application/json'].schema).toMatchObject({
+  it.each(contract.map((operation) => [operation.name, operation] as const))(
+    'says of %s what it answers',
+    (_, { method, path, output, kind, ...more }) => {
+      const { responses = {} } = described(method, path) ?? {};
+      const status = 'status' in more ? String(more.status) : '200';
+      expect(Object.keys(responses)).toEqual([status]);
+      const content = responses[status]?.content;
+      if (status === '204') expect(content).toBeUndefined();
+      else if (kind === 'download') {
+        expect(content).toEqual({ '*/*': { schema: { type: 'string', format: 'binary', contentEncoding: 'binary' } } });
+      } else {
+        const schema = content?.['application/json']?.schema ?? {};
+        expect(Object.keys(schema)).not.toEqual([]);
+        const fields = fieldsOf(output);
+        if (fields) expect(describedFields(schema)).toEqual(fields);
+      }
+    },
+  );
+
+  it('shows a form as it is sent and an answer as it arrives: codes.create', () => {
+    const text = { type: 'string' };
+    const textOrNothing = { type: ['string', 'null'] };
+    const role = { type: 'string', enum: ['coach', 'player'] };
+    const form = {
       type: 'object',
-      required: expect.arrayContaining(['code', 'role']),
-      properties: { code: { type: 'string' }, role: { enum: ['coach', 'player'] } },
-    });
-    expect(create?.responses['201']?.content['application/json'].schema).toMatchObject({
+      properties: {
+        code: text,
+        role,
+        description: { ...textOrNothing, default: null },
+        expiryDate: { ...textOrNothing, default: null },
+      },
+      required: ['code', 'role'],
+      additionalProperties: false,
+    };
+    const code = {
       type: 'object',
-      properties: { code: { type: 'string' }, isActive: { type: 'boolean' } },
+      properties: {
+        id: { type: 'string', format: 'uuid' },
+        code: text,
+        role,
+        description: textOrNothing,
+        expiryDate: textOrNothing,
+        isActive: { type: 'boolean' },
+        createdAt: text,
+      },
+      required: ['id', 'code', 'role', 'description', 'expiryDate', 'isActive', 'createdAt'],
+      additionalProperties: false,
+    };
+    expect(described('POST', '/codes')).toEqual({
+      operationId: 'codes.create',
+      tags: ['codes'],
+      description: 'Changes data. Needs the capability codes.manage.',
+      parameters: [],
+      requestBody: { required: true, content: { 'application/json': { schema: form } } },
+      responses: { '201': { description: 'Created', content: { 'application/json': { schema: code } } } },
     });
+  });
+
+  it('says what is read from an address, and what counts if nothing is said', () => {
+    expect(described('GET', '/players')?.parameters).toEqual(
+      expect.arrayContaining([
+        { name: 'direction', in: 'query', required: false, schema: expect.objectContaining({ default: 'ascending' }) },
+        { name: 'birthDate', in: 'query', required: false, schema: { type: 'string', const: 'missing' } },
+        { name: 'after', in: 'query', required: false, schema: { type: 'string', format: 'uuid' } },
+      ]),
+    );
+  });
+
+  it('gives a pattern to what has no name as a format', () => {
+    const save = described('PUT', '/registrations/{registrationId}/evaluation');
+    const { properties } = save?.requestBody?.content['application/json']?.schema ?? {};
+    expect(properties).toMatchObject({ technicalScore: { type: 'integer', minimum: 1, maximum: 5 } });
+    expect(properties?.['recorded']).toEqual({
+      type: 'object',
+      properties: {
+        at: { type: 'string', format: 'date-time' },
+        openedAt: { type: 'string', format: 'date-time' },
+        proof: { type: 'string', pattern: '^[\\w-]{43}$' },
+      },
+      required: ['at', 'openedAt', 'proof'],
+      additionalProperties: false,
+    });
+  });
+
+  it('offers one of two forms to whoever registers with a code', () => {
+    const { required, content } = described('POST', '/auth/register-with-code')?.requestBody ?? {};
+    const form = (role: string) =>
+      expect.objectContaining({ properties: expect.objectContaining({ role: { type: 'string', const: role } }) });
+    expect(required).toBe(true);
+    expect(content?.['application/json']?.schema).toEqual({ oneOf: ['coach', 'player'].map((role) => form(role)) });
+  });
+
+  it('refers to nothing outside of itself', () => {
+    expect(JSON.stringify(document)).not.toMatch(/"\$(ref|defs|schema)"/);
+  });
+
+  it('asks for no body where none is needed', async () => {
+    expect(described('POST', '/auth/refresh')?.requestBody).toBeUndefined();
+    const headers = { 'x-requested-with': 'app' };
+    expect((await club.admin.request('/api/auth/refresh', { method: 'POST', headers })).status).toBe(200);
   });
 
   it('is readable for people, with styles that the policy knows', async () => {
