@@ -52,7 +52,7 @@ const send = async (
   signal?: AbortSignal,
 ): Promise<Response> => {
   const { method, url, body } = requestOf(operation, input);
-  const askedAt = Date.now();
+  const askedAt = performance.now();
   try {
     const response = await fetch(url, {
       method,
@@ -65,7 +65,7 @@ const send = async (
       ...(body === undefined ? {} : { body }),
       ...(signal && { signal }),
     });
-    hearClock(response.headers.get('date'), askedAt);
+    hearClock(response.headers.get('date'), performance.now() - askedAt);
     return response;
   } catch {
     throw new ConnectionLost();

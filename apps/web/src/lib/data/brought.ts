@@ -25,7 +25,7 @@ export const takeBrought = (address: string): unknown => {
   const { brought } = window;
   if (!brought || brought instanceof Promise) return undefined;
   const answer = brought.answers[address];
-  if (answer) hearClock(brought.at, performance.timeOrigin);
+  if (answer) hearClock(brought.at, performance.now());
   delete brought.answers[address];
   return answer;
 };

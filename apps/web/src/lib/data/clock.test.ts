@@ -3,8 +3,12 @@ import { hearClock, serverNow } from './clock.ts';
 
 const noon = Date.parse('2026-06-11T12:00:00Z');
 
+let begun = 0;
 beforeEach(() => {
-  vi.useFakeTimers({ now: noon });
+  vi.useFakeTimers({ now: noon, toFake: ['Date', 'performance'] });
+  // The clock that nobody sets goes on from one test to the next, as what was learned does.
+  begun += 60_000;
+  vi.advanceTimersByTime(begun);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -12,11 +16,10 @@ afterEach(() => {
 
 /** An answer that took `seconds`, dated by a server that is so many milliseconds ahead of this device. */
 const hear = (ahead: number, seconds = 0.1): void => {
-  const askedAt = Date.now();
   vi.advanceTimersByTime(seconds * 500);
   const date = new Date(Date.now() + ahead).toUTCString();
   vi.advanceTimersByTime(seconds * 500);
-  hearClock(date, askedAt);
+  hearClock(date, seconds * 1000);
 };
 
 const ahead = (): number => serverNow() - Date.now();
@@ -44,10 +47,21 @@ it('begins anew when one of the clocks was set', () => {
   expect(Math.abs(ahead() + 5000)).toBeLessThanOrEqual(600);
 });
 
+it('learns nothing from a late answer to a question from before a clock was set', () => {
+  hear(90_300);
+  const date = new Date(Date.now() + 90_300).toUTCString();
+  const answerFromBefore = performance.now();
+  vi.advanceTimersByTime(1000);
+  hear(-5000);
+  vi.advanceTimersByTime(200);
+  hearClock(date, performance.now() - answerFromBefore);
+  expect(Math.abs(ahead() + 5000)).toBeLessThanOrEqual(600);
+});
+
 it('takes no notice of what names no time', () => {
   hear(7000);
   const before = ahead();
-  hearClock(null, Date.now());
-  hearClock('soon', Date.now());
+  hearClock(null, 0);
+  hearClock('soon', 0);
   expect(ahead()).toBe(before);
 });

@@ -1,21 +1,27 @@
 /** How far the server's clock is ahead of this device's: at least and at most so many milliseconds. */
 let least = Number.NEGATIVE_INFINITY;
 let most = Number.POSITIVE_INFINITY;
+/** When the first answer that fits these bounds was asked for, by the clock that nobody sets. */
+let since = Number.NEGATIVE_INFINITY;
 
 /**
  * Learns from an answer, by its Date header, how late it is by the clock that decides. The header has whole seconds and
- * was written between asking and now; what several answers have in common is known to a fraction of that.
+ * was written while the answer was waited for; several answers together narrow the time down to a fraction of that.
+ * `waited`: milliseconds from the question to now.
  */
-export const hearClock = (date: string | null, askedAt: number): void => {
+export const hearClock = (date: string | null, waited: number): void => {
   const said = Date.parse(date ?? '');
   if (Number.isNaN(said)) return;
   const low = said - Date.now();
-  const high = said + 1000 - askedAt;
-  // No common ground: one of the clocks was set anew.
+  const high = low + 1000 + waited;
+  // No common ground: one of the clocks was set, unless this is a late answer to a question from before.
   const isNew = low > most || high < least;
+  const askedAt = performance.now() - waited;
+  if (isNew && askedAt < since) return;
+  if (isNew) since = askedAt;
   least = isNew ? low : Math.max(least, low);
   most = isNew ? high : Math.min(most, high);
 };
 
-/** Now by the server's clock, in milliseconds; by this device's as long as no answer has come. */
+/** Now by the server's clock, in milliseconds; by this device's until the first answer. */
 export const serverNow = (): number => Date.now() + (Number.isFinite(least) ? (least + most) / 2 : 0);
