@@ -37,7 +37,7 @@ const paged = contract.filter(isPaged);
 
 const firstPage = async (
   operation: Operation,
-  actor: 'admin' | 'coachOf',
+  actor: 'admin' | 'coachOf' | 'foreignAdmin' | 'foreignCoach',
   input: Readonly<Record<string, unknown>>,
 ) => {
   const { next, ...answer } = await (await world.people[actor].send(operation, input)).json();
@@ -71,6 +71,23 @@ describe('a list that nobody gave a size', () => {
           expect(entries.length).toBeLessThanOrEqual(most);
           const last = entries.at(-1);
           expect(next).toBe(last?.['id'] ?? last?.['playerId']);
+        }
+    },
+  );
+
+  it.each(paged.map((operation) => ({ name: operation.name, operation })))(
+    'goes on nowhere after a row of another club: $name',
+    async ({ operation }) => {
+      for (const row of rowsOf(operation))
+        for (const actor of allowedAtHome(row)) {
+          if (actor !== 'admin' && actor !== 'coachOf') continue;
+          const input = row.input(world.home, actor);
+          const foreign = actor === 'admin' ? 'foreignAdmin' : 'foreignCoach';
+          const { entries } = await firstPage(operation, foreign, row.input(world.foreign, foreign));
+          const after = entries[0]?.['id'] ?? entries[0]?.['playerId'];
+          expect(after).toBeDefined();
+          const unknown = await firstPage(operation, actor, { ...input, after: crypto.randomUUID() });
+          expect(await firstPage(operation, actor, { ...input, after })).toEqual(unknown);
         }
     },
   );

@@ -115,13 +115,23 @@ describe('a limit that is used up', () => {
   });
 });
 
-describe('the general use of the API', () => {
+describe('one server', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await openTestServer();
   });
   afterAll(() => server.close());
   afterEach(() => void vi.useRealTimers());
+
+  it('has at most 4 attempts with one key under way and 300 in line; the next is asked to come again', async () => {
+    const rateLimiter = createRateLimiter(server.database.db);
+    const { promise: held, resolve: letGo } = Promise.withResolvers<string>();
+    const attempt = () => rateLimiter.attempt(['redeemLinkByAddress'], 'a club evening', () => held);
+    const attempts = Array.from({ length: 304 }, attempt);
+    await expect(attempt()).rejects.toMatchObject({ status: 429, retryAfter: 1 });
+    letGo('found');
+    expect(new Set(await Promise.all(attempts))).toEqual(new Set(['found']));
+  });
 
   it.each([
     ['command', 120],
