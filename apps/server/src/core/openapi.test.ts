@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromJSONSchema } from 'zod';
 import * as z from 'zod/mini';
+import { createCode, listCodes, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { contract } from '@touchline/domain/contract.ts';
 import type { Schema } from '@touchline/domain/core/operation.ts';
 import { type Club, anOrganization } from '../../../../tests/support/club.ts';
@@ -17,6 +19,7 @@ interface Content {
 
 interface Described {
   readonly operationId: string;
+  readonly security?: readonly unknown[];
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
   readonly requestBody?: Content & { readonly required: boolean };
   readonly responses: Readonly<Record<string, Content>>;
@@ -26,6 +29,12 @@ interface Document {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
   readonly servers: readonly unknown[];
+  readonly security: readonly unknown[];
+  readonly components: {
+    readonly securitySchemes: unknown;
+    readonly parameters: unknown;
+    readonly responses: { readonly Problem: Content };
+  };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 }
 
@@ -80,8 +89,11 @@ describe('the description of the API', () => {
 
   it.each(contract.map((operation) => [operation.name, operation] as const))(
     'says of %s what it takes',
-    (_, { method, path, input }) => {
-      const { parameters = [], requestBody } = described(method, path) ?? {};
+    (_, { method, path, input, can, kind }) => {
+      const { parameters = [], requestBody, security } = described(method, path) ?? {};
+      expect(security).toEqual(can === 'anyone' ? [] : undefined);
+      const header = { $ref: '#/components/parameters/App' };
+      expect(parameters.filter((parameter) => !parameter.in)).toEqual(kind === 'query' ? [] : [header]);
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       const named = parameters.filter((parameter) => parameter.in === 'path');
       expect(named).toEqual(
@@ -106,7 +118,8 @@ describe('the description of the API', () => {
     (_, { method, path, output, kind, ...more }) => {
       const { responses = {} } = described(method, path) ?? {};
       const status = 'status' in more ? String(more.status) : '200';
-      expect(Object.keys(responses)).toEqual([status]);
+      const problem = { $ref: '#/components/responses/Problem' };
+      expect(responses).toEqual({ [status]: expect.anything(), '4XX': problem, '5XX': problem });
       const content = responses[status]?.content;
       if (status === '204') expect(content).toBeUndefined();
       else if (kind === 'download') {
@@ -153,9 +166,11 @@ describe('the description of the API', () => {
       operationId: 'codes.create',
       tags: ['codes'],
       description: 'Changes data. Needs the capability codes.manage.',
-      parameters: [],
+      parameters: [{ $ref: '#/components/parameters/App' }],
       requestBody: { required: true, content: { 'application/json': { schema: form } } },
-      responses: { '201': { description: 'Created', content: { 'application/json': { schema: code } } } },
+      responses: expect.objectContaining({
+        '201': { description: 'Created', content: { 'application/json': { schema: code } } },
+      }),
     });
   });
 
@@ -193,8 +208,43 @@ describe('the description of the API', () => {
     expect(content?.['application/json']?.schema).toEqual({ oneOf: ['coach', 'player'].map((role) => form(role)) });
   });
 
-  it('refers to nothing outside of itself', () => {
-    expect(JSON.stringify(document)).not.toMatch(/"\$(ref|defs|schema)"/);
+  it('refers to nothing but its own components', () => {
+    const text = JSON.stringify(document);
+    expect(text).not.toMatch(/"\$(defs|schema)"/);
+    const references = new Set([...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference]) => reference));
+    expect([...references].sort()).toEqual(['#/components/parameters/App', '#/components/responses/Problem']);
+    expect(document.components.parameters).toEqual({
+      App: { name: 'X-Requested-With', in: 'header', required: true, schema: { type: 'string', const: 'app' } },
+    });
+  });
+
+  it('says what a refusal holds', async () => {
+    const { schema } = document.components.responses.Problem.content['application/json'] ?? {};
+    const refusal = fromJSONSchema(schema as Parameters<typeof fromJSONSchema>[0]);
+    const refusals = [
+      [401, await server.anonymous.send(listCodes, {})],
+      [404, await club.admin.send(setCodeActive, { codeId: crypto.randomUUID(), isActive: true })],
+      [422, await club.admin.send(createCode, { code: 7, more: 'than known' })],
+    ] as const;
+    for (const [status, response] of refusals) {
+      expect(response.status).toBe(status);
+      const body = await response.json();
+      expect(refusal.safeParse(body)).toMatchObject({ success: true, data: body });
+    }
+    expect(refusal.safeParse({ error: { code: 'missing' } }).success).toBe(false);
+    expect(refusal.safeParse({ error: { code: 'a', message: 'b', fields: { name: 7 } } }).success).toBe(false);
+  });
+
+  it('names the cookie by which a session is known', async () => {
+    expect(document.security).toEqual([{ session: [] }]);
+    const session = (name: string) => ({ session: { type: 'apiKey', in: 'cookie', name } });
+    expect(document.components.securitySchemes).toEqual(session('session'));
+    const secure = await openTestServer({ BASE_URL: 'https://club.example.org' });
+    const { token } = (await anOrganization(secure)).admin;
+    const headers = { cookie: `__Host-session=${token}` };
+    const answer: Document = await (await secure.app.request('/api/openapi.json', { headers })).json();
+    await secure.close();
+    expect(answer.components.securitySchemes).toEqual(session('__Host-session'));
   });
 
   it('asks for no body where none is needed', async () => {

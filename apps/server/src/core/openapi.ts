@@ -26,7 +26,7 @@ const jsonSchemaOf = (schema: Schema, io: 'input' | 'output') => {
     override: ({ zodSchema: { _zod: part }, jsonSchema: json }) => {
       // zod leaves out the default of an input that it transforms. Here it is null, which is sent as it is stored.
       if (part.def.type === 'default') json.default = part.def.defaultValue;
-      // The pattern only repeats the format, and refuses spaces around it that the server removes.
+      // The format says enough. The pattern of an email address would refuse spaces that the server removes.
       if (json.format !== undefined) delete json.pattern;
     },
   });
@@ -47,7 +47,7 @@ const bodyOf = (schema: JsonSchema, inPath: readonly string[]): object | undefin
   return { required: needed.length > 0, content: contentOf(body) };
 };
 
-const requestOf = ({ method, path, input }: Operation) => {
+const requestOf = ({ kind, method, path, input }: Operation) => {
   const schema = jsonSchemaOf(input, 'input');
   const { properties = {}, required = [] } = schema;
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
@@ -55,29 +55,60 @@ const requestOf = ({ method, path, input }: Operation) => {
     fields.map((name) => ({ name, in: place, required: required.includes(name), schema: properties[name] }));
   const inQuery = method === 'GET' ? Object.keys(properties).filter((field) => !inPath.includes(field)) : [];
   return {
-    parameters: [...parametersIn('path', inPath), ...parametersIn('query', inQuery)],
+    parameters: [
+      ...parametersIn('path', inPath),
+      ...parametersIn('query', inQuery),
+      ...(kind === 'query' ? [] : [{ $ref: '#/components/parameters/App' }]),
+    ],
     requestBody: method === 'GET' ? undefined : bodyOf(schema, inPath),
   };
 };
+
+/** The body of every refusal, as `problemAnswer` writes it. */
+const problemBody = z.strictObject({
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+    incident: z.optional(z.uuid()),
+  }),
+});
+
+/** Descriptions that operations refer to. */
+const componentsOf = (cookie: SessionCookie) => ({
+  securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie.name } },
+  parameters: {
+    App: { name: 'X-Requested-With', in: 'header', required: true, schema: { type: 'string', const: 'app' } },
+  },
+  responses: {
+    Problem: {
+      description: 'A refusal, or a fault of the server',
+      content: contentOf(jsonSchemaOf(problemBody, 'output')),
+    },
+  },
+});
+
+const problem = { $ref: '#/components/responses/Problem' };
 
 const answersOf = (operation: Operation) => {
   const status = statusOf(operation);
   const type = operation.kind === 'download' ? '*/*' : 'application/json';
   const content = status === 204 ? undefined : contentOf(jsonSchemaOf(operation.output, 'output'), type);
-  return { [status]: { description: STATUS_CODES[status], content } };
+  return { [status]: { description: STATUS_CODES[status], content }, '4XX': problem, '5XX': problem };
 };
 
 /** The OpenAPI document of the whole contract, for people and programs that speak to the API directly. */
-const openApiDocument = (operations: readonly Operation[]): object => {
+const openApiDocument = (operations: readonly Operation[], cookie: SessionCookie): object => {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations) {
-    const { name, method, path } = operation;
+    const { name, method, path, can } = operation;
     paths[path] = {
       ...paths[path],
       [method.toLowerCase()]: {
         operationId: name,
         tags: [name.split('.')[0]],
         description: sentence(operation),
+        ...(can === anyone && { security: [] }),
         ...requestOf(operation),
         responses: answersOf(operation),
       },
@@ -88,7 +119,7 @@ const openApiDocument = (operations: readonly Operation[]): object => {
     info: { title: `${productName} API`, version: '1' },
     servers: [{ url: '/api' }],
     security: [{ session: [] }],
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },
+    components: componentsOf(cookie),
     paths,
   };
 };
@@ -110,7 +141,7 @@ export const mountApiDocument = (
 
   app.get('/api/openapi.json', async (context) => {
     await admit(context);
-    made ??= JSON.stringify(openApiDocument(operations));
+    made ??= JSON.stringify(openApiDocument(operations, cookie));
     return jsonAnswer(context, 200, made);
   });
   app.get('/api/docs', async (context) => {

@@ -187,6 +187,7 @@ export const endSessionsOf = async (db: Db, userId: string): Promise<void> => {
 
 /** The cookie that carries the token; over HTTPS with the prefix that binds it to this host. */
 export interface SessionCookie {
+  readonly name: string;
   read(context: Context): string | undefined;
   write(context: Context, token: string): void;
   clear(context: Context): void;
@@ -199,6 +200,7 @@ export const sessionCookie = (secure: boolean): SessionCookie => {
   const deviceName = secure ? '__Host-device' : 'device';
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const;
   return {
+    name,
     read: (context) => getCookie(context, name),
     write: (context, token) => setCookie(context, name, token, { ...options, maxAge: sessionLife.idle }),
     clear: (context) => deleteCookie(context, name, options),
