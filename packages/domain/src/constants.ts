@@ -34,7 +34,7 @@ export const unconfirmedDays = 7;
 export const sessionCheck = { every: 30, refreshBelow: 90 } as const;
 
 /**
- * A token is good for an hour; a lapsed one can be refreshed within 30 days of its last use (decision D2). However often
+ * A token lasts an hour; an expired one can be refreshed within 30 days of its last use (decision D2). However often
  * it is used, a session ends 180 days after its sign-in. In seconds.
  */
 export const sessionLife = {
@@ -72,7 +72,7 @@ export const brought = { bytes: 200_000, milliseconds: 2000 } as const;
 export const keptAnswers = { most: 60, hours: 72 } as const;
 
 /**
- * What was made without signal: milliseconds until a person is told that it stays on the phone, and until an attempt is
+ * Entries made without signal: milliseconds until the user learns that one stays on the phone, and until an attempt is
  * given up; seconds between attempts.
  */
 export const resend = { patience: 4000, timeout: 20_000, after: [5, 15, 30, 60] } as const;

@@ -141,7 +141,7 @@ export const shapeOf = (path: string): RegExp => {
 
 const shapes = pages.map(({ path, ...page }) => ({ ...page, shape: shapeOf(path) }));
 
-/** The first page of somebody who opens the product itself, or its installed app. */
+/** The first page of a user who opens the product itself, or its installed app. */
 const beginnings: ReadonlySet<string> = new Set(['/', '/dashboard']);
 const homes: Readonly<Record<Role, string>> = {
   admin: '/dashboard/teams',
@@ -149,7 +149,7 @@ const homes: Readonly<Record<Role, string>> = {
   player: '/dashboard/player-portal',
 };
 
-/** Finds what opening an address leads to: for somebody signed in with that role, or for a visitor. */
+/** Finds what opening an address leads to: for a user signed in with that role, or for a visitor. */
 export interface Opening {
   /** The page's code, as the web app calls the file; nothing where there is no such page. */
   readonly code: string | undefined;

@@ -22,14 +22,14 @@ export const policy = {
 
 export type Capability = keyof typeof policy;
 
-/** What a rule has to know of the thing in question; nothing where the role alone decides. */
+/** Facts a rule needs about the thing in question; none where the role alone decides. */
 export type SubjectOf<Can extends Capability> = (typeof policy)[Can] extends Rule<infer Subject> ? Subject : never;
 
-/** Whether the role has the function at all, whatever the subject. Answers 403 and hides navigation. */
+/** True if the role has the function for any subject. Otherwise 403, and navigation hides it. */
 export const roleHas = (actor: Pick<Actor, 'role'>, capability: Capability): boolean =>
   policy[capability].roles.includes(actor.role);
 
-/** Whether this person may do this to this subject. */
+/** True if this user may do this to this subject. */
 export const can = <Can extends Capability>(actor: Actor, capability: Can, subject: SubjectOf<Can>): boolean => {
   // The compiler cannot follow the capability through the table; its rule is the one of its subject by construction.
   const rule = policy[capability] as Rule<unknown> as Rule<SubjectOf<Can>>;

@@ -43,7 +43,7 @@ export const readConfirmation = command('access.readConfirmation', {
 
 /**
  * Redeems the link of the confirmation e-mail. In the browser that registered, a session begins; any other one sets the
- * password too, since whoever registered need not own the mailbox (decision D3, decision record 0021).
+ * password too, since the registrant may not own the mailbox (decision D3, decision record 0021).
  */
 export const confirmEmail = command('access.confirmEmail', {
   route: 'POST /auth/verify-email',
@@ -99,7 +99,7 @@ export const updateAccount = command('access.updateAccount', {
   failed: accountNotices.nameNotChanged,
 });
 
-/** Signs somebody of the organization out everywhere (reliability §2, A16). */
+/** Signs a member of the organization out everywhere (reliability §2, A16). */
 export const endMemberSessions = command('access.endMemberSessions', {
   route: 'POST /members/{userId}/revoke-sessions',
   can: 'members.endSessions',

@@ -17,7 +17,7 @@ export const signIn = command('access.signIn', {
   failed: signInFailed,
 });
 
-/** Who is signed in in this browser, if anybody. */
+/** The user signed in in this browser, if any. */
 export const readSession = query('access.readSession', {
   route: 'GET /auth/session',
   can: anyone,
@@ -26,7 +26,7 @@ export const readSession = query('access.readSession', {
   output: sessionAnswer,
 });
 
-/** A new token for the one the cookie carries, also when that has lapsed (decision D2). */
+/** A new token for the one the cookie carries, even an expired one (decision D2). */
 export const refreshSession = command('access.refresh', {
   route: 'POST /auth/refresh',
   can: anyone,

@@ -86,7 +86,7 @@ export const guessablePassword = (field: 'password' | 'newPassword'): Problem =>
 export const wrongRole = (role: JoiningRole): Problem =>
   problem(409, 'wrong_role', `This code is only valid for ${role} registration.`)();
 
-/** What stands under the code field while somebody types (spec 1 §5); without final full stop, unlike the answers above. */
+/** Hints under the code field while a user types (spec 1 §5); without final full stop, unlike the answers above. */
 export const codeHints = {
   otherRole: (role: JoiningRole) => `This code is only valid for ${role} registration`,
   invalid: 'Invalid, expired, or inactive organization code',

@@ -19,7 +19,7 @@ export const confirmationLetter = (organizationName: string, token: string): Ema
   remarks: ['The link works once and for 24 hours.', notYou],
 });
 
-/** Goes to the owner when somebody registers with an address that has an account; the page itself tells nobody. */
+/** Goes to the owner when a visitor registers an address that has an account; the page itself tells nobody. */
 export const alreadyRegisteredLetter = (): EmailContent => ({
   subject: `You already have an account at ${productName}`,
   paragraphs: [
@@ -38,7 +38,7 @@ export const recoveryLetter = (email: string, token: string): EmailContent => ({
   remarks: ['The link works once and for one hour.', notYou],
 });
 
-/** Tells the owner that the password was changed, in case it was somebody else. */
+/** Tells the owner that the password was changed, in case someone else did it. */
 export const passwordChangedLetter = (): EmailContent => ({
   subject: `Your ${productName} password was changed`,
   paragraphs: [

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 import type { adminRegistration, coachRegistration, playerRegistration } from './schema.joining.ts';
 import type { AdminRegistrationForm, CoachRegistrationForm, PlayerRegistrationForm } from './schema.forms.ts';
 
-/** What the browser adds to a form by itself. */
+/** Fields that the browser adds to a form. */
 interface FromBrowser {
   /** As the browser names its zone; one that is not known here is left out, so that nobody is kept from registering. */
   readonly timeZone?: string | undefined;

@@ -50,7 +50,7 @@ export const guardianPhone = phoneNumber(
   `Parent/guardian phone must be at least ${minimumLength.guardianPhone} characters.`,
 );
 
-/** Whether it lies in the past depends on today, which the server knows. */
+/** The server, which knows today, checks that it lies in the past. */
 export const birthDate = z.pipe(z.string(required).check(z.minLength(1, required)), day('Please enter a valid date.'));
 export const gender = z.enum(genders, required);
 export const position = optional(text(0, 60));
@@ -73,7 +73,7 @@ export const linkToken = z.string(required).check(z.minLength(1, required), z.ma
 /** The registration that this browser made before with a mistyped address. Its challenge proves that; without one nothing is corrected. */
 const corrects = z.optional(z.strictObject({ email: emailAddress, challenge }));
 
-/** What the register action receives (REGADM-16), and beside it what the browser knows by itself. */
+/** Input of the register action (REGADM-16), and what the browser adds by itself. */
 export const adminRegistration = z.strictObject({
   organizationName,
   fullName,
@@ -127,7 +127,7 @@ export type CodeRegistration = z.output<typeof codeRegistration>;
 export type CoachRegistration = z.output<typeof coachRegistration>;
 export type PlayerRegistration = z.output<typeof playerRegistration>;
 
-/** What a code opens. An account invitation brings along whom it is for; a registration code nobody. */
+/** Target of a code. An account invitation names its recipient; a registration code nobody. */
 export const joinable = z.strictObject({
   organizationName: z.string(),
   role: z.enum(joiningRoles),

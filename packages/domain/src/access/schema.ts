@@ -21,7 +21,7 @@ export type SessionUser = z.output<typeof sessionUser>;
 /** A session as the browser keeps it: who it is and until when, nothing that opens it (decision D1). */
 export const openedSession = z.strictObject({ user: sessionUser, expiresAt: z.string() });
 
-/** The answer of everything that may start a session; null where somebody has to sign in (or confirm) first. */
+/** The answer of everything that may start a session; null where the user has to sign in (or confirm) first. */
 export const sessionAnswer = z.strictObject({ session: z.nullable(openedSession) });
 
 export const emailAddress = email('Please enter a valid email address.');
@@ -36,5 +36,5 @@ export const givenPassword = z
 
 /** The S256 challenge of the browser that asks for a mailed link (decision D3, RFC 7636). */
 export const challenge = z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'This challenge cannot be used.')));
-/** What is sent to sign in, and the form of the sign-in screen (spec 1 §5). */
+/** Input of signing in, and the form of the sign-in screen (spec 1 §5). */
 export const signInForm = z.strictObject({ email: emailAddress, password: givenPassword });

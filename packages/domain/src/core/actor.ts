@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number];
 export type OrganizationId = string & { readonly brand: 'OrganizationId' };
 
 /**
- * Who is asking. Read from the session row on every request; nothing in it comes from the browser.
+ * The signed-in user. Read from the session row on every request; nothing comes from the browser.
  * `coachId` and `playerId` are the ids of the person's coach or player profile, null where there is none.
  */
 export interface Actor {

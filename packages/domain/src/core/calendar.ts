@@ -31,14 +31,14 @@ export const dayOf = (moment: Date, timeZone: string): Day => {
 
 export const yearOf = (date: Day): number => Number(date.slice(0, 4));
 
-/** Completed years of life (spec 2 §9). Somebody born on 29 February turns a year older on 1 March of common years. */
+/** Completed years of life (spec 2 §9). A person born on 29 February turns a year older on 1 March of common years. */
 export const ageOn = (birthDate: Day, today: Day): number =>
   yearOf(today) - yearOf(birthDate) - (today.slice(5) < birthDate.slice(5) ? 1 : 0);
 
 /** Nobody in the club is born today or later; a missing birth date says nothing. */
 export const isBornBefore = (birthDate: Day | null | undefined, today: Day): boolean => !birthDate || birthDate < today;
 
-/** Whether the runtime knows the time zone; the browser's is offered at creation of an organization. */
+/** True if the runtime knows the time zone; the browser's is offered at creation of an organization. */
 export const isTimeZone = (value: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: value });

@@ -1,4 +1,4 @@
-/** What stands in a cell of a file: nothing, a text, a number, or a day as `yyyy-MM-dd` (kind `day`). */
+/** Value of a cell of a file: nothing, a text, a number, or a day as `yyyy-MM-dd` (kind `day`). */
 export type Cell = string | number | null;
 
 /** A column of a file that leaves the product. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Capability } from '../policy.ts';
 import { type Declaration, type Operation, type Reading, type Schema, split } from './operation.ts';
 
-/** What a download sends: a file, whose kind and name come with it. */
+/** Answer of a download: a file, with its kind and name. */
 type FileSchema = ReturnType<typeof z.file>;
 
 type DownloadRoute = `GET /${string}`;

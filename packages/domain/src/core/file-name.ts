@@ -5,7 +5,7 @@ import type { Day } from './calendar.ts';
 const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What an export of a whole list asks. */
+/** Input of an export of a whole list. */
 export const exportForm = z.strictObject({ format: z.enum(exportFormats, 'Please choose csv or xlsx.') });
 
 /** Characters that one file system or another refuses, or hides. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from './text.ts';
 
 /**
- * What mail programs make a link of: any scheme, www., a path behind a name with a dot, and the commonest endings of hosts.
+ * Text that mail programs link: any scheme, www., a path behind a name with a dot, and the commonest endings of hosts.
  * "St.Veit/Glan" is none: a label of one or two letters counts only with a short ending. Every visitor loads this: one line.
  */
 const webAddress =

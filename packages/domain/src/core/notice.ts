@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts';
 
 export type NoticeTone = 'success' | 'error' | 'neutral';
 
-/** What a toast says. Success notices of the specification are titles; a description is added where it helps (TOAST-11). */
+/** Text of a toast. Success notices of the specification are titles, with a description where it helps (TOAST-11). */
 export interface Notice {
   readonly title: string;
   readonly description?: string;

@@ -108,7 +108,7 @@ export const query = <
   declaration: Declaration<R, Can, Input, Output> & Reading,
 ): Query<R, Can, Input, Output> => ({ ...declaration, ...split(declaration.route), name, kind: 'query' });
 
-/** Declares an operation that changes something: one transaction, announced by topic, told to the person by its notices. */
+/** Declares an operation that changes something: one transaction, announced by topic, reported by its notices. */
 export const command = <
   const R extends Exclude<Route, `GET ${string}`>,
   const Can extends Capability | typeof anyone,
@@ -119,7 +119,7 @@ export const command = <
   declaration: Declaration<R, Can, Input, Output> & Changing<Input, Output>,
 ): Command<R, Can, Input, Output> => ({ ...declaration, ...split(declaration.route), name, kind: 'command' });
 
-/** What a call of an operation looks like on the wire: the address below `/api`, and the body of a command. */
+/** Request that calls an operation: the address below `/api`, and the body of a command. */
 export const requestOf = (operation: Operation, input: Readonly<Record<string, unknown>>) => {
   const rest = { ...input };
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -20,7 +20,7 @@ const wellFormed = z.refine<string>(
   'Please remove the characters that cannot be displayed.',
 );
 
-/** What is said of a required field that has no sentence of its own (REGADM-15). */
+/** Message for a required field that has no sentence of its own (REGADM-15). */
 export const required = 'Required';
 
 /**
@@ -68,7 +68,7 @@ export const optional = <Schema extends z.ZodMiniType<string, string>>(schema: S
 
 /**
  * An id as the database makes them, with the sentence for what looks like none. Either case means the same, so the
- * lower one goes on: whoever compares ids compares texts.
+ * lower one goes on: ids are compared as texts.
  */
 export const idOr = (message: string) => z.uuid(message).check(z.overwrite((value) => value.toLowerCase()));
 

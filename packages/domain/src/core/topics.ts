@@ -1,8 +1,8 @@
 import type { Role } from './actor.ts';
 
 /**
- * What a query reads and a command changes. Live updates carry topics only, never data; the browser
- * fetches again whatever it shows of them. The roles beside a topic are those whose screens can show it.
+ * Topics that a query reads and a command changes. Live updates carry topics only, never data; the
+ * browser refetches what it shows of them. Beside each topic: the roles whose screens can show it.
  */
 const rolesByTopic = {
   session: ['admin', 'coach', 'player'],
@@ -16,7 +16,7 @@ const rolesByTopic = {
   registrations: ['admin', 'coach'],
   /** Phones that report from the field: only an admin can complete the tryout. */
   presence: ['admin'],
-  /** What families see of tryouts; the topics above would tell them of every team and every coach. */
+  /** Tryouts as families see them; the topics above would tell them of every team and coach. */
   ownTryouts: ['player'],
   evaluations: ['admin', 'coach'],
   offers: ['admin', 'coach', 'player'],
@@ -27,12 +27,12 @@ export type Topic = keyof typeof rolesByTopic;
 export const topics = Object.keys(rolesByTopic) as readonly Topic[];
 
 /**
- * What a live connection tells first: how many milliseconds ago topics changed last, as far as the server remembers
+ * First message of a live connection: milliseconds since topics last changed, as far as the server remembers
  * (`live.remembered`). So a page learns what changed after it had read and before it listened.
  */
 export type RecentChanges = Readonly<Partial<Record<Topic, number>>>;
 
-/** The topics out of `changed` that somebody with this role may hear of. */
+/** The topics out of `changed` that a user with this role may hear of. */
 export const topicsFor = (role: Role, changed: readonly Topic[]): readonly Topic[] =>
   changed.filter((topic) => (rolesByTopic[topic] as readonly Role[]).includes(role));
 

@@ -16,7 +16,7 @@ export const isWallTime = (value: string): boolean =>
 /** A wall time on a day that exists. */
 export const wallTime = (message: string) => z.string(message).check(z.refine(isWallTime, message));
 
-/** What the clock shows at a moment in a time zone of the IANA list. */
+/** Clock time at a moment in a time zone of the IANA list. */
 export const wallTimeOf = (moment: Date, timeZone: string): WallTime => {
   const { year, month, day: dayOfMonth, hour, minute: minuteOfHour } = zonedFields(moment, timeZone);
   return `${year}-${month}-${dayOfMonth}T${hour}:${minuteOfHour}`;

@@ -4,7 +4,7 @@ import { id } from '../core/text.ts';
 import { coverageNotices } from './messages.coverage.ts';
 import { coverage } from './schema.coverage.ts';
 
-/** Who has been seen by how many evaluators and who by nobody, for the admin who runs the day. */
+/** Players by how many evaluators have seen them, or none, for the admin who runs the day. */
 export const readCoverage = query('evaluations.coverage', {
   route: 'GET /tryouts/{tryoutId}/coverage',
   can: 'evaluations.coverage',

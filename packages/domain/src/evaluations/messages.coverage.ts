@@ -20,7 +20,7 @@ const have = (count: number): string => counted(count, 'player has', 'players ha
 
 interface Sentence {
   readonly text: string;
-  /** Whom it is about; nobody where a number says enough. */
+  /** Players concerned; empty where a number says enough. */
   readonly players: readonly CoveredPlayer[];
 }
 
@@ -55,5 +55,5 @@ export const notCheckedIn = (count: number): string =>
 /** So many evaluators of a player, in words. */
 export const seenByCount = (count: number): string => (count === 0 ? 'Not evaluated' : counted(count, 'evaluation'));
 
-/** How far an evaluator has come. */
+/** Progress of an evaluator. */
 export const progressText = (seen: number, checkedIn: number): string => `${seen} of ${checkedIn} checked-in players`;

@@ -36,7 +36,7 @@ export const scoreLabels: Readonly<Record<keyof Scores, string>> = {
   characterScore: 'Character',
 };
 
-/** What stands in place of a list without a single evaluation (EVAL-18, EVAL-19). */
+/** Text in place of a list without a single evaluation (EVAL-18, EVAL-19). */
 export const nothingEvaluated: Readonly<Record<Exclude<TryoutStatus, 'active'>, string>> = {
   upcoming: "This tryout hasn't started yet.",
   completed: 'No evaluations were recorded for this tryout.',
@@ -50,7 +50,7 @@ export const badgeText = (badge: PlayerRecommendation['badge'], counted: boolean
   return counted ? `${label} (${badge.count}/${badge.total})` : label;
 };
 
-/** Whose evaluations a ranking rests on: it differs between viewers (decision D47). */
+/** Basis of a ranking, which differs between viewers (decision D47). */
 export const rankingBasis = (isCoach: boolean): string =>
   isCoach
     ? 'Averages of your evaluations and those of coaches who share a team with you.'

@@ -3,7 +3,7 @@ import { recordedProblems, unknownEntry } from '../tryouts/messages.recorded.ts'
 import { registrationProblems } from '../tryouts/messages.registrations.ts';
 import { evaluationProblems } from './messages.ts';
 
-/** What has to happen before the server takes what it refused, by the code of the refusal. */
+/** Steps to take before the server accepts a refused entry, by the code of the refusal. */
 const mendedBy: Readonly<Record<string, string>> = {
   [registrationProblems.full(0).code]: 'An admin can raise the maximum of the tryout; then try again.',
   [registrationProblems.numberTaken().code]: 'Check the player in with another number, or try again once it is free.',
@@ -15,17 +15,17 @@ const mendedBy: Readonly<Record<string, string>> = {
 };
 
 interface Refusal {
-  /** Unknown of what was refused before refusals were kept with their code. */
+  /** Unknown for entries refused before refusals were kept with their code. */
   readonly refusalCode?: string | undefined;
 }
 
 interface WayOut {
   readonly mayTryAgain: boolean;
-  /** What a person can do about it. */
+  /** The next step for the user. */
   readonly advice: string | undefined;
 }
 
-/** What can become of an entry on a phone that was refused (decision D51). */
+/** Options for an entry on a phone that was refused (decision D51). */
 export const wayOutOf = ({ refusalCode }: Refusal): WayOut => {
   if (refusalCode === undefined) return { mayTryAgain: true, advice: undefined };
   const advice = mendedBy[refusalCode];

@@ -6,6 +6,6 @@ export const evaluationsPolicy = {
   'evaluations.read': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
   /** Admins and coaches who may see the tryout (PERM-20, EVAL-32); that it is active is a question of state. */
   'evaluations.save': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
-  /** Who has been seen by how many: whoever runs the day has to know, without the scores. */
+  /** Counts of evaluators per player, without the scores, for the admin who runs the day. */
   'evaluations.coverage': allow(['admin']),
 } as const;

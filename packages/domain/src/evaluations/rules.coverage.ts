@@ -32,7 +32,7 @@ export const progressOf = ({ players, evaluators }: Coverage): readonly Evaluato
   return evaluators.map(({ name, seen }) => ({ name, seen: seen.filter((player) => isPresent[player]).length }));
 };
 
-/** What an admin has to know before the players go home. */
+/** Gaps an admin must know before the players go home. */
 export interface CoverageGaps {
   readonly checkedIn: number;
   /** Checked-in players whom nobody, and whom too few have evaluated. */
@@ -52,6 +52,6 @@ export const gapsOf = (players: readonly CoveredPlayer[]): CoverageGaps => {
   };
 };
 
-/** Whoever was seen by the fewest comes first, of equals the one who is there; the order by name stays otherwise. */
+/** Players seen by the fewest come first, of equals those checked in; the order by name stays otherwise. */
 export const byNeed = (players: readonly CoveredPlayer[]): readonly CoveredPlayer[] =>
   players.toSorted((a, b) => a.seenBy.length - b.seenBy.length || Number(isCheckedIn(b)) - Number(isCheckedIn(a)));

@@ -15,13 +15,13 @@ import {
 /** Evaluations are made while the tryout is active, by admins too (EVAL-32). */
 export const takesEvaluations = (status: TryoutStatus): boolean => status === 'active';
 
-/** Somebody has come and has not been evaluated by the viewer, whose evaluations are given by registration. */
+/** True if a player is here and the viewer has not evaluated them; `evaluated` holds registration ids. */
 export const waitsForEvaluation = (
   { id, status }: Pick<Registration, 'id' | 'status'>,
   evaluated: ReadonlySet<string>,
 ): boolean => status === 'checked_in' && !evaluated.has(id);
 
-/** Whom an evaluator goes on to: the next of the list who waits; at its end it begins again. */
+/** The next player of the list who waits for evaluation; wraps around at its end. */
 export const nextToEvaluate = <Listed extends Pick<Registration, 'id' | 'status'>>(
   listed: readonly Listed[],
   evaluated: ReadonlySet<string>,
@@ -85,7 +85,7 @@ export const summaryOf = (given: readonly (Scores & Pick<Evaluation, 'recommenda
   recommendations: countRecommendations(given.map(({ recommendation }) => recommendation)),
 });
 
-/** Who evaluates, as far as a browser knows it before the server has answered. */
+/** The evaluator, as far as a browser knows it before the server has answered. */
 export interface Evaluator {
   readonly id: string;
   readonly name: string;

@@ -18,7 +18,7 @@ export type Scores = Readonly<Record<keyof typeof scores, number>>;
 /** The four scores in the order of the form's sliders (EVAL-10). */
 export const scoreNames = Object.keys(scores) as readonly (keyof typeof scores)[];
 
-/** What an evaluator enters. Who evaluates is never part of it: always the person signed in (decision D46). */
+/** Fields to enter. The evaluator is never one of them: always the user signed in (decision D46). */
 export const evaluationForm = z.strictObject({
   ...scores,
   recommendation: z.enum(recommendations, 'Please select a recommendation.'),
@@ -54,7 +54,7 @@ export const evaluation = z.strictObject({
   notes: z.nullable(z.string()),
   /** Made without signal, it arrived after the tryout was completed (decision D51). */
   isLate: z.boolean(),
-  /** When it was made. What was made without signal was stored later than that. */
+  /** Time it was made. One made without signal was stored later than that. */
   recordedAt: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -65,7 +65,7 @@ export type Evaluation = z.output<typeof evaluation>;
 const ownEvaluation = z.omit(evaluation, { playerId: true, evaluatorId: true, createdAt: true, updatedAt: true });
 export type OwnEvaluation = z.output<typeof ownEvaluation>;
 
-/** What evaluations come to: see the rule `summaryOf`. */
+/** Summary of evaluations: see the rule `summaryOf`. */
 const evaluationSummary = z.strictObject({
   count: z.number(),
   /** To one decimal; null when nobody has evaluated. */
@@ -102,7 +102,7 @@ export type EvaluatedPlayer = z.output<typeof evaluatedPlayer>;
 export const playerEvaluations = z.extend(evaluatedPlayer, { tryoutId: id, evaluations: z.array(evaluation) });
 export type PlayerEvaluations = z.output<typeof playerEvaluations>;
 
-/** What a player's badge says: the coach's own recommendation, or for an admin the majority with its count. */
+/** A player's badge: the coach's own recommendation, or for an admin the majority with its count. */
 export const playerRecommendation = z.strictObject({
   registrationId: id,
   playerId: id,

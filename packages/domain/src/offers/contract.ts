@@ -19,7 +19,7 @@ import {
   teamOption,
 } from './schema.ts';
 
-/** The teams to offer from: those of the tryout's age group; for a coach the own ones of them (decision D66). */
+/** The teams to offer from: those of the tryout's age group; for a coach, only their own (decision D66). */
 export const offerTeams = query('offers.teamOptions', {
   route: 'GET /tryouts/{tryoutId}/offer-teams',
   can: 'offers.send',

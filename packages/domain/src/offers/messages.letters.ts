@@ -6,7 +6,7 @@ import type { Answer } from './schema.ts';
 
 /*
  * Mails about offers. A family reads them, so they name the child and greet nobody by name. No subject names a child, and no link but by an id (reliability §8): the link leads to the
- * offer once somebody is signed in who may see it.
+ * offer once a user is signed in who may see it.
  */
 
 interface ToPlayer {
@@ -76,7 +76,7 @@ export const withdrawnLetter = (facts: Omit<ToPlayer, 'expiresAt' | 'timeZone'>)
 export const undeliveredWithdrawal = ({ playerName, teamName }: { playerName: string; teamName: string }): string =>
   `The email that your offer to ${playerName} for ${teamName} was withdrawn. The offer can no longer be accepted: tell the family another way.`;
 
-/** How an offer ended: by the player's answer, without one, or because the player accepted another one. */
+/** End of an offer: by the player's answer, without one, or because the player accepted another one. */
 export type OfferEnd = Answer | 'lapsed' | 'other_accepted';
 
 interface ToSender {

@@ -32,7 +32,7 @@ export const offersPolicy = {
   'offers.overview': allow(['admin']),
   'offers.ofMyTeams': allow(['coach']),
   'offers.mine': allow(['player']),
-  /** What the link of a mail leads to. */
+  /** The page a mail links to. */
   'offers.read': allow<OfTeam & OfPlayer>(roles, concerns),
   /** Only the player concerned answers (PERM-36). */
   'offers.respond': allow<OfPlayer>(['player'], isOf),

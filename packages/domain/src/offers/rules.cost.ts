@@ -21,5 +21,5 @@ export const readCost = (typed: string): number | null => {
   return amount <= largest ? amount : null;
 };
 
-/** Whether something was typed that would be dropped; the form says so beforehand (decision D63). */
+/** True if the typed cost would be dropped; the form says so beforehand (decision D63). */
 export const isUnreadableCost = (typed: string): boolean => typed.trim() !== '' && readCost(typed) === null;

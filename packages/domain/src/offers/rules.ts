@@ -44,7 +44,7 @@ export interface AnswerableOffer {
 
 type EndableOffer = Pick<AnswerableOffer, 'status' | 'responseReason' | 'expiresAt'>;
 
-/** What an answer amounts to. */
+/** Outcome of an answer. */
 export type Decision =
   | { readonly kind: 'answered'; readonly declined: readonly string[] }
   | { readonly kind: 'repeated' }

@@ -53,7 +53,7 @@ export const candidate = z.strictObject({
   position: z.nullable(z.string()),
   age: z.nullable(z.number()),
   registrationStatus: z.enum(['registered', 'checked_in']),
-  /** Somebody with a confirmed account gets a letter about an offer. */
+  /** A user with a confirmed account gets a letter about an offer. */
   isReachable: z.boolean(),
   /** Live offers from this tryout; the team only where it is one of the viewer's. */
   offers: z.array(z.strictObject({ teamId: z.nullable(id), status: z.enum(['pending', 'accepted']) })),
@@ -64,7 +64,7 @@ export type Candidate = z.output<typeof candidate>;
 const currency = z.nullable(z.string());
 
 export const candidateList = z.strictObject({
-  /** Whether several teams may offer to one player (decision D60). */
+  /** Lets several teams offer to one player (decision D60). */
   allowSeveralOffers: z.boolean(),
   currency,
   candidates: z.array(candidate),
@@ -125,7 +125,7 @@ export const myOffers = z.strictObject({
   offers: z.array(myOffer),
   /** For a player who has accepted an offer (decision D65) or lost one that was withdrawn: the admins to write to. */
   admins: z.array(z.strictObject({ name: z.string(), email: z.string() })),
-  /** Whether the server has tools for developers, which nobody else is to see (decision D67). */
+  /** True if the server has tools for developers, which nobody else may see (decision D67). */
   devTools: z.boolean(),
   currency,
 });
@@ -145,7 +145,7 @@ export const listedOffer = z.strictObject({
   tryoutTitle: z.nullable(z.string()),
   /** The letter about it was refused for good, or tried for a day. */
   undelivered: z.boolean(),
-  /** Somebody with a confirmed account can be written to. */
+  /** A user with a confirmed account can be written to. */
   isReachable: z.boolean(),
 });
 export type ListedOffer = z.output<typeof listedOffer>;
@@ -162,7 +162,7 @@ export const offerDetails = z.strictObject({
   ...listedOffer.shape,
   ...terms,
   currency,
-  /** Who sent it and who withdrew it, as long as they are members. */
+  /** Names of its sender and withdrawer, while they are members. */
   sentBy: z.nullable(z.string()),
   withdrawnBy: z.nullable(z.string()),
   /** The viewer may withdraw it now. */

@@ -10,14 +10,14 @@ import {
   playersToPreview,
 } from './schema.import.ts';
 
-/** What an import would do with each row. Changes nothing; a command, because rows do not fit into an address. */
+/** Previews what an import does with each row. Changes nothing; a command, as rows do not fit into an address. */
 export const previewPlayers = command('people.previewPlayers', {
   route: 'POST /imports/players/preview',
   can: 'people.import',
   changes: [],
   input: playersToPreview,
   output: importPreview,
-  // The answer speaks of hundreds of children: it is not kept for a repeated request, which can just ask again.
+  // The answer names hundreds of children: it is not kept for a repeated request, which can just ask again.
   secret: true,
   bodyLimit: importBody.preview,
   failed: importNotices.notPreviewed,

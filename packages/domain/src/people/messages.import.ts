@@ -7,7 +7,7 @@ const networkError = 'A network error occurred. Please check your connection and
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const inWords = (day: Day): string => longDay.format(new Date(`${day}T00:00:00Z`));
 
-/** What is wrong with a row, said at the cell. Sentences about a value alone are those of the forms (schema.ts). */
+/** Errors of a row, shown at the cell. Sentences about a value alone are those of the forms (schema.ts). */
 export const rowFaults = {
   fullName: 'Please enter first and last name.',
   otherGender: 'Only Male and Female can be stored.',
@@ -20,7 +20,7 @@ export const rowFaults = {
   undatedNamesake: 'Several players have this name, and not all have a birth date. Add it there first.',
   severalCoaches: 'Several coaches have this name. Add the email address.',
   severalUnknownCoaches: 'Several coaches have this name, and none of them this email address.',
-  /** Both rows fit somebody of whom too little is known. */
+  /** Both rows fit a person of whom too little is known. */
   eitherLine: (line: number) => `This or line ${line} may be someone who is already here. Import one of them first.`,
   teamUnknown: (name: string) => `There is no team "${name}" in a current season.`,
   teamNotUnique: (name: string) =>
@@ -28,7 +28,7 @@ export const rowFaults = {
   addressOf: (name: string) => `This email address belongs to ${name}.`,
 } as const;
 
-/** What the admin should know of a row that counts. */
+/** Notes for the admin on a row that counts. */
 export const rowNotes = {
   dateFromNumber: (text: string, day: Day) => `The birth date ${text} was read as ${inWords(day)}.`,
   firstAddress: (email: string) => `Of several email addresses, ${email} is used.`,

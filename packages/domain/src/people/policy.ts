@@ -1,6 +1,6 @@
 import { type Actor, allow, isAdmin, roles } from '../core/actor.ts';
 
-/** What the rule has to know of a player: the own id, and the coaches with the player on a team or in a tryout of theirs. */
+/** Facts the rule needs: the player's id, and the coaches with the player on a team or in a tryout of theirs. */
 export interface PlayerFacts {
   readonly playerId: string;
   readonly coachIds: readonly string[];
@@ -15,9 +15,9 @@ export const peoplePolicy = {
   'players.list': allow(['admin', 'coach']),
   /** The finder looks through what the lists show; a player finds the own teams. */
   'find.anything': allow(roles),
-  /** Whoever has the player in the list, and the player (decision D31). */
+  /** Users whose list has the player, and the player (decision D31). */
   'players.read': allow<PlayerFacts>(roles, sees),
-  /** Only an admin invites coaches and players or edits players, and only of the own organization (PERM-08..10). */
+  /** Only an admin invites coaches and players or edits players, and only of their organization (PERM-08..10). */
   'players.edit': allow(['admin']),
   'accountInvitations.manage': allow(['admin']),
   /** Whole lists as files, with addresses and phone numbers. */

@@ -31,7 +31,7 @@ const months: readonly string[] = [
 ];
 const monthNumbers = new Map(months.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1])));
 
-/** Who plays is below a hundred: two digits are the latest such year that has begun. */
+/** Players are below a hundred: two digits mean the latest such year that has begun. */
 const fullYear = (year: string, today: Day): string => {
   if (year.length === 4) return year;
   const now = yearOf(today);
@@ -84,6 +84,6 @@ export const suggestDateOrder = (values: readonly string[]): DateOrder | undefin
   return mustBeDay ? 'day' : 'month';
 };
 
-/** Whether the order matters and cannot be told from the column, so that somebody has to say it. */
+/** True if the order matters and the column does not show it, so that the user has to choose. */
 export const ambiguousDates = (values: readonly string[]): boolean =>
   ordersOf(values).couldBeBoth && suggestDateOrder(values) === undefined;

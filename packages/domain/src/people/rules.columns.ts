@@ -40,7 +40,7 @@ const byHeading = (kind: ImportKind, headings: readonly string[]): Columns => {
       unused((name) => nombre.includes(name)),
     );
   if (!hasFirst && !hasLast) assign('fullName', general(nombre));
-  // A list of children has the phone of whoever looks after them, unless it has both.
+  // A phone in a list of children is the guardian's, unless the list has both.
   if (kind === 'players' && !names.some(isContactOfGuardian)) assign('guardianPhone', unused(isPhoneOfSomebody));
   return columns;
 };
@@ -106,7 +106,7 @@ const knownHeadings = (row: readonly string[]): number => {
   return values.some(isValue) ? 0 : values.filter(isKnownHeading).length;
 };
 
-/** Whether a row of a file names its columns instead of a person. */
+/** True if a row of a file names its columns instead of a person. */
 export const looksLikeHeadings = (row: readonly string[]): boolean => knownHeadings(row) > 0;
 
 /** Rows from the beginning of a table that may hold the names of its columns. */

@@ -28,7 +28,7 @@ interface ExportedCoach extends ExportedPerson {
 
 const teamsOf = ({ teams }: ExportedPerson): string => teams.join(', ');
 
-/** What is exported of players. The import knows every heading, so such a file can be loaded again. */
+/** Columns of exported players. The import knows every heading, so a file can be loaded again. */
 export const playerColumns: readonly Column<ExportedPlayer>[] = [
   textColumn('First name', ({ firstName }) => firstName),
   textColumn('Last name', ({ lastName }) => lastName),

@@ -8,7 +8,7 @@ interface FoundTeam {
   readonly isCurrent: boolean;
 }
 
-/** Names the contact by which somebody was found whose own name does not hold all that was typed. */
+/** Names the contact by which a person was found whose own name lacks part of what was typed. */
 const contacts = { guardian: 'Guardian', phone: 'Phone', email: 'Email' } as const;
 export type Contact = keyof typeof contacts;
 

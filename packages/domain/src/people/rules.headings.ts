@@ -26,7 +26,7 @@ const ownPhones = words(`phone phonenumber telephone telephonenumber mobile mobi
   numerodetelephone telefono movil telefonomovil celular`);
 
 /**
- * How clubs and other programs call a field: this app's own exports, TeamSnap, Spond, SportsEngine, GotSport, LeagueApps,
+ * Headings used by clubs and programs: this app's own exports, TeamSnap, Spond, SportsEngine, GotSport, LeagueApps,
  * and plain lists in German, French and Spanish. Written without accents, blanks and punctuation; the surest comes first.
  */
 const synonyms: Readonly<Record<ImportField, readonly string[]>> = {
@@ -116,13 +116,13 @@ const contactsOfGuardians = new Set([
   ...pairs(secondGuardians, [...phones, ...otherPhones]),
 ]);
 
-/** Whether a heading is for the phone or the address of a guardian, of the first one or of another. */
+/** True for a heading of the phone or the address of a guardian, of the first one or of another. */
 export const isContactOfGuardian = (name: string): boolean => contactsOfGuardians.has(name);
 
-/** Whether a heading is for a phone and does not say whose. */
+/** True for a heading of a phone that does not say whose. */
 export const isPhoneOfSomebody = (name: string): boolean => ownPhones.includes(name);
 
-/** Whether a heading above others says that they are about a guardian. */
+/** True if a heading above others says that they are about a guardian. */
 export const isAboutGuardian = (heading: string): boolean =>
   guardians.includes(foldedHeading(heading)) ||
   /^(?:eltern|erziehungsberechtigt|tuteur|tutor)/.test(foldedName(heading));

@@ -34,7 +34,7 @@ export const readCoach = ({ line, cells }: CoachRow): ReadRow<CoachFacts> => ({ 
 
 const isGood = <Facts extends PlayerFacts | CoachFacts>(row: ReadRow<Facts>): row is GoodRow<Facts> => 'facts' in row;
 
-/** What tells people of one name apart: players the birth date, coaches the address. */
+/** Tells people of one name apart: players by birth date, coaches by address. */
 const mark = (kind: ImportKind, facts: PlayerFacts | CoachFacts): string | undefined =>
   kind === 'players' ? (facts as PlayerFacts).birthDate : facts.email;
 
@@ -44,7 +44,7 @@ const isSame = (kind: ImportKind, one: PlayerFacts | CoachFacts, other: PlayerFa
 };
 
 /**
- * The lines of a file that name somebody again: the same name, and the same mark or none. Of coaches also those with
+ * The lines of a file that repeat a person: the same name, and the same mark or none. Of coaches also those with
  * the address of an earlier line, since one address is one coach. The first line counts.
  */
 export const repeatedLines = (kind: ImportKind, rows: readonly ReadRow[]): ReadonlyMap<number, FieldMessages> => {

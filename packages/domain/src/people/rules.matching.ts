@@ -31,7 +31,7 @@ export interface StoredCoach extends StoredPerson {
   readonly email: string | null;
 }
 
-/** What is known of an address: whose it is and since what, or that it has got its letters of this hour. */
+/** Facts about an address: its owner and their standing, or that it has got its letters of this hour. */
 export interface KnownAddress {
   readonly email: string;
   readonly as: 'member' | 'invited' | 'invitation lapsed' | 'written to';
@@ -41,7 +41,7 @@ export interface KnownAddress {
   readonly profileId: string | null;
 }
 
-/** What is stored: about the people and addresses that the rows name, and every invitation that was not redeemed. */
+/** Stored data: on the people and addresses that the rows name, and every invitation that was not redeemed. */
 export interface Known<Stored> {
   readonly people: readonly Stored[];
   readonly addresses: readonly KnownAddress[];
@@ -49,7 +49,7 @@ export interface Known<Stored> {
   readonly teams?: readonly KnownTeam[];
 }
 
-/** What becomes of a row, with what it says and whom it is about. */
+/** Outcome of a row, with its facts and the person it matched. */
 export interface RowMatch<Facts, Stored> extends RowOutcome {
   readonly facts?: Facts;
   readonly stored?: Stored;
@@ -57,7 +57,7 @@ export interface RowMatch<Facts, Stored> extends RowOutcome {
   readonly teamIds: readonly string[];
 }
 
-/** Whom a row is about: somebody stored, for certain or as the only one who fits; somebody new; or nobody can say. */
+/** The person a row is about: a stored one, for certain or as the only one who fits; a new one; or undecidable. */
 type Match<Stored> =
   | { readonly stored: Stored | undefined; readonly certain: boolean; readonly notes: readonly string[] }
   | { readonly problems: FieldMessages };
@@ -106,7 +106,7 @@ const playerChanges = [
 
 const coachChanges = ['phone'] as const satisfies readonly (keyof StoredCoach & ImportField)[];
 
-/** What a row says otherwise than it is stored; what it does not say stays. */
+/** Fields in which a row differs from what is stored; absent ones stay. */
 const changesOf = <Field extends string>(
   fields: readonly Field[],
   facts: Readonly<Partial<Record<Field, string | number>>>,
@@ -122,7 +122,7 @@ const leftOut = (line: number, problems: FieldMessages) => ({ ...faultyRow(line,
 
 const notInvited = (...notes: readonly string[]) => ({ invites: false, notes });
 
-/** Whether an invitation goes to the address of a row, or why not. */
+/** Decides if an invitation goes to the row's address, or why not. */
 const invitationOf = (
   email: string | undefined,
   stored: StoredPerson | undefined,
@@ -144,11 +144,11 @@ interface Kind<Facts, Stored> {
   readonly changes: (facts: Facts, stored: Stored) => RowOutcome['changes'];
   /** The field that says who of several it is. */
   readonly markedBy: ImportField;
-  /** Whether that is known of somebody. */
+  /** True if that field is stored. */
   readonly isMarked: (stored: Stored) => boolean;
-  /** What a row does with teams. */
+  /** Finds the teams of a row. */
   readonly joining: (teams: readonly KnownTeam[]) => (facts: Facts, stored: Stored | undefined) => Joining;
-  /** What speaks against a row whose address is known. */
+  /** Errors of a row whose address is known. */
   readonly objection: (facts: Facts, known: readonly KnownAddress[]) => FieldMessages | undefined;
 }
 
@@ -218,7 +218,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
     const namesakes = peopleByName.get(nameKey(facts)) ?? [];
     const found = match(facts, namesakes);
     const unread = row.emptied[markedBy];
-    // A mark that could not be read may tell the row from somebody of the name whose mark is known.
+    // An unreadable mark may tell the row from a person of the same name whose mark is known.
     if (unread !== undefined && namesakes.some(isMarked)) return leftOut(line, { [markedBy]: unread });
     if ('problems' in found) return leftOut(line, found.problems);
     const { stored, certain, notes } = found;

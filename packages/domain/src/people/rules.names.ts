@@ -30,7 +30,7 @@ interface Named {
 
 export const wholeName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`;
 
-/** By this an import recognizes somebody, however the name is split and capitalized. */
+/** Key by which an import finds a person, however the name is split and capitalized. */
 export const nameKey = (person: Named): string => foldedName(wholeName(person));
 
 /** "Anna Maria Berg" and "Berg, Anna Maria" as first and last name; nothing for a single word. */

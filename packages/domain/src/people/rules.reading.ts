@@ -22,7 +22,7 @@ import {
   position,
 } from './schema.ts';
 
-/** What a row says of a player. What it does not say stays as it is stored. */
+/** Facts of a row about a player. Facts that it lacks stay as stored. */
 export interface PlayerFacts {
   readonly firstName: string;
   readonly lastName: string;
@@ -46,7 +46,7 @@ export interface CoachFacts {
   readonly phone?: string;
 }
 
-/** How cells are read: the order of day and month, the day on which nobody can be born yet, and whether to invite. */
+/** Reading options: the order of day and month, today (birth dates lie before it), and whether to invite. */
 export interface ImportOptions {
   readonly dateOrder: DateOrder;
   readonly today: Day;
@@ -72,7 +72,7 @@ export const cellText = (value: string): string => value.trim().slice(0, longest
 const lost = 'Please remove the characters that cannot be displayed.';
 
 /**
- * What stands in a cell: without what cannot be seen, on one line, and without the apostrophe that keeps a spreadsheet
+ * Text of a cell: without invisible characters, on one line, and without the apostrophe that keeps a spreadsheet
  * from calculating (our own exports write it).
  */
 const content = (cell: string | undefined): string =>
@@ -185,11 +185,11 @@ const emailOf = (cells: Cells, read: Reader): string | undefined => {
 
 const no = /^(?:no|n|false|0|nein|non|non.?player)$/;
 const yes = /^(?:yes|y|true|1|x|ja|j|oui|si|sí)$/;
-/** What a column of roles calls those who do not play. */
+/** Words in role columns for people who do not play. */
 const otherRole = /coach|trainer|manager|staff|volunteer|referee|parent|guardian|betreuer/;
 const playing = /player|spieler|athlete|joueu|jugador/;
 
-/** Whether a row says of somebody to be no player; what nobody understands says nothing. */
+/** True if a row says that the person is no player; an unknown word says nothing. */
 const saysNoPlayer = ({ isPlayer, isNoPlayer }: Cells): boolean => {
   const role = content(isPlayer).toLowerCase();
   return no.test(role) || (otherRole.test(role) && !playing.test(role)) || yes.test(content(isNoPlayer).toLowerCase());

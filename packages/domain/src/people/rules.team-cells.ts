@@ -20,7 +20,7 @@ export interface KnownTeam {
   readonly seasonName: string;
 }
 
-/** What a row does with teams: those that the player joins, and why others are not known. */
+/** Teams of a row: those that the player joins, and why others are not known. */
 export interface Joining {
   readonly teamIds: readonly string[];
   readonly changes: RowOutcome['changes'];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { importRows, longestCell } from '../constants.ts';
 
-/** What a file can say of a player. A name comes in two columns or in one. */
+/** Fields a file can have for a player. A name takes two columns or one. */
 export const playerFields = [
   'firstName',
   'lastName',
@@ -37,7 +37,7 @@ export const importFields = { players: playerFields, coaches: coachFields } as c
 /** Fields that several columns may hold; the first cell that holds something counts. */
 export const isRepeatable = (field: ImportField): boolean => field === 'email' || field === 'guardianEmail';
 
-/** How a field is called on the page; a column of this name belongs to it. */
+/** Labels of fields on the page; a column of this name belongs to it. */
 export const fieldLabels: Readonly<Record<ImportField, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -107,7 +107,7 @@ const rowsOf = <Row extends typeof playerRow | typeof coachRow>(row: Row, most: 
     ),
   );
 
-/** How 03/04/2015 is read: 3 April with the day first, 4 March with the month first. */
+/** Orders of 03/04/2015: 3 April with the day first, 4 March with the month first. */
 export const dateOrders = ['day', 'month'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
@@ -128,7 +128,7 @@ export type RowState = (typeof rowStates)[number];
 /** A sentence at each cell that is wrong. */
 const cellProblems = z.record(z.string(), z.string());
 
-/** What an import does, or would do, with a row. */
+/** Outcome of a row, imported or previewed. */
 export const rowOutcome = z.strictObject({
   line,
   state: z.enum(rowStates),
@@ -138,9 +138,9 @@ export const rowOutcome = z.strictObject({
   problems: cellProblems,
   /** Of a row that counts: the cells that are read as empty, each with the reason. */
   emptied: cellProblems,
-  /** What the admin should know although the row counts. */
+  /** Notes for the admin although the row counts. */
   notes: z.array(z.string()),
-  /** Whether an invitation goes out. */
+  /** True if an invitation goes out. */
   invites: z.boolean(),
 });
 export type RowOutcome = z.output<typeof rowOutcome>;

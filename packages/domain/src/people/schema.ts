@@ -86,13 +86,13 @@ export const playerChanges = z.strictObject({
 });
 export type PlayerChanges = Omit<z.output<typeof playerChanges>, 'playerId' | 'expected'>;
 
-/** What a search box sends; an empty one finds everybody. */
+/** Text of a search box; an empty one finds everybody. */
 export const search = optional(text(0, 100));
 
 export const directions = ['ascending', 'descending'] as const;
 export type Direction = (typeof directions)[number];
 
-/** What the lists of people are put in order by; the tables call their columns the same. */
+/** Sort keys for the lists of people; the tables call their columns the same. */
 export const coachSorts = ['name', 'teams', 'registered'] as const;
 export type CoachSort = (typeof coachSorts)[number];
 export const playerSorts = ['name', 'birthYear', 'registered'] as const;
@@ -104,11 +104,11 @@ const direction = z._default(z.enum(directions), 'ascending');
 export const coachSearch = z.strictObject({ ...paged, sort: z._default(z.enum(coachSorts), 'name'), direction });
 export type CoachSearch = z.output<typeof coachSearch>;
 
-/** By whether somebody has an account; who has none may have been invited. */
+/** Filters by account; a person without one may have been invited. */
 export const accountFilters = ['yes', 'no', 'invited', 'notInvited'] as const;
 export type AccountFilter = (typeof accountFilters)[number];
 
-/** What narrows the list of players. Of teams, those of active seasons count that the actor may see. */
+/** Filters of the list of players. Of teams, those of active seasons count that the actor may see. */
 export const playerFilters = z.strictObject({
   teamId: z.optional(id),
   onTeam: z.optional(z.enum(['yes', 'no'])),

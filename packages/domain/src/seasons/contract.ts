@@ -41,7 +41,7 @@ export const seasonOptions = query('seasons.options', {
   failed: seasonNotices.notLoaded,
 });
 
-/** How far a new club has come: the checklist of its admins. */
+/** Progress of a new club: the checklist of its admins. */
 export const readSetup = query('seasons.setup', {
   route: 'GET /setup',
   can: 'seasons.manage',

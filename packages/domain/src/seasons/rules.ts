@@ -8,7 +8,7 @@ export const seasonStatus = ({ endDate, isActive }: Pick<Season, 'endDate' | 'is
   return isActive ? 'Active' : 'Inactive';
 };
 
-/** Whether a season is yet to begin; its badge says Active or Inactive all the same (SEASON-26, SEASON-27). */
+/** True before a season begins; its badge says Active or Inactive all the same (SEASON-26, SEASON-27). */
 export const isUpcoming = ({ startDate }: Pick<Season, 'startDate'>, today: Day): boolean => startDate > today;
 
 /** A season that is over but whose teams still count as current: the admin is offered to switch it off (decision D21). */
@@ -33,7 +33,7 @@ export interface Bounds {
   readonly referenceYear: number | null;
 }
 
-/** How birth years are kept: as the ages of `year` (decision D20). */
+/** Stored form of birth years: the ages of `year` (decision D20). */
 export const boundsOf = ({ birthYearMin, birthYearMax }: BirthYears, year: number) => ({
   ageMin: year - birthYearMin,
   ageMax: year - birthYearMax,
@@ -51,7 +51,7 @@ export const birthYearsOf = ({ ageMin, ageMax, referenceYear }: Bounds): BirthYe
   return { birthYearMin: referenceYear - ageMin, birthYearMax: referenceYear - ageMax };
 };
 
-/** Whether somebody born on that day belongs into an age group with these birth years. */
+/** True if a person born on that day fits an age group with these birth years. */
 export const isBornWithin = (birthDate: Day, { birthYearMin, birthYearMax }: BirthYears): boolean =>
   yearOf(birthDate) >= birthYearMax && yearOf(birthDate) <= birthYearMin;
 
@@ -66,7 +66,7 @@ export const birthYearsText = ({
   return birthYearMin === birthYearMax ? `${birthYearMin}` : `${birthYearMax}–${birthYearMin}`;
 };
 
-/** What the form of a new season starts with (SEASON-18, SEASON-23). */
+/** Initial values of the new season form (SEASON-18, SEASON-23). */
 export const newSeasonPresets = {
   name: '',
   sport: 'Soccer',
@@ -75,7 +75,7 @@ export const newSeasonPresets = {
   isActive: true,
 } satisfies NewSeason;
 
-/** What the form of a new age group starts with (AGE-06, AGE-10). */
+/** Initial values of the new age group form (AGE-06, AGE-10). */
 export const newAgeGroupPresets = (currentYear: number): AgeGroupForm => ({
   name: '',
   gender: 'Co-ed',

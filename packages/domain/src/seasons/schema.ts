@@ -38,7 +38,7 @@ export const seasonForm = z
   .check(datesInOrder);
 export type NewSeason = z.output<typeof seasonForm>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const seasonChanges = z
   .strictObject({
     seasonId: id,
@@ -98,7 +98,7 @@ export const newAgeGroup = z.strictObject({
 
 const fold = (name: string): string => name.toLowerCase();
 
-/** Those of the names that are among the others, without regard to case: age groups are told apart by their names. */
+/** Names that are among the others, ignoring case: age groups are told apart by their names. */
 export const namesAmong = (names: readonly string[], others: readonly string[]): string[] => {
   const known = new Set(others.map(fold));
   return names.filter((name) => known.has(fold(name)));
@@ -122,7 +122,7 @@ export const newAgeGroups = z.strictObject({
     ),
 });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const ageGroupChanges = z.strictObject({
   ageGroupId: id,
   name: z.optional(ageGroupFields.name),
@@ -158,7 +158,7 @@ export const season = z.strictObject({
   startDate: z.string(),
   endDate: z.string(),
   isActive: z.boolean(),
-  /** What the badge says today, in the organization's time zone. */
+  /** Status on the badge today, in the organization's time zone. */
   status: z.enum(seasonStatuses),
   createdAt: z.string(),
   /** Youngest first. */
@@ -168,7 +168,7 @@ export const season = z.strictObject({
 });
 export type Season = z.output<typeof season>;
 
-/** What a new club has of the things that it needs before its first tryout. */
+/** Things a club needs before its first tryout, and which of them it has. */
 export const setup = z.strictObject({
   /** The latest season: the one that age groups are added to. */
   seasonId: z.nullable(id),

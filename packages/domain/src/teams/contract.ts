@@ -24,7 +24,7 @@ import {
 } from './schema.ts';
 
 /**
- * The teams of the organization page by page, for a coach the own ones; latest season first (TEAM-32, TEAM-33, TEAM-35).
+ * The teams of the organization page by page, for a coach their own; latest season first (TEAM-32, TEAM-33, TEAM-35).
  * Without `when` current and past ones.
  */
 export const listTeams = query('teams.list', {
@@ -130,7 +130,7 @@ export const readRoster = query('teams.roster', {
   output: roster,
 });
 
-/** What speaks against adding the player: age, gender, a second team in the season. None of it refuses (decision D27). */
+/** Warnings about adding the player: age, gender, a second team in the season. None of them refuses (decision D27). */
 export const listJoinWarnings = query('teams.joinWarnings', {
   route: 'GET /teams/{teamId}/players/{playerId}/warnings',
   can: 'rosters.manage',

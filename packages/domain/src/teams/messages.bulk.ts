@@ -11,7 +11,7 @@ export const bulkProblems = {
   sourceUnknown: fieldProblem(422, 'invalid', 'fromTeamId', teamNeeded),
   /** Nobody joins: each sentence says why. */
   impossible: (reasons: readonly string[]): Problem => new Problem(409, 'not_assignable', reasons.join(' ')),
-  /** Nobody joins before somebody has confirmed what speaks against it. */
+  /** Nobody joins before a user has confirmed the warnings. */
   unconfirmed: (reasons: readonly string[]): Problem => {
     const more = reasons.length - mostReasons;
     const told = more > 0 ? [...reasons.slice(0, mostReasons), `And ${counted(more, 'more reason')}.`] : reasons;
@@ -25,6 +25,6 @@ const notAssigned = failureOrRefusal('Could not assign players to team. Please t
 export const bulkNotices = {
   assigned: (count: number): Notice => success('Players assigned', `${counted(count, 'player')} added to the team`),
   moved: (count: number): Notice => success('Players moved', `${counted(count, 'player')} moved to the team`),
-  /** What has to be confirmed stands in the dialog, name by name. */
+  /** The dialog lists what must be confirmed, name by name. */
   notAssigned: (reason: Problem | undefined): Notice => (reason?.code === 'unconfirmed' ? notYet : notAssigned(reason)),
 } as const;

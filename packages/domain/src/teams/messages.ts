@@ -4,7 +4,7 @@ import { counted, listed } from '../core/words.ts';
 import { coachesPerTeam, teamsPerCoach } from '../constants.ts';
 import { ageGroupNeeded, assignedTwice, coachNeeded, playerNeeded, seasonNeeded, tooManyCoaches } from './schema.ts';
 
-/** What keeps a team from being deleted. */
+/** Uses that keep a team from deletion. */
 export interface TeamInUse {
   readonly players: number;
   readonly formerPlayers: number;

@@ -1,6 +1,6 @@
 import { type Actor, allow, isAdmin, roles } from '../core/actor.ts';
 
-/** What the rules have to know of a team: its coaches and its active members, as profile ids, and its season. */
+/** Facts the rules need about a team: its coaches and its active members, as profile ids, and its season. */
 export interface TeamFacts {
   readonly coachIds: readonly string[];
   readonly memberIds: readonly string[];
@@ -17,14 +17,14 @@ const leads = (actor: Actor, team: TeamFacts): boolean => isAdmin(actor) || coac
 const belongsTo = (actor: Actor, team: TeamFacts): boolean => leads(actor, team) || playsFor(actor, team);
 
 export const teamsPolicy = {
-  /** All teams for an admin, the own ones for a coach; the filter of the list says the same (PERM-01 to PERM-03). */
+  /** All teams for an admin, their own for a coach; the filter of the list says the same (PERM-01 to PERM-03). */
   'teams.list': allow(['admin', 'coach']),
   'teams.read': allow<TeamFacts>(roles, belongsTo),
   /** Create, edit, delete, assign and remove coaches (PERM-04 to PERM-07). */
   'teams.manage': allow(['admin']),
   /** All teams as a file. */
   'teams.export': allow(['admin']),
-  /** The teams somebody plays for (PERM-39). */
+  /** The teams a player plays for (PERM-39). */
   'teams.mine': allow(['player']),
   'rosters.read': allow<TeamFacts>(roles, belongsTo),
   /**

@@ -8,7 +8,7 @@ interface Candidate {
   readonly birthDate: Day | null;
   readonly gender: 'Male' | 'Female' | null;
   readonly isMember: boolean;
-  /** Active on the team that the players shall leave; true where they leave none. */
+  /** Active on the team that the players leave; true where they leave none. */
   readonly isOnSource: boolean;
   /** Other teams of the season, without the one that is left. */
   readonly otherTeams: readonly string[];
@@ -43,7 +43,7 @@ export const obstacles = (team: Pick<Team, 'name'>, players: readonly Candidate[
   ];
 };
 
-/** What speaks against the team itself: its season, and more players than a team has places. */
+/** Warnings about the team itself: its season, and more players than a team has places. */
 export const teamWarnings = (
   { name, seasonName, seasonIsActive, playerCount }: Omit<Team, 'ageGroup'>,
   joining: number,
@@ -57,7 +57,7 @@ export const teamWarnings = (
   ];
 };
 
-/** What speaks against each of several players on a team, in the words of a single one (decision D27), and against the team. */
+/** Warnings about each of several players on a team, in a single one's words (decision D27), and about the team. */
 export const bulkWarnings = (team: Team, players: readonly Candidate[]): readonly string[] => [
   ...teamWarnings(team, players.length),
   ...players.flatMap(({ name, otherTeams, ...player }) =>

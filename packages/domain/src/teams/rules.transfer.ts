@@ -50,7 +50,7 @@ export const proposedName = (name: string, source: SeasonSpan, target: SeasonSpa
 
 type Bounds = Pick<AgeGroup, 'name' | 'gender' | 'birthYearMin' | 'birthYearMax'>;
 
-/** How much of the birth years of two age groups they have in common: 1 for the same years, 0 for none. */
+/** Share of birth years that two age groups have in common: 1 for the same years, 0 for none. */
 const commonYears = (one: Bounds, other: Bounds): number => {
   const [youngest, oldest] = [one.birthYearMin, one.birthYearMax];
   const [otherYoungest, otherOldest] = [other.birthYearMin, other.birthYearMax];
@@ -85,7 +85,7 @@ export const proposedAgeGroup = <Group extends Bounds>(
 /** Coaches come along unless the admin says otherwise (XFER-15). */
 export const keepsCoachesAtFirst = true;
 
-/** Whether so many new teams at once are too many for a coach with so many current ones (decision D24). */
+/** True if so many new teams are too many for a coach with so many current ones (decision D24). */
 export const isOverLimitWith = (copies: number, currentTeams: number, targetIsCurrent: boolean): boolean =>
   copies > 0 && isOverLimit({ otherCurrentTeams: currentTeams + copies - 1 }, targetIsCurrent);
 
@@ -99,7 +99,7 @@ interface Lineup {
   readonly keepCoaches: boolean;
 }
 
-/** Somebody who would come along: how many current teams that makes, and whether these are too many. */
+/** A coach who would come along: how many current teams that makes, and if these are too many. */
 export interface ComingCoach extends Coach {
   readonly teams: number;
   readonly isOverLimit: boolean;

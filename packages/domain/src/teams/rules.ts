@@ -19,7 +19,7 @@ export const recruitingLabel = (playerCount: number): '(Empty)' | '(Recruiting)'
   return playerCount < recruitingBelow ? '(Recruiting)' : undefined;
 };
 
-/** Which of the two rosters somebody who may read it gets. */
+/** Which of the two rosters a user who may read it gets. */
 export const rosterView = (actor: Actor, team: TeamFacts): Roster['view'] => {
   const { roles, when } = teamsPolicy['rosters.export'];
   return roles.includes(actor.role) && when?.(actor, team) ? 'staff' : 'member';
@@ -52,7 +52,7 @@ export const assignmentProblem = (
 export const freeSlots = (taken: readonly number[]): readonly number[] =>
   Array.from({ length: coachesPerTeam }, (_, index) => index + 1).filter((slot) => !taken.includes(slot));
 
-/** Who leaves and who joins when a team shall have exactly the wanted coaches (decision D25). */
+/** Coaches who leave and who join so that a team has exactly the wanted ones (decision D25). */
 export const coachDifference = (present: readonly string[], wanted: readonly string[]) => ({
   leaving: present.filter((id) => !wanted.includes(id)),
   joining: wanted.filter((id) => !present.includes(id)),
@@ -83,7 +83,7 @@ const genderWarning = ({ gender }: Joining['player'], ageGroup: Joining['ageGrou
   return `${gender === null ? 'The gender is not known' : `Gender is ${gender}`}; ${ageGroup.name} is for ${ageGroup.gender} players.`;
 };
 
-/** What an admin should know before adding a player to a team. None of it refuses (decision D27). */
+/** Warnings for an admin who adds a player to a team. None of them refuses (decision D27). */
 export const joinWarnings = ({ player, ageGroup, seasonName, otherTeams }: Joining): readonly string[] =>
   [
     ageWarning(player, ageGroup),

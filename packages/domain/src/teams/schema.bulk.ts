@@ -17,7 +17,7 @@ export const playersToAdd = z
       z.refine((ids) => new Set(ids).size === ids.length, 'A player can be selected only once.'),
     ),
     fromTeamId: z.optional(idOr(teamNeeded)),
-    /** Whoever asks knows what speaks against it. */
+    /** The user has confirmed the warnings. */
     confirmed: z._default(z.boolean(), false),
   })
   .check(z.refine(({ teamId, fromTeamId }) => teamId !== fromTeamId, { path: ['fromTeamId'], message: sameTeam }));

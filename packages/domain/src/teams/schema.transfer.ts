@@ -7,13 +7,13 @@ export const sameSeason = 'The target season must differ from the source season.
 export const noTeamsSelected = 'Please select at least one team to transfer.';
 export const tooManyTeams = `Please transfer at most ${transfersAtOnce} teams at once.`;
 
-/** How one team shall look in the target season: a name as in the team form, and an age group of that season. */
+/** One team as it will be in the target season: a name as in the team form, and an age group of that season. */
 export const teamCopy = z.strictObject({
   sourceTeamId: idOr(teamNeeded),
   name: teamForm.shape.name,
   ageGroupId: teamForm.shape.ageGroupId,
   keepCoaches: z.boolean('Please say whether the coaches come along.'),
-  /** Those who come along where the coaches are kept; all of them where nobody is named. */
+  /** Coaches who come along where coaches are kept; all of them where none is named. */
   coachIds: z.optional(coachIds),
 });
 export type TeamCopy = z.output<typeof teamCopy>;
@@ -27,7 +27,7 @@ export const teamCopies = z.array(teamCopy).check(
   ),
 );
 
-/** What the wizard sends from its last step; before it nothing is written (XFER-01, XFER-02). */
+/** Input of the wizard's last step; before it nothing is written (XFER-01, XFER-02). */
 export const transfer = z
   .strictObject({
     sourceSeasonId: idOr(seasonNeeded),

@@ -29,7 +29,7 @@ export const teamForm = z.strictObject({
 });
 export type NewTeam = z.output<typeof teamForm>;
 
-/** What is left out stays as it is; `coachIds` names all coaches the team shall have (decision D25). */
+/** Omitted fields stay unchanged; `coachIds` names all coaches the team will have (decision D25). */
 export const teamChanges = z.strictObject({
   teamId: id,
   name: z.optional(name),
@@ -111,10 +111,10 @@ export const membership = z.strictObject({
   joinedAt: z.string(),
 });
 
-/** What members see of each other (ROSTER-04). */
+/** A member as members see it (ROSTER-04). */
 export const memberEntry = z.strictObject({ name: z.string(), joinedAt: z.string() });
 
-/** What admins and the coaches of the team see (ROSTER-03, decision D30). */
+/** A member as admins and team coaches see it (ROSTER-03, decision D30). */
 export const staffEntry = z.strictObject({
   playerId: id,
   ...memberEntry.shape,

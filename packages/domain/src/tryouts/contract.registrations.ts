@@ -25,7 +25,7 @@ const flag = z.union([
   ),
 ]);
 
-/** Who is registered, by name; with `all` also absent and withdrawn players (decision D43). */
+/** Registrations by player name; with `all` also absent and withdrawn ones (decision D43). */
 export const listRegistrations = query('tryouts.registrations', {
   route: 'GET /tryouts/{tryoutId}/registrations',
   can: 'tryouts.read',

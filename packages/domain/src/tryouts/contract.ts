@@ -50,7 +50,7 @@ export const updateTryout = command('tryouts.update', {
   }),
   output: tryout,
   done: tryoutNotices.updated,
-  // Who does not fit is asked about in a dialog.
+  // A dialog asks about players who do not fit.
   failed: (reason) => (reason?.code === misfitsCode ? undefined : tryoutNotices.notUpdated),
 });
 

@@ -96,7 +96,7 @@ export const tryoutLetter = (kind: TryoutLetterKind, facts: Moved): EmailContent
     over: overLetter,
   })[kind](facts);
 
-/** What a calendar shows beneath the title: which child it is about, and whose tryout it is. */
+/** Note that a calendar shows below the title: the child and the club of the tryout. */
 export const calendarNote = ({
   organizationName,
   playerFirstName,

@@ -22,13 +22,13 @@ export const recordedProblems = {
   ),
 } as const satisfies Record<ImpossibleTime | TooLate | 'notProven', () => Problem>;
 
-/** What is said of an entry on a phone that another version of the app made; no server has seen it. */
+/** Refusal of an entry on a phone that another version of the app made; no server has seen it. */
 export const unknownEntry = {
   code: 'unknown_entry',
   message: 'Another version of the app made this, and this version cannot send it.',
 } as const;
 
-/** What becomes of entries made without signal. */
+/** Notices about entries made without signal. */
 export const unsentNotices = {
   onThisPhone: (playerName: string): Notice => ({
     ...neutral('Saved on this phone', `${playerName}: we'll send it when you're back online.`),

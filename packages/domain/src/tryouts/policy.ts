@@ -1,7 +1,7 @@
 import { type Actor, allow, isAdmin, isPlayer } from '../core/actor.ts';
 import type { TryoutStatus } from './schema.ts';
 
-/** What permissions have to know of a tryout. */
+/** Facts permissions need about a tryout. */
 export interface TryoutFacts {
   readonly ageGroupId: string;
   readonly status: TryoutStatus;
@@ -9,7 +9,7 @@ export interface TryoutFacts {
   readonly coachIds: readonly string[];
 }
 
-/** An admin sees every tryout of the club, a coach those of the age groups of own teams (PERM-17, PERM-18). */
+/** An admin sees every tryout of the club, a coach those of their teams' age groups (PERM-17, PERM-18). */
 export const seesTryout = (actor: Actor, tryout: Pick<TryoutFacts, 'coachIds'>): boolean =>
   isAdmin(actor) || (actor.coachId !== null && tryout.coachIds.includes(actor.coachId));
 

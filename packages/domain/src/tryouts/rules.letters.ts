@@ -8,7 +8,7 @@ import type { TryoutStatus } from './schema.ts';
 /** Letters to a family about a tryout that its child is registered for. */
 export type TryoutLetterKind = 'registered' | 'moved' | 'cancelled' | 'withdrawn' | 'over';
 
-/** When and where a tryout takes place. */
+/** Date and location of a tryout. */
 export interface Occasion {
   readonly date: Date;
   readonly location: string;
@@ -44,7 +44,7 @@ const isMoved = (before: Occasion, after: Occasion): boolean => Object.values(mo
 const isRecent = (completedAt: Date | null, now: Date): boolean =>
   completedAt !== null && now.getTime() - completedAt.getTime() < tryoutLetters.overDays * 86_400_000;
 
-/** The family was told to come, and nothing to the contrary since. */
+/** The last letter asked the family to come. */
 const isExpecting = (told: Told | null): told is Told => told?.kind === 'registered' || told?.kind === 'moved';
 
 const dueWhileCurrent = (situation: Situation, told: Told | null, { now, timeZone }: Surroundings) => {
@@ -57,7 +57,7 @@ const dueWhileCurrent = (situation: Situation, told: Told | null, { now, timeZon
   return isMoved(told, situation) ? 'moved' : undefined;
 };
 
-/** The letter that takes a family from what it was told to what is true now, or nothing when it knows. */
+/** The letter that brings a family from its last letter to what is true now, or nothing when it knows. */
 export const dueLetter = (
   situation: Situation,
   told: Told | null,

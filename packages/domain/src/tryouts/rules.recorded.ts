@@ -12,7 +12,7 @@ export const impossibleTime = ({ at, openedAt }: Times, now: Date): ImpossibleTi
   return Date.parse(at) < Date.parse(openedAt) ? 'before_opening' : undefined;
 };
 
-/** When it was made, as the device says; a clock that runs a little ahead has made nothing in the future. */
+/** Time it was made, by the device's clock; one that runs a little ahead yields no time in the future. */
 export const madeAt = ({ at }: Times, now: Date): Date => new Date(Math.min(Date.parse(at), now.getTime()));
 
 /** The tryout was completed before it was made, or a day before it arrived. */

@@ -88,7 +88,7 @@ export const eligibility = (
   return birthYear >= years.from && birthYear <= years.to ? undefined : 'outside_age_range';
 };
 
-/** How many of a bulk registration worked and how many did not. */
+/** Counts successes and failures of a bulk registration. */
 export const countOutcomes = (outcomes: readonly RegistrationOutcome[]): { registered: number; failed: number } => {
   const registered = outcomes.filter((outcome) => outcome.registered).length;
   return { registered, failed: outcomes.length - registered };

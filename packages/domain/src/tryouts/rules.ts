@@ -27,7 +27,7 @@ interface Completable {
 
 /**
  * Why a tryout cannot be reopened, or nothing when it can: only a completed one, and only for 24 hours (decision D76). It
- * is active again then, with all that follows from it: coaches offer places only after it is completed once more.
+ * is active again then, with all that follows from it: coaches offer places only after it is completed again.
  */
 export const notReopened = (
   { status, completedAt }: Completable,
@@ -66,9 +66,9 @@ export const isSameMinute = (one: Date, other: Date | undefined): boolean =>
   other !== undefined && Math.floor(one.getTime() / 60_000) === Math.floor(other.getTime() / 60_000);
 
 /**
- * What is wrong with the dates of a tryout, by field: neither lies before today in the organization's time zone
+ * Errors in the dates of a tryout, by field: neither lies before today in the organization's time zone
  * (TRYOUT-13, decision D34), the deadline not after the date (TRYOUT-14). On an edit only what changes is judged,
- * so that the title of a past tryout can still be mended (decision D49).
+ * so that the title of a past tryout can still be fixed (decision D49).
  */
 export const dateProblems = (
   { date, registrationDeadline }: Dates,

@@ -6,7 +6,7 @@ import { search } from '../people/schema.ts';
 export const registrationStatuses = ['registered', 'checked_in', 'absent', 'withdrawn'] as const;
 export type RegistrationStatus = (typeof registrationStatuses)[number];
 
-/** What an attendance action can set while the tryout is active (TREG-12). */
+/** Values an attendance action can set in an active tryout (TREG-12). */
 export const attendances = ['checked_in', 'absent'] as const;
 export type Attendance = (typeof attendances)[number];
 
@@ -21,7 +21,7 @@ export const registerPlayerForm = z.strictObject({
 });
 export type RegisterPlayer = z.output<typeof registerPlayerForm>;
 
-/** Many players at once; somebody named twice is registered once (decision D45). */
+/** Many players at once; a player named twice is registered once (decision D45). */
 export const playersToRegister = z.array(id).check(
   z.minLength(1, 'Please select at least one player to register.'),
   z.maxLength(registrationsAtOnce, `Please select at most ${registrationsAtOnce} players at once.`),
@@ -56,7 +56,7 @@ export const registration = z.strictObject({
 });
 export type Registration = z.output<typeof registration>;
 
-/** Why somebody cannot be registered; the words for it are `ineligibleBecause`. */
+/** Reasons not to register a player; their words are `ineligibleBecause`. */
 export const ineligibilities = [
   'already_registered',
   'gender_unknown',
@@ -77,7 +77,7 @@ export const candidate = z.strictObject({
 });
 export type Candidate = z.output<typeof candidate>;
 
-/** What the search of the registration dialogs sends; `after` is the last player of the page before. */
+/** Input of the registration dialogs' search; `after` is the last player of the page before. */
 export const candidateSearch = z.strictObject({ tryoutId: id, search, after: z.optional(id) });
 export type CandidateSearch = z.output<typeof candidateSearch>;
 
@@ -93,14 +93,14 @@ const reasonCounts = z.strictObject({
 export const eligiblePage = z.strictObject({
   players: z.array(candidate),
   next: z.nullable(id),
-  /** Who can be registered: in the whole club, and out of them those whom the search finds. */
+  /** Players who can be registered: in the whole club, and those of them that match. */
   eligible: z.number(),
   found: z.number(),
   notEligible: reasonCounts,
 });
 export type EligiblePage = z.output<typeof eligiblePage>;
 
-/** What became of one player of a bulk registration; `message` says why it failed. */
+/** Outcome for one player of a bulk registration; `message` says why it failed. */
 export const registrationOutcome = z.strictObject({
   playerId: id,
   registered: z.boolean(),

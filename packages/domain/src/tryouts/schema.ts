@@ -27,7 +27,7 @@ const fields = {
 const description = paragraphs(5000);
 const maxParticipants = z.nullable(z.int(notAMaximum).check(z.gte(1, notAMaximum), z.lte(largestMaximum, notAMaximum)));
 
-/** What an admin enters for a tryout. Which days are allowed depends on today and is checked by `dateProblems`. */
+/** Fields an admin enters for a tryout. Allowed days depend on today; `dateProblems` checks them. */
 export const newTryout = z.strictObject({
   ...fields,
   description: optional(description),
