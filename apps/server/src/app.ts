@@ -48,7 +48,7 @@ export interface App {
   readonly jobs: Jobs;
   /** Announces now what has changed so far; tests that count what a screen reads wait for it. */
   announce(): Promise<void>;
-  /** Ends live streams and jobs; the database is closed by whoever opened it. */
+  /** Ends live streams and jobs; the opener of the database closes it. */
   close(): Promise<void>;
 }
 

@@ -16,7 +16,7 @@ export interface Brought {
   readonly text: string | undefined;
 }
 
-/** Makes what a page at this address brings for whoever sent the request. */
+/** Makes the data that a page at this address brings for the requester. */
 export type Bring = (context: Context, address: string) => Promise<Brought>;
 
 const sessionAddress = requestOf(readSession, {}).url;
@@ -28,7 +28,7 @@ interface Answer {
   readonly date: string | null;
 }
 
-/** The session of somebody without a cookie; no question is needed for it. */
+/** The session of a visitor without a cookie; it needs no query. */
 const nobody: Answer = { address: sessionAddress, text: JSON.stringify({ session: null }), date: null };
 
 /** Keeps the answers, one after the other, as long as there is room. */
@@ -52,7 +52,7 @@ export const createBring =
     };
 
     const cookieless = cookie.read(context) === undefined;
-    // A cookie is left of somebody who was signed in, and most likely will be again once the lapsed session is renewed.
+    // A cookie means that a user was signed in, and most likely will be again once the expired session is renewed.
     const nothing: Brought = { opening: openingOf(address, cookieless ? undefined : 'admin'), text: undefined };
     const pack = (opening: Opening, date: string | null, answers: readonly Answer[]): Brought => ({
       opening,

@@ -36,7 +36,7 @@ interface Look {
   readonly elapsed: number;
 }
 
-/** Where the time of day of the second look should be by the first one. */
+/** Time of day that the first look predicts for the second. */
 const expected = (first: Look, second: Look): number => first.wall + second.elapsed - first.elapsed;
 
 const isSteady = (first: Look, second: Look): boolean => Math.abs(second.wall - expected(first, second)) <= tolerance;

@@ -53,7 +53,7 @@ interface DatabaseFault {
 const isDatabaseFault = (fault: unknown): fault is DatabaseFault =>
   fault instanceof Error && 'code' in fault && typeof fault.code === 'string' && /^[0-9A-Z]{5}$/.test(fault.code);
 
-/** Whether trying the whole transaction again may succeed: serialization failures and deadlocks. */
+/** True if retrying the whole transaction may succeed: serialization failures and deadlocks. */
 export const isTransient = (fault: unknown): boolean =>
   isDatabaseFault(fault) && ['40001', '40P01'].includes(fault.code);
 

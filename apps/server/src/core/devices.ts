@@ -19,7 +19,7 @@ const read = (cookie: string | undefined): { deviceId: string; proofs: readonly 
   return /^[\w-]{22}$/.test(deviceId) ? { deviceId, proofs: proofs.slice(0, mostAccounts) } : undefined;
 };
 
-/** The id of the device if somebody signed in to this account on it before, with the password of today. */
+/** The id of the device if a user signed in to this account on it before, with the password of today. */
 export const knownDevice = (cookie: string | undefined, account: KnownAccount): string | undefined => {
   const device = read(cookie);
   return device?.proofs.some((proof) => isProofOf(keyOf(account), said(device.deviceId, account), proof))
@@ -27,7 +27,7 @@ export const knownDevice = (cookie: string | undefined, account: KnownAccount): 
     : undefined;
 };
 
-/** The cookie of a device on which somebody has signed in: its random id, and for each account an HMAC that proves it. */
+/** The cookie of a device on which a user has signed in: its random id, and for each account an HMAC that proves it. */
 export const rememberAccount = (cookie: string | undefined, account: KnownAccount): string => {
   const { deviceId, proofs } = read(cookie) ?? { deviceId: randomBytes(16).toString('base64url'), proofs: [] };
   const proof = proofOf(keyOf(account), said(deviceId, account));

@@ -53,7 +53,7 @@ export const addressMust = 'be an address such as office@example.org';
 
 export const isAddress = (value: string): boolean => mailbox.test(value);
 
-/** Where nothing is set: an address on the host that people use. A number needs brackets there (RFC 5321 §4.1.3). */
+/** Default sender: an address on the host that people use. A number needs brackets there (RFC 5321 §4.1.3). */
 export const defaultSender = ({ hostname }: URL): MailAddress => ({
   name: productName,
   address: `no-reply@${isIP(hostname) === 4 ? `[${hostname}]` : hostname}`,

@@ -26,7 +26,7 @@ export interface Env {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Where people reach the product; links in mails and the origin check use nothing else. */
+  /** Address of the product; links in mails and the origin check use nothing else. */
   readonly baseUrl: URL;
   readonly smtp: Smtp | undefined;
   readonly mailFrom: MailAddress;

@@ -3,7 +3,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import writeWorkbook, { type CellObject } from 'write-excel-file/node';
 import type { Cell, Column } from '@touchline/domain/core/columns.ts';
 
-/** What this thread is told of a sheet before its rows follow in slices, and `end` after them. */
+/** First message about a sheet; its rows follow in slices, and `end` after them. */
 export interface WorkbookHead {
   readonly sheet: string;
   readonly columns: readonly Pick<Column<never>, 'heading' | 'kind'>[];

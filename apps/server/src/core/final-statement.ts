@@ -15,7 +15,7 @@ export interface AuditEntry {
   readonly details: string;
 }
 
-/** Under which the answer is kept that is given again to whoever sends the same command with the same key. */
+/** Key of a kept answer, given again to a client that repeats the same command with the same key. */
 export interface IdempotencyKey {
   readonly organization: string;
   readonly user: string;
@@ -41,7 +41,7 @@ const kept = ({ organization, user, key }: IdempotencyKey, answer: RawBuilder<un
   update idempotency_keys set answer = ${answer}
   where organization_id = ${organization} and user_id = ${user} and key = ${key}`;
 
-// What every command of everybody ends with, so it is composed only once.
+// Every command of every user ends with these, so they are composed once.
 export const appendAuditEntry = statement((db, values: AuditEntry) => ({ compile: () => line(values).compile(db) }));
 export const storeResponse = statement((db, values: StoredResponse) => ({
   compile: () => kept(values, sql`${values.answer}`).compile(db),
@@ -58,7 +58,7 @@ export const answerText = (row: Expression<unknown>): RawBuilder<{ text: string 
   sql`(select row_to_json(answered)::text as text from (${row}) as answered)`;
 
 /**
- * What a command may answer that writes all it has to with its last statement: the line in the audit log, the answer that
+ * Answer of a command that writes everything with its last statement: the line in the audit log, the answer that
  * is kept under the key of the request and the commit go to the database with it, in one trip instead of two. The
  * statement must answer its row or fail, because nobody can look at it before it is committed.
  */

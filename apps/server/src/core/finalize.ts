@@ -22,7 +22,7 @@ const write = (operation: Operation, answer: unknown, strict: boolean): string |
   return text;
 };
 
-/** What has changed for open screens once the operation is carried out. */
+/** Topics that changed for open screens once the operation is done. */
 export const changedBy = (operation: Operation): readonly Topic[] =>
   'changes' in operation ? (operation.changes as readonly Topic[]) : [];
 
@@ -33,8 +33,8 @@ interface Finalized {
 }
 
 /**
- * The last statement of a command or download: its line in the audit log and the answer for whoever asks again with the
- * same key. One statement, which takes the commit along, because every command of everybody pays for it. Returns the body.
+ * The last statement of a command or download: its line in the audit log and the answer for a repeated request with the
+ * same key. One statement, which takes the commit along, because every command pays for it. Returns the body.
  */
 export const finalize = async (
   db: Db,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 
-/** What every answer carries (reliability §10). */
+/** Headers of every answer (reliability §10). */
 const always: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -14,13 +14,13 @@ const always: Readonly<Record<string, string>> = {
 const policy = 'content-security-policy';
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What is written into a page and may stand there: the policy's words for it, a nonce or the hash of the very text. */
+/** Inline content a page may have: the policy's words for it, a nonce or the hash of the very text. */
 interface Inline {
   readonly scripts?: readonly string[];
   readonly styles?: readonly string[];
 }
 
-/** The policy of our pages: everything comes from here, and of what is written into the page only what is named. */
+/** The policy of our pages: everything comes from here, and inline content only if it is named. */
 export const pagePolicy = ({ scripts = [], styles = [] }: Inline): string =>
   [
     "default-src 'none'",

@@ -103,7 +103,7 @@ const readQuery = (context: Context): Record<string, unknown> =>
     Object.entries(context.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
   );
 
-/** What the address names. Ids count in either case; the database answers in lower case, and features compare with that. */
+/** Ids in the address. Either case counts; the database answers in lower case, and features compare with that. */
 const idsOf = (context: Context): Record<string, string> =>
   Object.fromEntries(Object.entries(context.req.param()).map(([name, value]) => [name, value.toLowerCase()]));
 
@@ -144,7 +144,7 @@ const warnOfProxy = ({ env, log }: Server): ((context: Context) => void) => {
 /** Headers that say who asks. */
 const ofPerson = ['cookie', 'user-agent', 'x-forwarded-for'] as const;
 
-/** A request of the API by whoever sent this one. */
+/** An API request by the sender of this one. */
 export const requestLike = (context: Context, address: string): Request => {
   const headers = ofPerson.flatMap((name): [string, string][] => {
     const value = context.req.header(name);
@@ -210,7 +210,7 @@ export const mountOperations = (
     paths.add(path);
     app.on(operation.method, path, async (context) => {
       remember(context, operation);
-      // A download counts against its person's limit, which no other site shall use up.
+      // A download counts against its person's limit, which no other site may use up.
       if (operation.kind !== 'query') refuseCrossSite(context, server.env);
       let input: Promise<Readonly<Record<string, unknown>>> | undefined;
       warn(context);

@@ -94,7 +94,7 @@ export const claimed = async <T>(
   }
 };
 
-/** The key under which the answer has to be kept for whoever asks again, if there is one. */
+/** The key under which the answer must be kept for a repeated request, if there is one. */
 export const keyToKeep = (
   operation: Operation,
   actor: Actor | null,

@@ -13,7 +13,7 @@ import type { RateLimiter } from './rate-limits.ts';
 import type { Log } from './log.ts';
 import type { FinalStatement } from './final-statement.ts';
 
-/** What is known of a request besides its input. */
+/** Facts about a request besides its input. */
 export interface RequestFacts {
   /** The client's address, for limits only; behind a trusted proxy the forwarded one. */
   readonly address: string;
@@ -24,7 +24,7 @@ export interface RequestFacts {
   readonly device?: string | undefined;
 }
 
-/** What the operation asks the transport to do once the transaction has committed. */
+/** Tasks for the transport once the transaction has committed. */
 export interface Reply {
   startSession(token: string): void;
   endSession(): void;
@@ -60,7 +60,7 @@ export interface Context<Who> extends Surroundings {
   readonly user: Who extends Actor ? SessionUser : SessionUser | null;
   readonly sessionId: string | null;
   readonly reply: Reply;
-  /** Whom the change concerns when nobody is signed in yet (registration). */
+  /** Notifies an organization when nobody is signed in yet (registration). */
   announceTo(organizationId: OrganizationId): void;
   /** The line that the operation leaves in the audit log. */
   readonly trail: Trail;

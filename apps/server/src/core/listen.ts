@@ -10,7 +10,7 @@ type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<R
 export interface Listener {
   readonly server: Server;
   readonly port: number;
-  /** Passes requests on to the app; until then they are told to come again. */
+  /** Passes requests on to the app; until then clients must retry. */
   serve(answer: Answer): void;
 }
 

@@ -31,7 +31,7 @@ export interface Listener {
 
 export interface Live {
   add(listener: Listener): () => void;
-  /** What somebody who begins to listen may have missed, as far as their role may hear of it. */
+  /** Changes that a new listener may have missed, as far as their role may hear of them. */
   recent(actor: Actor): RecentChanges;
   /** Ends the streams of a session at once, in this process. */
   endSession(sessionId: string): void;
@@ -111,7 +111,7 @@ export const createAnnouncer = (db: Db, log: Log): Announcer => {
   };
 };
 
-/** When topics changed, by a clock that nobody sets: by organization, the one that has been quiet longest first. */
+/** Times of changes, by a clock that nobody sets: by organization, the one quiet longest first. */
 const createMemory = () => {
   const changes = new Map<string, { last: number; readonly at: Map<Topic, number> }>();
   let lostAt = Number.NEGATIVE_INFINITY;
@@ -156,7 +156,7 @@ export const openLive = async (database: Database): Promise<Live> => {
     if (heard.length > 0) listener.hear(heard);
   };
 
-  // What a server has not told before it died: whoever has a screen open on another looks again.
+  // A server may have died before announcing: screens open on other servers refetch.
   await sql`select pg_notify(${channel}, '')`.execute(database.db);
   const deafen = await database.listen(channel, (payload) => {
     // An empty payload stands for announcements that were lost while the database was away.

@@ -6,7 +6,7 @@ export type Log = Logger;
 const secret = ['password', 'token', 'code', 'phone', 'birthDate', 'email', 'cookie', 'authorization', 'verifier'];
 
 /**
- * What a fault may tell the log: where it happened and under which rule of the database. Its `detail` quotes the row,
+ * Facts of a fault for the log: where it happened and under which rule of the database. Its `detail` quotes the row,
  * so it stays out, as does everything else that hangs on it.
  */
 const describeFault = (fault: unknown): object => {

@@ -52,7 +52,7 @@ export const mailRows = (mails: readonly Mail[]): string =>
     })),
   );
 
-/** What puts letters into the outbox, to be part of a statement. However many there are, its text is the same. */
+/** SQL that puts letters into the outbox, as part of a statement. Its text is the same for any number of them. */
 export const enqueuing = (rows: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into outbox (organization_id, kind, entity_id, recipient, version, payload, sender_id, expires_at,
     next_attempt_at, waits_for_day)

@@ -4,7 +4,7 @@ import { quietHours } from '@touchline/domain/constants.ts';
 const hour = (of: number) => sql`make_time(${sql.lit(of)}, 0, 0)`;
 
 /**
- * When the night ends that the time zone has now; null by day. The hours are those of the clocks there, so a night in which
+ * End of the current night in the time zone; null by day. The hours are those of the clocks there, so a night in which
  * they change is an hour longer or shorter.
  */
 export const nightEnd = (timeZone: RawBuilder<unknown>): RawBuilder<Date | null> => {

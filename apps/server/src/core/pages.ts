@@ -70,13 +70,13 @@ const answer = (
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-/** What stands between these tags, as a policy names it. */
+/** Hashes of text between these tags, for the policy. */
 const hashesIn = (page: string, tag: 'script' | 'style'): string[] =>
   [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => `'sha256-${hashOf(text)}'`);
 
 /** The headers of the page. It may be kept if it is asked for anew each time: then it travels only when it has changed. */
 const pageHeaders = ({ type, plain }: Asset): Readonly<Record<string, string>> & { readonly etag: string } => {
-  // As browsers read it before they compare hashes; somebody's Git may have written other line ends.
+  // As browsers read it before they compare hashes; a user's Git may have written other line ends.
   const text = plain.toString('utf8').replaceAll('\r\n', '\n');
   return {
     'content-type': type,
@@ -87,7 +87,7 @@ const pageHeaders = ({ type, plain }: Asset): Readonly<Record<string, string>> &
   };
 };
 
-/** Somebody opens the page now and will see it; a service worker keeps it for whoever comes, and so may a browser that fetches ahead. */
+/** True if a user opens the page now; a service worker keeps it for later, as may a browser that fetches ahead. */
 const isOpened = ({ req }: Context): boolean =>
   req.header('sec-fetch-mode') === 'navigate' &&
   req.header('sec-fetch-dest') === 'document' &&
@@ -119,7 +119,7 @@ const pageWith = ({ type, plain }: Asset, headers: Readonly<Record<string, strin
   };
 };
 
-/** How long browsers keep a file unasked: for good where the name changes with the content, never for what finds new versions. */
+/** Cache policy: for good where the name changes with the content, never for the file that finds new versions. */
 const cacheOf = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path === '/service-worker.js' ? 'no-cache' : 'public, max-age=3600';

@@ -23,7 +23,7 @@ import type { OpenSession } from './session.ts';
 import { confirmed, SessionChanged, type SessionMemory } from './session-memory.ts';
 import type { AuditEntry } from './final-statement.ts';
 
-/** What every operation of a server shares. */
+/** Parts that all operations share. */
 export interface Server {
   readonly database: Database;
   readonly env: Env;
@@ -48,7 +48,7 @@ export interface Call {
 export interface Outcome {
   /** JSON text, or nothing for an answer without a body. */
   readonly body: string | undefined;
-  /** What a download answers instead. */
+  /** A download's answer instead. */
   readonly file?: { readonly name: string; readonly type: string; readonly content: Uint8Array };
   readonly newToken: string | undefined;
   readonly ended: boolean;
@@ -71,7 +71,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const perform = async (server: Server, implementation: Implementation, call: Call): Promise<Outcome> => {
   const began = performance.now();
   const { token } = call.facts;
-  // What is counted for a limit before the transaction would be counted twice if the session was another by then.
+  // A limit counted before the transaction would be counted twice if the session had changed by then.
   const countsFirst = implementation.beforeTransaction !== undefined || implementation.operation.kind === 'download';
   let isCounted = false;
   const count: Begun['count'] = async (kind, userId) => {
@@ -196,7 +196,7 @@ const carryOut = async (
       changed = organizationId && topics.length > 0 ? [organizationId, topics] : undefined;
     };
     if ('body' in loaded) {
-      // Whoever was to tell it may have died after the commit.
+      // The first attempt may have died before telling it.
       tells();
       return { body: loaded.body, newToken, ended, sessionId: session?.id };
     }

@@ -32,7 +32,7 @@ const windows = {
   mailByRecipient: { points: 3, seconds: hour },
   // Apart from confirmations, which strangers can cause by registering with an address.
   recoveriesByRecipient: { points: 3, seconds: hour },
-  // Apart from the letters about accounts: who invites somebody must not keep a new password from them.
+  // Apart from the letters about accounts: inviting a user must not keep a new password from them.
   invitationsByRecipient: { points: 3, seconds: hour },
   mailByAddress: { points: 60, seconds: hour },
   redeemLinkByAddress: { points: 10, seconds: hour },
@@ -111,7 +111,7 @@ const now = sql`(extract(epoch from club_now()) * 1000)::bigint`;
 const isOver = (seconds: number) =>
   sql`(limits.expire is null or limits.expire <= ${now} or limits.expire > ${now} + ${seconds * 1000}::bigint)`;
 
-/** Seconds until the windows of these limits let somebody pass again; 0 where a point is left. */
+/** Seconds until the windows of these limits let a user pass again; 0 where a point is left. */
 const waitFor = async (db: Db, limits: readonly LimitName[], key: string): Promise<number> => {
   const waits = limits.map(async (limit) => {
     const { points, seconds } = windows[limit];

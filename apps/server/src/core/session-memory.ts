@@ -5,7 +5,7 @@ import { hashOf } from './tokens.ts';
 /** Thrown where a request began with a session that is no longer what it was: it has to begin again. */
 export class SessionChanged extends Error {}
 
-/** Whether the session is that of the same person with the same rights and names. What time makes of it the look-up judges. */
+/** True for a session of the same user with the same rights and names. The look-up judges if it has expired. */
 const isSame = (one: SessionRow, other: SessionRow): boolean =>
   (Object.keys(one) as (keyof SessionRow)[]).every(
     (key) => key === 'now' || key === 'expiresAt' || one[key] === other[key],
@@ -59,7 +59,7 @@ export const createSessionMemory = (db: Db): SessionMemory => {
       let confirmed: SessionRow | undefined;
       const check = (found: readonly unknown[]): void => {
         const row = found[0] as SessionRow | undefined;
-        // One that is the same stays as it is: rows that live for a moment only would fill the memory for old ones.
+        // An unchanged row stays as it is: rows that live for a moment only would fill the memory for old ones.
         if (!row || !isSame(row, remembered)) {
           remember(key, row);
           throw new SessionChanged();
@@ -70,7 +70,7 @@ export const createSessionMemory = (db: Db): SessionMemory => {
       return {
         session: {
           ...session,
-          // What time it is only the look-up says; a request that asks sooner begins again, behind it.
+          // Only the look-up knows the time; a request that asks sooner begins again, behind it.
           get now() {
             if (!confirmed) throw new SessionChanged();
             return confirmed.now;

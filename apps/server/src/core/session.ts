@@ -137,7 +137,7 @@ const latestOf = async (
 /**
  * Rotates a token. In its grace a rotated token is answered with the token that followed it, for parallel tabs and lost
  * answers. Answers nothing when the token opens nothing any more; when it had been rotated away before the grace,
- * somebody uses a copy, and the whole family ends (decision D2).
+ * a copy is in use, and the whole family ends (decision D2).
  */
 export const refreshSession = async (db: Db, token: string): Promise<IssuedToken | undefined> => {
   const found = await db
@@ -191,7 +191,7 @@ export interface SessionCookie {
   read(context: Context): string | undefined;
   write(context: Context, token: string): void;
   clear(context: Context): void;
-  /** The cookie that tells a device where somebody signed in before; it opens nothing, and outlives signing out. */
+  /** The cookie that marks a device where a user signed in before; it opens nothing, and outlives signing out. */
   readonly device: { read(context: Context): string | undefined; write(context: Context, value: string): void };
 }
 
@@ -211,6 +211,6 @@ export const sessionCookie = (secure: boolean): SessionCookie => {
   };
 };
 
-/** Whether the session still exists; signing out, a new password and the end of the account delete it. */
+/** True while the session exists; signing out, a new password and the end of the account delete it. */
 export const isSessionOpen = async (db: Db, sessionId: string): Promise<boolean> =>
   (await db.selectFrom('sessions').where('id', '=', sessionId).select('id').executeTakeFirst()) !== undefined;

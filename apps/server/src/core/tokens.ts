@@ -3,10 +3,10 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 /** An unguessable token as it travels: 32 random bytes in base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token: its SHA-256. A copy of the database opens no session. */
+/** Stored form of a token: its SHA-256. A copy of the database opens no session. */
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Shows later that whoever has the key said exactly this: an HMAC-SHA256 in base64url. */
+/** Proves later that the key's owner said exactly this: an HMAC-SHA256 in base64url. */
 export const proofOf = (key: Uint8Array, said: readonly string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(said)).digest('base64url');
 

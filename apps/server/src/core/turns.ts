@@ -49,7 +49,7 @@ export const createTurns = ({ atOnce, inLine }: { atOnce: number; inLine: number
     ended: (key) => lines.get(key)?.ended ?? 0,
     async otherEnded(key) {
       const line = lines.get(key);
-      // Those that wait themselves do not count, or the last two would wait for each other.
+      // Requests that wait here do not count, or the last two would wait for each other.
       if (!line || line.running - line.watching.length <= 1) return false;
       await new Promise<void>((resolve) => line.watching.push(resolve));
       return true;

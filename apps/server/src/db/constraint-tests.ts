@@ -4,7 +4,7 @@ import type { Database, Session } from './open.ts';
 import { twoClubs } from './two-clubs.ts';
 
 /**
- * Support for the tests of the database's own rules: statements run as somebody at psql would run them, past every
+ * Support for the tests of the database's own rules: statements run as a user of psql would run them, past every
  * check of the server.
  */
 

@@ -18,7 +18,7 @@ const sleep = (milliseconds: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 };
 
-/** What a file holds; nothing when it is gone, which may happen at any moment. */
+/** Content of a file; empty when it is gone, which may happen at any moment. */
 const contentOf = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
@@ -38,7 +38,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 /**
- * When a process began, where the system tells (Linux). After a restart of the machine or of a container another
+ * Start of a process, where the system tells (Linux). After a restart of the machine or of a container another
  * program may have the number of the one that left the lock.
  */
 const beginningOf = (pid: number): string => {

@@ -7,7 +7,7 @@ import {
 } from '@touchline/domain/core/operation.ts';
 import type { App } from '../app.ts';
 
-/** Somebody who uses the product from within the process, over the same routes as a browser. */
+/** A user of the product from within the process, over the same routes as a browser. */
 export interface Caller {
   /** The answer of an operation; throws its problem when there is one. */
   ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>;

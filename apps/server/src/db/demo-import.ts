@@ -19,7 +19,7 @@ const columns = [
 
 type Line = Readonly<Record<(typeof columns)[number], string>>;
 
-/** What a club's own list looks like: 400 players, of whom the club knows some already. */
+/** Content of a club's own list: 400 players, of whom the club knows some already. */
 const content = { rows: 400, unchanged: 15, changed: 5, siblings: 8 } as const;
 
 /** Slips that people make in such lists, each in one line. */

@@ -12,7 +12,7 @@ export const demoPassword = 'touchline-demo';
 
 export const demoTimeZone = 'Europe/Vienna';
 
-/** Somebody of the club who is signed in. */
+/** A member of the club who is signed in. */
 export interface Member {
   readonly caller: Caller;
   readonly email: string;

@@ -3,7 +3,7 @@ export interface Random {
   /** A whole number from 0 to below `limit`. */
   below(limit: number): number;
   pick<T>(items: readonly T[]): T;
-  /** Whether something happens that does so in `percent` of all cases. */
+  /** True in `percent` of all cases. */
   chance(percent: number): boolean;
 }
 

@@ -69,7 +69,7 @@ export interface Group {
   readonly plan: AgeGroupPlan;
   readonly teams: readonly Team[];
   readonly players: readonly Member[];
-  /** Those who are on no team yet. */
+  /** Players on no team yet. */
   readonly free: readonly Member[];
 }
 

@@ -11,7 +11,7 @@ export type WorkerOrder =
   | { kind: 'listen'; channel: string }
   | { kind: 'close' };
 
-/** What a fault of the database says of itself; `code` is the SQLSTATE. */
+/** Facts of a fault of the database; `code` is the SQLSTATE. */
 interface FaultFacts {
   code?: string;
   constraint?: string;
@@ -82,11 +82,11 @@ const { serialize } = protocol;
 
 type Answer = Awaited<ReturnType<typeof database.execProtocolStream>>;
 
-/** What PostgreSQL keeps under a name: a statement that was parsed, and planned when it first ran. */
+/** Statement kept by PostgreSQL under a name: parsed, and planned when it first ran. */
 interface Prepared {
   readonly name: string;
   readonly parameterTypes: readonly number[];
-  /** What tells the columns of its rows; it stands before them in every answer. */
+  /** Description of its columns; it precedes the rows in every answer. */
   readonly columns: Answer;
 }
 

@@ -14,7 +14,7 @@ const embeddedTimeout = 10_000;
 
 /**
  * Opens PGlite in a worker thread of its own, so that a long read never stops the server. PGlite has one
- * session: whoever connects has it alone until release, the others wait in line. A database in memory may begin
+ * session: one caller has it alone until release, the others wait in line. A database in memory may begin
  * as a copy of an `image`, a file that PGlite dumped: that takes a fraction of the time of a new one.
  */
 export const openEmbedded = async (

@@ -35,7 +35,7 @@ const closedSets = {
   'tryouts.status': withDefault(union('upcoming', 'active', 'completed', 'cancelled')),
 };
 
-/** What both drivers hand out (see postgres.ts and embedded-worker.ts), where kysely-codegen would guess otherwise. */
+/** Types that both drivers return (see postgres.ts and embedded-worker.ts), where kysely-codegen guesses otherwise. */
 const driverTypes = { bytea: 'Uint8Array', int8: 'number' };
 
 const generate = (url: string, more: readonly string[]): void => {

@@ -61,7 +61,7 @@ const shorterThan = (length: number, ...columns: string[]): string =>
 
 /**
  * One query per invariant of the database (numbers as in the reliability page, §9; 35 is of decision record 0017). The constraints make violations
- * impossible; this is how we would notice a hole in them, a restore gone wrong, or somebody at work with psql.
+ * impossible; this is how we would notice a hole in them, a restore gone wrong, or a user at work with psql.
  */
 export const invariants: readonly Invariant[] = [
   { name: '1 no row points into another organization', sql: count(strangers) },

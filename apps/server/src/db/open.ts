@@ -41,7 +41,7 @@ export interface Session {
   release(broken?: boolean): void;
 }
 
-/** What an engine has to offer; the only two are PostgreSQL and PGlite. */
+/** Interface of an engine; the only two are PostgreSQL and PGlite. */
 export interface Engine {
   readonly name: 'postgres' | 'embedded';
   connect(): Promise<Session>;
@@ -136,7 +136,7 @@ class SessionConnection implements DatabaseConnection {
     const [first] = statements;
     if (statements.length === 1 && first) return this.session.run(first.sql, first.parameters);
     const results = await this.session.runTogether(statements).catch((fault: unknown) => {
-      // Whether they were answered is not known: the next statement takes them along again.
+      // They may or may not have run: the next statement takes them along again.
       pipelined.getStore()?.unshift(...along);
       throw fault;
     });
@@ -194,7 +194,7 @@ class EngineDriver implements Driver {
     session.release(broken);
   }
 
-  // The engine is closed by whoever opened it: Kysely calls this only if a query of its own was ever run.
+  // The opener of the engine closes it: Kysely calls this only if a query of its own was ever run.
   async destroy(): Promise<void> {}
 }
 

@@ -16,7 +16,7 @@ interface Column {
   readonly read: (text: string) => unknown;
 }
 
-/** What the server keeps of each statement on a connection: the columns of its rows (none: it answers no rows). */
+/** Columns of the rows of each statement that the server keeps on a connection (none: it answers no rows). */
 type Known = Map<string, readonly Column[]>;
 
 /** Statements kept on a connection; the one that was used last is the last. More than the product has. */
@@ -24,7 +24,7 @@ const mostKnown = 600;
 
 const knownOf = new WeakMap<pg.ClientBase, Known>();
 
-/** How pg itself writes a parameter; its types leave it out. */
+/** The parameter writer of pg itself; its types omit it. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 /** The messages of the protocol, as pg's connection writes them; its types know an older form of them. */

@@ -109,7 +109,7 @@ export const openPostgres = async (connectionString: string): Promise<Engine> =>
         // The database is still away; the next round tries again.
         continue;
       }
-      // What was announced in between is lost: every listener is told to look again.
+      // Announcements in between are lost: every listener must read again.
       for (const listeners of channels.values()) for (const heard of listeners) heard('');
       return;
     }
