@@ -176,7 +176,7 @@ export const linkOperations: readonly Implementation[] = [
     beforeTransaction: async (preparation, { token, password }) => {
       const link = await requireLink(preparation, token, 'reset_password');
       if (isGuessable(password, wordsOf(link))) throw guessablePassword('password');
-      // Whoever holds the link reads the mails of the address: the attempts of others count no longer.
+      // The holder of the link reads the mails of the address: attempts of others no longer count.
       await preparation.rateLimiter.reset('signInFailuresByAccount', link.email);
       return { email: link.email, passwordHash: await hashPassword(password) };
     },

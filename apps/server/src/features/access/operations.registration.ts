@@ -27,7 +27,7 @@ type Asking = Context<Actor | null>;
 
 interface Prepared {
   readonly passwordHash: string;
-  /** Whether another letter may go to this address; a stranger must not fill a mailbox. */
+  /** True if another letter may go to this address; a stranger must not fill a mailbox. */
   readonly mayWrite: boolean;
   /** The account that the same attempt made before its answer was lost. */
   readonly made?: MadeAccount;
@@ -47,7 +47,7 @@ const answerAgain = async (context: Asking, made: MadeAccount) => {
   return { session: await beginSession(context, made.userId) };
 };
 
-/** What has to be so before anybody registers; hashing comes last, because it is dear. */
+/** Checks that precede a registration; hashing comes last, because it is expensive. */
 const prepareAccount = async (
   { db, env, rateLimiter, request }: Preparation<Actor | null>,
   kind: 'register' | 'join',
@@ -57,7 +57,7 @@ const prepareAccount = async (
   const address = addressKey(request.address);
   await rateLimiter.consume(`${kind}ByAddress`, address);
   await rateLimiter.consume(`${kind}Overall`, 'all');
-  // Where the answer says that an address is taken, asking for many addresses is guessing.
+  // Asking for many addresses is guessing where the answer says that an address is taken.
   if (!env.smtp && (await findAccount(db, email))) await rateLimiter.consume('takenByAddress', address);
   const mayWrite = env.smtp !== undefined && (await rateLimiter.count('mailByRecipient', email)) <= 0;
   return { passwordHash: await hashPassword(password), mayWrite };
@@ -137,7 +137,7 @@ const failureLimits = (code: string): { byAddress: LimitName[]; overall: LimitNa
   };
 };
 
-/** Counts the codes that open nothing. One that was right at this address is no guess there, whoever guesses beside. */
+/** Counts the codes that open nothing. One that was right at this address is no guess there, even if others guess. */
 const countingFailures = async (
   { db, rateLimiter, request }: Preparation<Actor | null>,
   code: string,
@@ -186,7 +186,7 @@ const makeProfile = async (
     log.error({ fault }, 'the profile of a new account could not be made');
     throw input.role === 'coach' ? accessProblems.coachProfileFailed() : accessProblems.playerProfileFailed();
   }
-  // Somebody else holds the prepared profile already: the invitation has nothing left to give.
+  // Another user holds the prepared profile already: the invitation has nothing left to give.
   if (!made) throw accessProblems.invalidCode();
 };
 
@@ -245,7 +245,7 @@ export const registrationOperations: readonly Implementation[] = [
       // Asked again in the transaction: the code may have been switched off since, the invitation used by another.
       const opening = usable(await findOpening(db, input.organizationCode, 'redeem'), input.role);
       const { organizationId, organizationName, timeZone, role, invitation } = opening;
-      // No secret: whoever holds the code has been shown the invited address with it.
+      // No secret: the holder of the code has been shown the invited address with it.
       if (invitation && invitation.email !== email && !(await mayUseAnother(context, invitation.email)))
         throw accessProblems.otherEmail();
       if (input.role === 'player' && !isBornBefore(input.additionalData.birth_date, dayOf(now, timeZone))) {

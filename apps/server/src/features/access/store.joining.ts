@@ -14,7 +14,7 @@ interface PreparedInvitation {
   readonly mailTokenHash: Uint8Array | null;
 }
 
-/** What a code opens at this moment: always one organization in one role. */
+/** Target of a code at this moment: always one organization in one role. */
 export interface Opening {
   readonly organizationId: string;
   readonly organizationName: string;
@@ -42,7 +42,7 @@ const findRegistrationCode = (db: Db, code: string) =>
     ])
     .executeTakeFirst();
 
-/** The account invitation: neither used nor revoked nor lapsed, and for a profile that waits for somebody (decision D8). */
+/** The account invitation: not used, revoked or expired, and for a profile that awaits a user (decision D8). */
 const openInvitations = (db: Db, code: string) =>
   db
     .selectFrom('account_invitations as invitation')
@@ -64,7 +64,7 @@ const openInvitations = (db: Db, code: string) =>
       sql<string>`coalesce(invitation.coach_profile_id, invitation.player_profile_id)`.as('profileId'),
     ]);
 
-/** Finds what a code opens: a registration code, or else an account invitation, which waits here for whoever is redeeming it. */
+/** Finds the target of a code: a registration code, or an account invitation, waiting for a parallel redemption. */
 export const findOpening = async (db: Db, code: string, use: 'look' | 'redeem'): Promise<Opening | undefined> => {
   const registration = await findRegistrationCode(db, code);
   if (registration) return { ...registration, invitation: null };

@@ -55,7 +55,7 @@ interface NewUser {
   readonly terms: string | null;
 }
 
-/** Creates the user, or nothing when the address has one already; whoever loses a race for it gets nothing either. */
+/** Creates the user, or nothing when the address has one already; the loser of a race for it gets nothing either. */
 export const insertUser = async (
   db: Db,
   { email, passwordHash, isConfirmed, terms }: NewUser,
@@ -149,7 +149,7 @@ export const listSessions = (db: Db, userId: string, currentId: string | null) =
 export const findOwnSession = (db: Db, userId: string, sessionId: string) =>
   db.selectFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).select('id').executeTakeFirst();
 
-/** Ends the session that a token belongs to, also when the token itself has lapsed. */
+/** Ends the session that a token belongs to, also when the token has expired. */
 export const endSessionOfToken = async (db: Db, token: string): Promise<void> => {
   await db
     .deleteFrom('sessions')

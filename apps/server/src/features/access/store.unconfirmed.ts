@@ -98,7 +98,7 @@ export const removeUnconfirmedOf = async (db: Db, email: string): Promise<void> 
   remove(db, await unconfirmed(db).where('account.email', '=', email).forUpdate('account').executeTakeFirst());
 
 /**
- * Removes the account that a browser registered with a mistyped address, as long as nobody confirmed it: whoever reads the mail
+ * Removes the account that a browser registered with a mistyped address, while it is unconfirmed: readers of the mail
  * there must not get the account. The challenge proves that the same browser corrects it.
  */
 export const removeCorrected = async (

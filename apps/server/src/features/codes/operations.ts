@@ -11,7 +11,7 @@ export const codesOperations: readonly Implementation[] = [
 
   implement(contract.createCode, {
     audit: { entity: 'code' },
-    // Whether a code is taken is an oracle over all organizations, so guessing by creating is limited too.
+    // Refusing a taken code is an oracle over all organizations, so guessing by creating is limited too.
     beforeTransaction: ({ rateLimiter, actor }) => rateLimiter.consume('newCodesByOrganization', actor.organizationId),
     run: ({ db, actor, now, user }, input) => {
       const { expiryDate } = input;

@@ -79,7 +79,7 @@ const coverages = statement((db, { organizationId, tryoutId }: Asked) => ({
     from tryout`.compile(db),
 }));
 
-/** Who has evaluated whom in the tryout, as the JSON text that is answered (schema.coverage.ts). */
+/** Coverage of the tryout by evaluator, as the JSON text of the answer (schema.coverage.ts). */
 export const requireCoverage = async (db: Db, organizationId: OrganizationId, tryoutId: string) => {
   const [found] = await coverages(db, { organizationId, tryoutId });
   return found ?? raise(tryoutProblems.missing());

@@ -81,7 +81,7 @@ interface Written {
   readonly otherAcceptedMails: string;
 }
 
-/** Those letters whose offer ended like this: only the statement that declines them knows. */
+/** Letters whose offer ended like this: only the statement that declines them knows. */
 const mailsOfEnd = (mails: string, end: 'lapsed' | 'other_accepted') => sql`(
   select coalesce(jsonb_agg(mail), '[]') from jsonb_array_elements(${mails}::jsonb) as mail
   where (mail->>'entity_id')::uuid in (select id from declined where response_reason = ${sql.lit(end)}))`;
@@ -131,8 +131,8 @@ const writtenAnswer = finalStatement((db, written: Written) => {
 
 /**
  * Writes an answer with all that follows from it, in one statement, unless the database's clock says that the offer
- * lapsed meanwhile. Who accepts is put on the team, active and without a jersey number (OFFER-28). Who is on it
- * already keeps the number (OFFER-29); somebody who comes back gets none, since it may have been given away.
+ * has expired. A player who accepts joins the team, active and without a jersey number (OFFER-28). One
+ * already on it keeps the number (OFFER-29); one who comes back gets none, as it may have been given away.
  */
 export const writeAnswer = ({ mails, declinedMails, ...given }: Given): FinalStatement =>
   writtenAnswer({
@@ -185,7 +185,7 @@ export const expireOffersOf = async (
   );
 };
 
-/** The job of every minute: what lapsed is written, told to the senders and shown on open screens. Who is answering right now is left alone. */
+/** The job of every minute: expires offers, notifies senders and open screens. Skips offers being answered now. */
 export const expireOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const expired = await lapse(transaction)

@@ -20,7 +20,7 @@ export const talliedOffers = (organizationId: OrganizationId): Written => sql`
   select coalesce(sum(pending), 0) as pending, coalesce(sum(accepted), 0) as accepted, coalesce(sum(declined), 0) as declined
   from offer_tallies where organization_id = ${organizationId}`;
 
-/** The counters of a page, for `pageText`: those that lapsed and are not yet written so are moved to the declined ones. */
+/** The counters of a page, for `pageText`: expired offers not yet written as such count as declined. */
 export const counters = (written: Written, lapsed: Expression<SqlBool>) => ({
   tables: sql`, written as (${written}),
     over as (select count(*) as count from team_invitations as offer where ${lapsed})`,

@@ -7,13 +7,13 @@ import type { Db } from '../../db/open.ts';
 /** The two letters that remind of an offer, as the outbox names them. */
 export const reminderKinds = { first: 'offer.reminder.first', last: 'offer.reminder.last' } as const;
 
-/** What takes back reminders that have not left yet, to be part of the statement that ends the offers. */
+/** SQL that deletes reminders not sent yet, as part of the statement that ends the offers. */
 export const withdrawingReminders = (offerIds: readonly string[]): RawBuilder<unknown> => sql`
   delete from outbox where kind in (${sql.join(Object.values(reminderKinds).map((kind) => sql.lit(kind)))})
     and entity_id = any(${offerIds}::uuid[]) and sent_at is null`;
 
 /**
- * The address of whoever sent the offer; null once that person may not see it any more: who has left the team or the
+ * The address of the offer's sender; null once that person may not see it any more: a user who left the team or the
  * organization is not told how it ended either (PERM-33, PERM-34).
  */
 export const senderEmail = sql<string | null>`case when sender.role = 'admin' or exists (
@@ -37,7 +37,7 @@ export const endMails = (offer: EndedOffer, end: OfferEnd): Mail[] => {
   return [{ organizationId, kind: 'offer.answered', entityId: id, recipient, letter }];
 };
 
-/** Tells the senders of offers that lapsed, in the transaction that wrote it, and keeps back reminders that wait to be sent. */
+/** Notifies the senders of expired offers, in the transaction that wrote it, and deletes waiting reminders. */
 export const tellOfEnds = async (db: Db, offerIds: readonly string[]): Promise<void> => {
   if (offerIds.length === 0) return;
   await withdrawingReminders(offerIds).execute(db);

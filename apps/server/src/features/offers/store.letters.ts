@@ -7,13 +7,13 @@ import type { Db } from '../../db/open.ts';
 /** The first letter about an offer, as the outbox names it. */
 export const firstLetter = 'offer.sent';
 
-/** True where a letter about an offer to `player` would reach somebody, by the rule of `offersToWriteOf`. */
+/** True where a letter about an offer to `player` would reach a user, by the rule of `offersToWriteOf`. */
 export const isReachable = sql<boolean>`exists (select from users as account
   where account.id = player.user_id and account.email_confirmed_at is not null)`.as('isReachable');
 
 /**
  * Pending offers whose players can be written to, with what a letter says of them. A player whom an admin prepared has no
- * account yet, and an address that nobody has confirmed may be somebody else's, whom the child's name and team do not concern.
+ * account yet, and an unconfirmed address may be another person's, whom the child's name and team do not concern.
  */
 export const offersToWriteOf = (db: Db) =>
   db
@@ -38,12 +38,12 @@ export const offersToWriteOf = (db: Db) =>
     ])
     .orderBy('offer.id');
 
-/** Whether the player of an offer has accepted no other one of its tryout, after which this one cannot be accepted. */
+/** True if the player has accepted no other offer of its tryout, after which this one cannot be accepted. */
 export const isAcceptable = sql<SqlBool>`not exists (select from team_invitations as other
   where other.player_id = offer.player_id and other.tryout_id = offer.tryout_id and other.status = 'accepted'
     and other.released_at is null)`;
 
-/** Whether no letter of this kind was written about an offer, to whatever address: people may have moved to another one. */
+/** True if no letter of this kind was written about an offer, to any address: people may have moved to another one. */
 export const isUnwritten = (kind: string) =>
   sql<SqlBool>`not exists (select from outbox where outbox.kind = ${kind} and outbox.entity_id = offer.id)`;
 
@@ -83,11 +83,11 @@ export const writeOfNew = async (
 };
 
 /**
- * Writes of the offers that wait for somebody who can be written to only now, in the transaction that confirmed the
+ * Writes of the offers that wait for a user who can be written to only now, in the transaction that confirmed the
  * address or gave the profile to an account that is confirmed.
  */
 export const writeOfWaiting = async (db: Db, userId: string): Promise<void> => {
-  // Whoever is sending an offer to the player right now is waited for, or waits and finds the address confirmed.
+  // Waits for a user who is sending the player an offer, or that user waits and finds the address confirmed.
   const own = await db
     .selectFrom('player_profiles')
     .where('user_id', '=', userId)

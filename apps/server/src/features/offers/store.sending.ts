@@ -30,7 +30,7 @@ const coachNames = sql<string[]>`array(
   join coach_profiles as coach on coach.id = assignment.coach_profile_id
   where assignment.team_id = team.id order by assignment.slot)`;
 
-/** The teams of the age group; for a coach the own ones of them, never all (decision D66, PERM-28). */
+/** The teams of the age group; for a coach only their own, never all (decision D66, PERM-28). */
 export const listOfferTeams = (db: Db, actor: Actor, ageGroupId: string) =>
   offerableTeams(db, actor, ageGroupId)
     .select(['team.id as id', 'team.name as name', coachNames.as('coachNames')])
@@ -57,7 +57,7 @@ export const severalMayOffer = async (db: Db, organizationId: OrganizationId): P
 
 const live = sql<boolean>`(offer.status = 'accepted' and offer.released_at is null or offer.status = 'pending' and offer.offer_expires_at > club_now())`;
 
-/** Whether several offers are allowed, and the participants by name, each with the live offers of this tryout. */
+/** The setting for several offers, and the participants by name, each with the live offers of this tryout. */
 export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
   const { organizationId, coachId } = actor;
   const offers = db

@@ -73,7 +73,7 @@ export const offersOf = (db: Db, organizationId: OrganizationId) =>
     .innerJoin('seasons as season', 'season.id', 'ageGroup.season_id')
     .where('offer.organization_id', '=', organizationId);
 
-/** What a player reads of the own offers, newest first. */
+/** A player's offers as they see them, newest first. */
 export const listMyOffers = (db: Db, organizationId: OrganizationId, playerId: string) =>
   offersOf(db, organizationId)
     .where('offer.player_id', '=', playerId)
@@ -110,7 +110,7 @@ export const countPending = async (db: Db, organizationId: OrganizationId, playe
   return count;
 };
 
-/** Whom a player writes to about an answer that should be changed (decision D65). */
+/** Admins a player can ask to change an answer (decision D65). */
 export const listAdmins = (db: Db, organizationId: OrganizationId) =>
   db
     .selectFrom('profiles as profile')
@@ -241,7 +241,7 @@ const overview = (db: Db, organizationId: OrganizationId, filters: OverviewFilte
 
 const nothingAsked: OverviewFilters = { teamSearch: null, playerSearch: null };
 
-/** What the overview opens with. */
+/** The overview without filters. */
 const wholeOverview = pagesOf((db, { organizationId }: { readonly organizationId: OrganizationId }) =>
   overview(db, organizationId, nothingAsked),
 );

@@ -63,7 +63,7 @@ export const lockOffer = async (db: Db, organizationId: OrganizationId, id: stri
 
 export type LockedOffer = Awaited<ReturnType<typeof lockOffer>>;
 
-/** Ends the locked offer, unless the database's clock says that it lapsed in the meantime (see `constraints.ts`). */
+/** Ends the locked offer, unless the database's clock says that it has expired (see `constraints.ts`). */
 export const writeWithdrawal = (db: Db, organizationId: OrganizationId, id: string, withdrawnBy: string) =>
   db
     .updateTable('team_invitations as offer')

@@ -44,7 +44,7 @@ interface Rows<Row> {
   readonly invite: boolean;
 }
 
-/** Rows that are read in one go; then whoever else is waiting for the server gets a turn. */
+/** Rows that are read in one go; then other requests that wait get a turn. */
 const inOneGo = 250;
 
 const readAll = async <Row, Facts extends PlayerFacts | CoachFacts>(

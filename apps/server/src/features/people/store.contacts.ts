@@ -10,14 +10,14 @@ const shortestNumber = 7;
 /** Players that are looked at because of their address. One that fits more of them, as that of a mail provider, names nobody. */
 const addressesAtMost = 200;
 
-/** By what somebody was found, the best first; a `rank` counts them. */
+/** Contacts that find people, the best first; a `rank` counts them. */
 const contacts = [null, 'guardian', 'phone', 'email'] as const satisfies readonly (Contact | null)[];
 
 interface Found extends Readonly<Record<Contact, string | null>> {
   readonly rank: number;
 }
 
-/** By what somebody was found, and nothing of the other contacts. */
+/** The contact that found a person, and none of the others. */
 export const foundBy = ({ rank, ...found }: Found): FoundBy => {
   const contact = contacts[rank] ?? null;
   return { contact, shown: contact && found[contact] };

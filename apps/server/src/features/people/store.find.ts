@@ -19,7 +19,7 @@ export const find = (db: Db, actor: Actor, text: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** What the rule about reading a player asks; the coaches are those whose lists show the player. */
+/** Facts for the rule about reading a player; the coaches are those whose lists show the player. */
 export const requirePlayerFacts = async (db: Db, organizationId: OrganizationId, id: string): Promise<PlayerFacts> =>
   (await db
     .selectFrom('player_profiles as player')

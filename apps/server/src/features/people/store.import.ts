@@ -27,7 +27,7 @@ export const lockOrganization = async (db: Db, organizationId: OrganizationId): 
   await sql`select from organizations where id = ${organizationId} for no key update`.execute(db);
 };
 
-/** Whether somebody carries one of the names, without regard to case and accents. */
+/** True if a person has one of the names, without regard to case and accents. */
 const isNamed = (names: readonly string[]): RawBuilder<unknown> =>
   sql`search_name in (select search_text(value) from ${given(names)})`;
 
@@ -98,7 +98,7 @@ export const knownAddresses = async (
   return rows;
 };
 
-/** Somebody to be written, under an id that was made for it or that it has. */
+/** A person to write, under a new id or the one they have. */
 type WithId<Facts> = Facts & { readonly id: string };
 
 const playerRecords = (players: readonly WithId<PlayerFacts>[]) => sql`jsonb_to_recordset(${json(players)}) as given
@@ -139,7 +139,7 @@ export const changePlayers = async (
     where player.organization_id = ${organizationId} and player.id = given.id`.execute(db);
 };
 
-/** The teams that a file can name: those of active seasons. Locked for an import, so that none goes away meanwhile. */
+/** The teams that a file can name: those of active seasons. Locked for an import, so that none is deleted. */
 export const currentTeams = async (
   db: Db,
   organizationId: OrganizationId,
@@ -210,8 +210,8 @@ interface NewInvitation {
 }
 
 /**
- * Writes invitations and answers the ids of those that were: an address that somebody else invites in the same moment
- * keeps that invitation. Lapsed ones end, because an address has at most one that did not.
+ * Writes invitations and answers the ids written: an address that another admin invites in the same moment
+ * keeps that invitation. Expired ones end, as an address has at most one that did not.
  */
 export const insertInvitations = async (
   db: Db,

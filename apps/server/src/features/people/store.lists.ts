@@ -83,7 +83,7 @@ const coachPage = (
   search: string | null = null,
 ) => {
   const forAdmin = <T>(value: Expression<T>) => sql<T | null>`case when ${everything}::boolean then ${value} end`;
-  // Who may not see the dates does not learn their order either.
+  // A user who may not see the dates must not learn their order.
   const key = coachKeys[sort === 'registered' && !everything ? 'name' : sort];
   let coaches = db
     .selectFrom('coach_profiles as coach')

@@ -31,7 +31,7 @@ const playerKey = (sort: PlayerSort, direction: Direction) => {
 
 interface AskedPlayers {
   readonly organizationId: OrganizationId;
-  /** Whose players these are, unless everything is asked for. */
+  /** Coach of the players, unless everything is asked for. */
   readonly coachId: string | null;
   /** The last player of the page before, where there is one. */
   readonly after: string | undefined;

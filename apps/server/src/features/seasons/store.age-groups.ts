@@ -6,7 +6,7 @@ import type { Bounds } from '@touchline/domain/seasons/rules.ts';
 import type { GenderCategory } from '@touchline/domain/seasons/schema.ts';
 import type { Db } from '../../db/open.ts';
 
-/** Those of twenty seasons and more, the latest ones first; keeps the list bounded all the same. */
+/** Enough for twenty seasons and more, the latest first; bounds the list all the same. */
 const mostAgeGroups = 400;
 
 export const groupColumns = [

@@ -18,7 +18,7 @@ import {
 
 interface Lineup {
   readonly teamId: string;
-  /** All coaches the team shall have; those it has when nothing is said. */
+  /** All coaches of the team; undefined keeps present ones. */
   readonly coachIds: readonly string[] | undefined;
   readonly isCurrent: boolean;
   readonly wasCurrent: boolean;
@@ -37,7 +37,7 @@ export const setCoaches = async (
   await removeCoaches(db, organizationId, teamId, leaving);
   const coaches = await lockAssignees(db, organizationId, teamId, wanted, teamProblems.coachesUnknown);
   for (const coach of coaches) {
-    // Whoever stays counts again only when the team moves into a current season.
+    // A staying coach counts again only when the team moves into a current season.
     const counts = joining.includes(coach.id) || !wasCurrent;
     if (counts && isOverLimit(coach, isCurrent)) throw teamProblems.coachLimit(coach.name);
   }

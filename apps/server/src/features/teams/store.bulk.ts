@@ -47,7 +47,7 @@ interface Asked {
   readonly playerIds: readonly string[];
 }
 
-/** The players that shall join, by name, with the teams that the rules ask about. */
+/** The players to add, by name, with the teams that the rules ask about. */
 export const readCandidates = (
   db: Db,
   organizationId: OrganizationId,

@@ -29,7 +29,7 @@ export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
     .execute();
 
 /**
- * Lets one change of a team's coaches wait for another, and for the activation of its season. Whoever locks a team and
+ * Lets one change of a team's coaches wait for another, and for the activation of its season. Each lock of a team and
  * coaches takes the team first, then its season, then the coaches by id, so that two never wait for each other.
  */
 export const lockTeam = async (db: Db, organizationId: OrganizationId, id: string): Promise<{ isCurrent: boolean }> =>

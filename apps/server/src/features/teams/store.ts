@@ -8,7 +8,7 @@ import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
 
-/** How people are called wherever a team names them. */
+/** Name of a coach wherever a team shows it. */
 export const coachName = sql<string>`coach_profiles.first_name || ' ' || coach_profiles.last_name`;
 
 /** The coaches of a team in the order of their slots. */
@@ -62,7 +62,7 @@ export const requireTeam = async (db: Db, organizationId: OrganizationId, id: st
 
 export const coachIds = sql<string[]>`array(select coach_profile_id from team_coaches where team_id = teams.id)`;
 
-/** What the rules ask about a team. */
+/** Facts for the rules on a team. */
 export const requireTeamFacts = async (db: Db, organizationId: OrganizationId, id: string): Promise<TeamFacts> =>
   (await db
     .selectFrom('teams')
@@ -81,7 +81,7 @@ export const requireTeamFacts = async (db: Db, organizationId: OrganizationId, i
     .executeTakeFirst()) ?? raise(teamProblems.missing());
 
 /**
- * Where a team shall belong, or the field that names nothing in this organization. The season stays as current as it is
+ * Checks a team's season and age group; throws for the one unknown here. The season stays as current as it is
  * until the transaction ends: so many teams of its coaches count.
  */
 export const requirePlace = async (
@@ -160,7 +160,7 @@ export const lockTeamForRemoval = async (db: Db, organizationId: OrganizationId,
   if (!locked) throw teamProblems.missing();
 };
 
-/** What keeps a team from being deleted (decision D23). */
+/** Uses that keep a team from deletion (decision D23). */
 export const countUses = (db: Db, organizationId: OrganizationId, id: string): Promise<TeamInUse> => {
   const members = (status: 'active' | 'inactive') => sql<number>`(select count(*) from team_players
     where organization_id = teams.organization_id and team_id = teams.id and status = ${status})`;

@@ -66,7 +66,7 @@ const failed = (playerId: string, { message }: Problem): RegistrationOutcome => 
   message,
 });
 
-/** Checked in again, somebody absent or withdrawn takes a place, of which there may be none left (decision D42). */
+/** When checked in, an absent or withdrawn player takes a place, of which there may be none left (decision D42). */
 const refuseWhenFull = async (
   db: Db,
   organizationId: OrganizationId,

@@ -112,7 +112,7 @@ const lockWaiting = async (db: Db, { id }: DueTryout): Promise<ReadonlyMap<strin
 };
 
 /**
- * The families of a tryout who can be written to: an address that nobody confirmed may be somebody else's. A letter that
+ * The families of a tryout who can be written to: an unconfirmed address may be another person's. A letter that
  * still waits has told nobody anything.
  */
 const listFamilies = async (db: Db, tryout: DueTryout) => {
@@ -265,7 +265,7 @@ const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
 
 /**
  * The job of every minute: each family of a tryout that changed gets the one letter that takes it from what it was told
- * last to what is true now. What was taken back before the job came is told to nobody (decision record 0028).
+ * last to what is true now. Changes undone before the job came are told to nobody (decision record 0028).
  */
 export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
   await judgeCaughtByNight(db);

@@ -10,7 +10,7 @@ interface Heard {
 }
 
 /**
- * Notes that somebody's phone was heard from at a tryout, at most once a minute: whoever enters a child every few seconds
+ * Notes that a user's phone was heard from at a tryout, at most once a minute: entering a child every few seconds
  * reads this row and writes nothing. In parentheses, so that a command can take it along in a statement of its own. A time
  * that is still to come was noted by a clock that ran ahead.
  */
@@ -27,8 +27,8 @@ export const heard = ({ organizationId, tryoutId, userId }: Heard) => sql<object
 export const notePresence = (db: Db, values: Heard) => sql`with heard as ${heard(values)} select`.execute(db);
 
 /**
- * The coaches who may see the tryout, by name, and whoever else had it open; each with when their phone was heard from.
- * Without the one who asks.
+ * The coaches who may see the tryout, by name, and other users who had it open; each with when their phone was heard.
+ * Without the asking user.
  */
 export const listPresence = async (db: Db, { organizationId, tryoutId, userId }: Heard) => {
   const { rows } = await sql<{ id: string; name: string; openedAt: Date | null; heardAt: Date | null }>`

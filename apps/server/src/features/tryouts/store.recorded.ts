@@ -22,7 +22,7 @@ const said = (userId: string, tryoutId: string, openedAt: Date): readonly string
   String(openedAt.getTime()),
 ];
 
-/** What the actor's device keeps in order to go on without signal (decision record 0011). */
+/** Proof that the actor's device keeps to go on without signal (decision record 0011). */
 export const openingOf = ({ id, openingKey }: Opened, { actor, now }: Occasion): Opening => ({
   openedAt: now.toISOString(),
   proof: proofOf(openingKey, said(actor.userId, id, now)),
@@ -34,8 +34,8 @@ interface Judged extends Opened {
 }
 
 /**
- * When an evaluation or attendance was made, or nothing when that is now. Throws what is wrong with the time (422) and why
- * the tryout takes nothing made then (409); the sentence for one that is not active is the caller's.
+ * Time an evaluation or attendance was made; nothing when that is now. Throws errors in the time (422) and the reason
+ * the tryout refuses that time (409); the sentence for one that is not active is the caller's.
  */
 export const requireTaken = (
   tryout: Judged,

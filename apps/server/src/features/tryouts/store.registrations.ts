@@ -113,7 +113,7 @@ export const registrationInTryout = (db: Db, organizationId: OrganizationId, id:
     .where('registration.id', '=', id)
     .select(['registration.id as id', 'registration.tryout_id as tryoutId', 'registration.player_id as playerId']);
 
-/** What permissions and the state need to know of a registration: its own facts and those of its tryout. */
+/** Facts of a registration for permissions and the state: its own and those of its tryout. */
 export const requireRegistration = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await registrationInTryout(db, organizationId, id)
     .select(['registration.status as status', coachIdsOfTryout.as('coachIds')])
@@ -127,7 +127,7 @@ export const showBounds = (db: Db, organizationId: OrganizationId, ageGroupId: s
     .select(['gender', 'age_min as ageMin', 'age_max as ageMax', 'reference_year as referenceYear'])
     .executeTakeFirstOrThrow();
 
-/** What is told of a player who might be registered. */
+/** Columns of a player who might be registered. */
 export const candidateColumns = [
   'player.id as playerId',
   playerName.as('playerName'),
@@ -154,7 +154,7 @@ const candidatesOf = (db: Db, organizationId: OrganizationId, tryoutId: string) 
         .as('isRegistered'),
     ]);
 
-/** Those of the players named that the club has. */
+/** The given players that the club has. */
 export const findCandidates = (
   db: Db,
   organizationId: OrganizationId,
@@ -194,7 +194,7 @@ export const insertRegistration = async (
   return id;
 };
 
-/** Registers all of them in one statement; answers whom. A player deleted meanwhile is left out. */
+/** Registers all of them in one statement; answers whom. Deleted players are left out. */
 export const insertRegistrations = async (
   db: Db,
   organizationId: OrganizationId,
@@ -220,7 +220,7 @@ export const insertRegistrations = async (
 };
 
 /**
- * The status of a registration and when it was set; certain while the tryout is locked, as whoever marks one locks it first.
+ * The status of a registration and when it was set; certain while the tryout is locked, as each mark locks it first.
  * With it goes that the phone which marks it was heard from.
  */
 export const readAttendance = async (
@@ -259,7 +259,7 @@ interface Mark {
 }
 
 /**
- * Sets the status, as of `made` or of now. The time of check-in is that of the first one, until somebody is marked
+ * Sets the status, as of `made` or of now. The time of check-in is that of the first one, until a player is marked
  * otherwise. Of two marks made in one instant the second to arrive counts as made just after the first: the database takes
  * one that names the very time it knows for one that names none, and would date it by its arrival.
  */

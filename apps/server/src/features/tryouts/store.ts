@@ -97,7 +97,7 @@ export const showTryout = async (db: Db, organizationId: OrganizationId, id: str
   raise(tryoutProblems.missing());
 
 /**
- * Reads a tryout and keeps it from changing until the transaction ends. Whoever changes registrations takes this
+ * Reads a tryout and keeps it from changing until the transaction ends. Every change of registrations takes this
  * lock first: it is what makes counting places and looking at the status safe (decision D42).
  */
 export const lockTryout = async (db: Db, organizationId: OrganizationId, id: string) =>
