@@ -37,7 +37,7 @@ type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** The request runs: a spinner shows and presses are ignored. */
     busy?: boolean;
-    /** What the button says while busy; its own text if not given. */
+    /** Label while busy; defaults to the button's own text. */
     busyLabel?: string;
   };
 

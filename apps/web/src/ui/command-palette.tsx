@@ -8,7 +8,7 @@ import { Backdrop, useFocusReturn } from './overlay.tsx';
 import { Spinner } from './spinner.tsx';
 
 type CommandPaletteProps = {
-  /** Names the dialog and its list; nobody sees it. */
+  /** Names the dialog and its list; never visible. */
   title: string;
   placeholder: string;
   text: string;
@@ -16,11 +16,11 @@ type CommandPaletteProps = {
   onClose: () => void;
   /** Results are on their way. */
   busy: boolean;
-  /** What is read out when the results change. */
+  /** Announced when the results change. */
   status: string;
   /** PaletteGroup elements. */
   children: ReactNode;
-  /** What stands below the results, or in their place. */
+  /** Shown below the results, or in their place. */
   note?: ReactNode;
 };
 

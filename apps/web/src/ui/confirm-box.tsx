@@ -9,21 +9,21 @@ type ConfirmBoxProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What happens and what goes with it. */
+  /** The effect, and what goes with it. */
   children?: ReactNode;
   /** Names the act: "Delete season", not "OK". */
   confirmLabel: string;
   cancelLabel?: string;
   onConfirm: () => void;
   destructive?: boolean;
-  /** What depends on the thing forbids the act, and `children` say so: there is only a way back. */
+  /** Dependents forbid the act, as `children` explain: the dialog can only be closed. */
   forbidden?: boolean;
   /** The act runs: the dialog stays open until the caller closes it. */
   busy?: boolean;
   busyLabel?: string;
 };
 
-/** Asks before an act that cannot be undone. Focus starts on the button that changes nothing; pressing outside does nothing. */
+/** Confirms an act that cannot be undone. Focus starts on the harmless button; pressing outside is ignored. */
 export function ConfirmBox(props: ConfirmBoxProps) {
   const {
     open,
@@ -47,7 +47,7 @@ export function ConfirmBox(props: ConfirmBoxProps) {
             <AlertDialog.Description asChild>
               <div className="mt-2 text-muted-foreground">{children}</div>
             </AlertDialog.Description>
-            {/* Long words scroll behind the buttons, which would otherwise lie where nobody looks for them. */}
+            {/* Long words scroll behind the buttons, which would otherwise be out of sight. */}
             <div className="sticky -bottom-5 short:static -mx-5 -mb-5 mt-2 flex flex-col-reverse gap-2 bg-raised px-5 pt-4 pb-5 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:px-6 sm:pb-6">
               <AlertDialog.Cancel asChild>
                 <Button variant="secondary">{cancelLabel}</Button>

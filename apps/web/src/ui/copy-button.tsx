@@ -7,7 +7,7 @@ type CopyButtonProps = ButtonLook & {
   /** The text that is copied. */
   value: string;
   label?: string;
-  /** What is copied, for screen readers, where the label alone does not say it. */
+  /** Names the copied thing for screen readers if the label does not. */
   of?: string;
   onCopied?: () => void;
   onFailed?: () => void;

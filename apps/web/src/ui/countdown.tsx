@@ -7,7 +7,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long until a moment, in the largest unit that still says enough: "in 3 days", "in 5 h", "in 12 min". */
+/** Time until a moment, in the largest unit that says enough: "in 3 days", "in 5 h", "in 12 min". */
 export function timeUntil(until: Date, now: Date, ended = 'expired'): string {
   const left = until.getTime() - now.getTime();
   if (left <= 0) return ended;
@@ -19,9 +19,9 @@ export function timeUntil(until: Date, now: Date, ended = 'expired'): string {
 
 type CountdownProps = {
   until: Date;
-  /** What stands there once the moment has come. */
+  /** Shown once the moment has come. */
   ended?: string;
-  /** Called when the moment has come, and again from time to time as long as this still stands there. */
+  /** Called when the moment has come, then from time to time while this is still shown. */
   onEnd?: () => void;
   className?: string;
 };

@@ -23,14 +23,14 @@ export type Column<Row> = {
 };
 
 type DataTableProps<Row> = {
-  /** What the table lists, for screen readers. */
+  /** Name of the table for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Cards of two lines that open: below each other in one frame instead of each in its own. */
   compact?: boolean;
-  /** What a phone shows of a row; made from the columns if not given. The same function spares rows that have not changed. */
+  /** Card of a row on a phone; defaults to the columns. A stable function keeps unchanged rows from rendering again. */
   card?: (row: Row) => ReactNode;
   sort?: Sort | undefined;
   onSort?: (sort: Sort) => void;

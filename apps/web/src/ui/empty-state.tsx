@@ -12,7 +12,7 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** What a list shows when there is nothing in it. */
+/** Shown in place of an empty list. */
 export function EmptyState({ title, children, action, icon: Icon, className }: EmptyStateProps) {
   return (
     <div className={clsx('flex flex-col items-center px-4 py-12 text-center', className)}>

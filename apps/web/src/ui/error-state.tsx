@@ -10,7 +10,7 @@ type ErrorStateProps = {
   retryLabel?: string;
 };
 
-/** What a list shows when it could not be loaded. */
+/** Shown in place of a list that failed to load. */
 export function ErrorState({ title, children, onRetry, busy, retryLabel = 'Try again' }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-12 text-center">

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** How to close what is open, newest last. */
+/** Closes each open overlay; newest last. */
 const overlays: (() => void)[] = [];
 
 /**
  * Lets Escape close this overlay although a toast came later. Radix gives the key to the layer that opened last, and a
- * toast is one; it hands the key on to what is listed here.
+ * toast is one; the toast passes the key on to this list.
  */
 export function useEscapeUnderToast(open: boolean, close: () => void) {
   const latest = useRef(close);

@@ -6,7 +6,7 @@ type FieldWiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: t
 
 const FieldContext = createContext<Partial<FieldWiring>>({});
 
-/** What a control inside a Field takes from it: its id and the texts that describe it. Controls of ui/ call it themselves. */
+/** Gives a control inside a Field its id and the texts that describe it. Controls of ui/ call it themselves. */
 export const useFieldWiring = () => useContext(FieldContext);
 
 type FieldProps = {
@@ -14,7 +14,7 @@ type FieldProps = {
   children: ReactNode;
   /** Stands below the control, always. */
   hint?: ReactNode;
-  /** The reason why the value is refused; stays until mended. */
+  /** The reason why the value is refused; stays until fixed. */
   error?: string | undefined;
   required?: boolean;
   /** Says "optional" beside the label. */

@@ -5,10 +5,10 @@ import { FieldError } from './field.tsx';
 import { Spinner } from './spinner.tsx';
 
 type FileDropProps = {
-  /** What is asked for: "Choose a file". */
+  /** The request: "Choose a file". */
   label: string;
   hint?: ReactNode;
-  /** What the browser's own dialog offers: ".csv,.xlsx". Anything may still come. */
+  /** Types the browser's dialog offers: ".csv,.xlsx". Any file may still come. */
   accept?: string;
   error?: string | undefined;
   /** The file is being read. */
@@ -56,7 +56,7 @@ export function FileDrop({ label, hint, accept, error, busy, busyLabel, onFile }
           className="sr-only"
           onChange={({ target }) => {
             take(target.files?.[0]);
-            // The same file, mended meanwhile, may be chosen again.
+            // Lets the same file be chosen again once fixed.
             target.value = '';
           }}
         />

@@ -14,8 +14,8 @@ const focusFirstControl = (frame: Element): boolean => {
 };
 
 /**
- * Begins a dialog at the first thing to do in it, and never at its Close: while that has yet to come, at the dialog itself.
- * Moves nobody who has pressed or focused something in the meantime.
+ * Focuses the first control of a dialog, never its Close. While that control is loading, focuses the dialog itself.
+ * Does nothing if the user has since pressed or focused something.
  */
 export const beginAtFirstControl = (dialog: HTMLElement): void => {
   const frame = dialog.querySelector('[data-slot=frame]');

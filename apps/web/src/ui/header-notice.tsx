@@ -11,11 +11,11 @@ type Told = Parameters<Show>[0];
 interface HeaderNotice {
   readonly notice: Told;
   readonly undo: (() => void) | undefined;
-  /** When it was told, in milliseconds of the page's own clock. */
+  /** Time it was shown, in milliseconds of the page's clock. */
   readonly at: number;
 }
 
-/** Milliseconds within which nobody has read a notice. */
+/** Milliseconds in which a notice cannot be read yet. */
 const unread = 1000;
 
 /** Stays while one header gives way to the next: saving leads on to another player. */
@@ -33,7 +33,7 @@ const subscribe = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** Successes, and entries that lie on this device, are told in a header. Notices that ask for attention remain toasts. */
+/** Headers show successes and entries stored on this device. Notices that ask for attention remain toasts. */
 const isForHeader = ({ tone, asksNothing }: Told): boolean => tone === 'success' || asksNothing === true;
 
 /** Takes the notices of success for as long as the header is shown; returns the latest while it is news. */
@@ -54,7 +54,7 @@ export const useHeaderNotice = (): HeaderNotice | undefined => {
     return () => {
       connectNotices(toast);
       headers -= 1;
-      // Another header may take its place at once. Without one, what nobody can have read yet becomes a toast.
+      // Another header may take its place at once. Without one, a notice too new to be read becomes a toast.
       queueMicrotask(() => {
         if (headers > 0 || !current) return;
         const { notice, undo, at } = current;
@@ -70,7 +70,7 @@ interface NoticeLineProps {
   readonly notice: HeaderNotice | undefined;
 }
 
-/** The line that tells what has worked: first about whom, because it may be too short for everything. */
+/** The line that reports a success. The person comes first, because the line may be cut off. */
 export function NoticeLine({ notice: shown }: NoticeLineProps) {
   const { title, description, tone } = shown?.notice ?? {};
   const Icon = tone === 'success' ? CircleCheck : Smartphone;
@@ -98,7 +98,7 @@ interface NoticeUndoProps {
   readonly onUsed: () => void;
 }
 
-/** Takes the act back that the line tells of; gone after a while, unless a pointer or the keyboard is at it. */
+/** Undoes the act in the notice; goes after a while, unless the button is hovered or focused. */
 export function NoticeUndo({ notice, onUsed }: NoticeUndoProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -126,7 +126,7 @@ interface UndoButtonProps {
 }
 
 function UndoButton({ ref, meaning, onClick }: UndoButtonProps) {
-  // From one notice to the next it takes back something else.
+  // The next notice makes it undo something else.
   const guard = usePressGuard(ref, meaning, false);
   return (
     <Button ref={ref} variant="secondary" className="min-h-11!" onClickCapture={guard} onClick={onClick}>

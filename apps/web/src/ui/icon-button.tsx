@@ -5,9 +5,9 @@ import { Spinner } from './spinner.tsx';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: LucideIcon;
-  /** What the button does: its name for screen readers and its tooltip. */
+  /** Name of the act, for screen readers and the tooltip. */
   label: string;
-  /** Where the tooltip stands; 'end' keeps it inside the page for buttons at the right edge. */
+  /** Position of the tooltip; 'end' keeps it inside the page at the right edge. */
   tooltip?: 'center' | 'end' | 'none';
   tone?: 'neutral' | 'destructive';
   size?: 'sm' | 'md';

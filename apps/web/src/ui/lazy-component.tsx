@@ -21,7 +21,7 @@ interface LazyComponentOptions<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
   /** Given, stands in until the code has come; otherwise the nearest Suspense above does. */
   readonly fallback?: ComponentType | null;
-  /** Code that is lost on its way is asked for until it comes, and the person is told; a page says so in its place. */
+  /** Requests lost code until it arrives and notifies the user; a page says so in its place. */
   readonly retry?: boolean | 'silently';
 }
 

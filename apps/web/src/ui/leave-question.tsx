@@ -3,7 +3,7 @@ import type { useNavigationBlocker } from '../lib/routing/navigation-blocker.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type LeaveQuestionProps = ReturnType<typeof useNavigationBlocker> & {
-  /** What would be lost. */
+  /** Names the loss. */
   readonly children: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 type Parts = Pick<typeof DropdownMenu, 'Item' | 'Label' | 'Separator'>;
 
-/** What the library makes items of. It is there whenever a menu is open. */
+/** The library's parts for items. Present whenever a menu is open. */
 export const MenuParts = createContext<Parts | undefined>(undefined);
 
 export const useMenuParts = (): Parts => {

@@ -25,8 +25,8 @@ type MenuProps = {
 };
 
 /**
- * A menu of acts on one thing. Until somebody opens it, it is a button and nothing else: lists have one in every row, and
- * what measures the place of a menu is heavier than the row.
+ * A menu of acts on one thing. It is only a button until it is opened: lists have one in every row, and the code that
+ * positions a menu is heavier than the row.
  */
 export function Menu({ trigger, children, align = 'end' }: MenuProps) {
   const [asked, setAsked] = useState<{ readonly byKey: boolean }>();

@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 const inDigits = (count: number): string => count.toLocaleString('en');
 
 type PagerProps = {
-  /** What is turned over, for screen readers: "Pages of rows". */
+  /** Name for screen readers: "Pages of rows". */
   label: string;
   /** From zero. */
   page: number;

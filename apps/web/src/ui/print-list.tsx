@@ -11,7 +11,7 @@ export function PrintList({ hasMore, isFetchingMore, showAll }: PrintListProps) 
   useEffect(() => {
     if (!isWanted || hasMore) return;
     setIsWanted(false);
-    // Tables draw themselves for paper as soon as the browser tells, which React cannot do within an effect.
+    // Tables render for paper synchronously on `beforeprint`, which React cannot do within an effect.
     queueMicrotask(() => window.print());
   }, [isWanted, hasMore]);
   return (

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 
 type ProgressProps = {
-  /** What progresses, for screen readers. */
+  /** Name for screen readers. */
   label: string;
   value: number;
   max?: number;
-  /** What a screen reader says instead of a percentage: "12 of 18 players". */
+  /** Read out instead of a percentage: "12 of 18 players". */
   valueText?: string;
   className?: string;
 };

@@ -6,7 +6,7 @@ const Drawing = lazyComponent({ load: async () => (await import('qrcode.react'))
 
 type QrCodeProps = {
   value: string;
-  /** What scanning it opens. */
+  /** Names what it opens. */
   label: string;
   size?: number;
 };

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';
 
 type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'onKeyDown'> & {
-  /** What is searched; also the placeholder if none is given. */
+  /** Name of the field; also the default placeholder. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
@@ -13,7 +13,7 @@ type SearchInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChan
 
 /**
  * A search field with a button that empties it. The caller decides how long to wait before asking. Enter, which people
- * press to search, does not submit the form around the field: that acts on whoever is chosen in it.
+ * press to search, does not submit the form around the field: submitting acts on the selection.
  */
 export function SearchInput({
   label,
@@ -48,7 +48,7 @@ export function SearchInput({
           tooltip="none"
           size="sm"
           onClick={({ currentTarget }) => {
-            // The button goes; whoever empties a search mostly types another one.
+            // The button goes, and people mostly type another search.
             currentTarget.parentElement?.querySelector('input')?.focus();
             onValueChange('');
           }}

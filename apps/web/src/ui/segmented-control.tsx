@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
 type SegmentedControlProps<Value extends string> = {
-  /** What is chosen, for screen readers. */
+  /** Name for screen readers. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;

@@ -3,10 +3,10 @@ import { Button } from './button.tsx';
 import { useRootAttribute } from './use-root-attribute.ts';
 
 type SelectionBarProps = {
-  /** How many are ticked, in words. */
+  /** Count of ticked, in words. */
   children: string;
   onCancel: () => void;
-  /** What can be done with them. */
+  /** Buttons that act on them. */
   actions: ReactNode;
 };
 

@@ -16,8 +16,8 @@ type SlimHeaderProps = {
 };
 
 /**
- * The head of a page that leaves a small screen to its work. What has worked is told in it; it makes room for what has
- * failed, which is a toast and covers nothing either (decision D80).
+ * The head of a page that leaves a small screen to its work. It shows successes itself and makes room for failures,
+ * which are toasts and cover nothing either (decision D80).
  */
 export function SlimHeader({ back, title, noticeInsteadOf, children, ref }: SlimHeaderProps) {
   const notice = useHeaderNotice();

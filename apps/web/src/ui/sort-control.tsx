@@ -11,7 +11,7 @@ type SortControlProps = {
   onSort: (sort: Sort) => void;
 };
 
-/** What a table's head does, for where there is none: what to sort by, and which way round. */
+/** Chooses column and direction of the sort where there is no table header. */
 export function SortControl({ options, sort, onSort }: SortControlProps) {
   const id = useId();
   const descending = sort?.direction === 'descending';

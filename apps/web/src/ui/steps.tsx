@@ -2,14 +2,14 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 
 type StepsProps = {
-  /** What the steps lead to, for screen readers. */
+  /** Name of the task for screen readers. */
   label: string;
   steps: readonly string[];
-  /** The place of the step one is at, from zero. */
+  /** Index of the current step, from zero. */
   current: number;
 };
 
-/** Where one is in a task of several steps. */
+/** Progress in a task of several steps. */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <ol aria-label={label} className="flex gap-2 sm:gap-3">

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
-  /** What is switched; a switch without it needs `aria-label`. */
+  /** The label; a switch without one needs `aria-label`. */
   children?: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react';
 
 type TabsProps<Value extends string> = {
-  /** What the tabs divide, for screen readers. */
+  /** Name of the tabs for screen readers. */
   label: string;
   tabs: readonly { value: Value; label: ReactNode; count?: number | undefined }[];
   value: Value;
@@ -15,7 +15,7 @@ const Chosen = createContext({ base: '', value: '' });
 const tabId = (base: string, value: string): string => `${base}-tab-${value}`;
 const panelId = (base: string, value: string): string => `${base}-panel-${value}`;
 
-/** Where a key leads from the tab at this place; around at the ends. */
+/** Index of the tab each key moves to; wraps around at the ends. */
 const steps: Readonly<Record<string, (place: number, count: number) => number>> = {
   ArrowRight: (place, count) => (place + 1) % count,
   ArrowLeft: (place, count) => (place + count - 1) % count,
@@ -24,8 +24,8 @@ const steps: Readonly<Record<string, (place: number, count: number) => number>> 
 };
 
 /**
- * Parts of a page side by side; the caller keeps the chosen one, best in the URL. The pattern of the ARIA practices whose
- * tabs open as the keyboard comes to them. Not Radix's, which every signed-in page would load 8 KiB for.
+ * Parts of a page side by side; the caller keeps the chosen one, best in the URL. Follows the ARIA pattern whose tabs
+ * open as they get the focus. Not Radix's, which every signed-in page would load 8 KiB for.
  */
 export function Tabs<Value extends string>({ label, tabs, value, onValueChange, children }: TabsProps<Value>) {
   const base = useId();
@@ -76,7 +76,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onValueChange, 
   );
 }
 
-/** What one tab shows. */
+/** Content of one tab. */
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
   const chosen = use(Chosen);
   const isShown = chosen.value === value;

@@ -1,2 +1,2 @@
-/** How long a notice stays, in milliseconds (a constant of the specification). */
+/** Milliseconds a notice stays (a constant of the specification). */
 export const toastDuration = 5000;

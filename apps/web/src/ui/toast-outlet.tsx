@@ -8,10 +8,10 @@ const Toaster = lazyComponent({
   retry: 'silently',
 });
 
-/** Fetches the toast machinery ahead of the first toast, so that a notice about a lost connection can still be shown. */
+/** Fetches the toast code ahead of the first toast, so that a notice about a lost connection can still be shown. */
 export const preloadToaster = () => void Toaster.preload();
 
-/** Where toasts appear; stands once in the app. Its machinery is fetched with the first toast. */
+/** Container of the toasts; mounted once. Its code is fetched with the first toast. */
 export function ToastOutlet() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current);
   const [needed, setNeeded] = useState(false);

@@ -27,7 +27,7 @@ export function showToast(toast: Toast) {
   set({ ...toast, id: count });
 }
 
-/** Takes a toast away; one that was replaced meanwhile stays gone. */
+/** Dismisses a toast; does nothing if it was replaced. */
 export function dismissToast(id: number) {
   if (current?.id === id) set(undefined);
 }

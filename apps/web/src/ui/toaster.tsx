@@ -21,7 +21,7 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
   if (toast && toast !== last) setLast(toast);
   const viewport = useRef<HTMLOListElement>(null);
   const before = useRef<Element | null>(null);
-  // What lies over the page makes room for the toast, which must not cover its controls.
+  // Overlays make room for the toast, which must not cover their controls.
   const attend = useCallback((list: HTMLOListElement) => {
     viewport.current = list;
     const { style } = document.documentElement;
@@ -35,7 +35,7 @@ export function Toaster({ toast }: { toast: ShownToast | undefined }) {
   const remember = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
   };
-  // With the toast the focus would be lost; what it came from may be gone too, taken away by the act that was told of.
+  // The focus would go with the toast. The act it reports may have removed the element that had the focus before.
   const giveBack = () => {
     if (!viewport.current?.contains(document.activeElement)) return;
     const target = before.current?.isConnected ? before.current : document.querySelector('main');

@@ -9,7 +9,7 @@ const looks = {
   sent: { label: 'Sent', icon: CircleCheck, tone: 'green' },
 } as const satisfies Record<string, { label: string; icon: LucideIcon; tone: Tone }>;
 
-/** Where something is that was entered here: still on this device or only on this page, refused, or with the server. Nothing when there is nothing to say. */
+/** State of an entry: on this device, only on this page, refused, or sent. Renders nothing without a state. */
 export function UnsentBadge({ state }: { readonly state: keyof typeof looks | undefined }) {
   if (!state) return null;
   const { label, icon, tone } = looks[state];

@@ -5,7 +5,7 @@ const lastIn = (row: HTMLElement | null, pressed?: Element | null): HTMLElement 
   [...(row?.querySelectorAll<HTMLElement>('button, a') ?? [])].findLast((one) => one !== pressed);
 
 /**
- * For a row whose button goes with the act that it carried out: call `act` with it, and the keyboard goes on at the last
+ * For a row whose button goes with the act that it carried out: call `act` with it, and the focus moves to the last
  * button or link that `state`, once changed, leaves in the row.
  */
 export const useFocusAfter = <E extends HTMLElement>(state: unknown) => {
@@ -24,8 +24,8 @@ export const useFocusAfter = <E extends HTMLElement>(state: unknown) => {
     row,
     act: (carryOut: () => void) => {
       acted.current = state;
-      // The browser works out the whole page anew before it takes the focus from what goes, and before it gives it to what
-      // has just come; here nothing has changed yet.
+      // The browser lays out the whole page again before it takes the focus from a removed element or gives it to a new
+      // one; here nothing has changed yet.
       const pressed = document.activeElement;
       ahead.current = row.current?.contains(pressed) ? lastIn(row.current, pressed) : undefined;
       ahead.current?.focus({ preventScroll: true });

@@ -7,9 +7,9 @@ export const tabletUp = '(min-width: 48rem)';
 /** True from 1280 px up, where tables of many columns fit beside the navigation. */
 export const desktopUp = '(min-width: 80rem)';
 
-/** Whether a media query holds now. Without matchMedia (tests) it is the wide layout. */
+/** True while a query matches. Without matchMedia (tests) it is the wide layout. */
 export function useMediaQuery(query: string): boolean {
-  // Asked for once: the browser reads the query anew each time, and React asks twice with every drawing.
+  // Created once: the browser parses the query each time, and React asks twice per render.
   const list = useMemo(() => globalThis.matchMedia?.(query), [query]);
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -21,11 +21,11 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => list?.matches ?? true);
 }
 
-/** Whether the page is on its way to paper, which is wider than a phone. */
+/** True while the page is printed; paper is wider than a phone. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser lays the sheet out as soon as it has told.
+    // The browser lays out the sheet right after the event.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     window.addEventListener('beforeprint', begin);

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * What the rest of the page makes room for: the navigation at the bottom, a page with a small screen to itself, buttons fixed
- * below a form, the bar of ticked rows, the answers to an offer, a page whose toasts stand at the top, an open dialog in whose way they would stand,
- * anything that dims the page. Beside the navigation at the side, toasts stand at its foot.
+ * Things the rest of the page makes room for: the bottom navigation, a page with a small screen to itself, buttons
+ * fixed below a form, the bar of ticked rows, the answers to an offer, a page with toasts at the top, an open dialog
+ * that toasts would cover, anything that dims the page. Beside the side navigation, toasts stand at its foot.
  */
 type Mark =
   | 'bottom-bar'
@@ -19,8 +19,8 @@ type Mark =
 const marked = new Map<Mark, number>();
 
 /**
- * Marks the root of the page as `data-MARK` while something that says so is on the screen. Styles could look for that thing
- * themselves with `:has()`, but the browser would then search the whole page after each change of it.
+ * Marks the root of the page as `data-MARK` while a component asks for it. Styles could find that component with
+ * `:has()`, but the browser would then search the whole page after each change of it.
  */
 export const useRootAttribute = (mark: Mark, applies = true): void =>
   useLayoutEffect(() => {
