@@ -5,7 +5,7 @@ import { call, ConnectionLost } from './data/api.ts';
 import { isLoadFailure } from './data/load-failure.ts';
 import { newIncident } from './random.ts';
 
-/** Faults outside of what is drawn, of which one load of the app tells the server. */
+/** Maximum of faults outside of rendering that one load of the app reports. */
 const most = 5;
 
 /** Whole characters: half of an emoji would be refused. */
@@ -18,7 +18,7 @@ const isNoFault = (reason: unknown): boolean =>
   isLoadFailure(reason) ||
   (reason instanceof DOMException && reason.name === 'AbortError');
 
-/** Tells the server's log of a fault, once, and where there is no connection, when there is one again. Never throws. */
+/** Reports a fault to the server's log, once; without a connection, when there is one again. Never throws. */
 export const report = (reason: unknown, incident: string): void => {
   if (isNoFault(reason)) return;
   const { message, stack = '' } = reason instanceof Error ? reason : new Error(String(reason));

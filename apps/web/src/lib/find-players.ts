@@ -10,7 +10,7 @@ interface Sought {
 /** Without regard to case and accents, as every search of the product (decision D29). */
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Those whose name has every word of the text; of a number, whose own begins with it, the very number first. */
+/** Players whose name has every word of the text, or whose number begins with it; the exact number first. */
 export const findPlayers = <Player extends Sought>(players: readonly Player[], text: string): readonly Player[] => {
   const [, number] = /^#?(\d+)$/.exec(text.trim()) ?? [];
   if (number === undefined) {

@@ -1,9 +1,9 @@
 const load = () => import('./faults.ts');
 
-/** Listens from now on to faults outside of what is drawn. */
+/** Starts to watch for faults outside of rendering. */
 export const watchFaults = (): void => void load().catch(() => {});
 
-/** Tells the server of a fault. Where the code for it is lost on its way, the fault stays untold. */
+/** Reports a fault to the server. If the code for it fails to load, the fault is dropped. */
 export const tellFault = (reason: unknown, incident: string): void =>
   void load().then(
     ({ report }) => report(reason, incident),

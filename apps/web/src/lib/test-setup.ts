@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Files share a worker, its window and its libraries; the app itself begins anew in each, and remembers nothing of another.
+// Files share a worker, its window and its libraries; the app itself starts fresh in each file.
 vi.resetModules();
 
 /** The message and the words of the page: its whole markup would bury them. */
@@ -15,7 +15,7 @@ const notFound = (message: string | null): Error => {
 // no query by text has to match every element against a selector for them.
 configure({ getElementError: notFound, asyncUtilTimeout: 10_000, defaultIgnore: '' });
 
-/** What browsers have and jsdom lacks; each does as little as the components need. */
+/** Browser features that jsdom lacks; each does as little as the components need. */
 class Observer {
   observe(): void {}
   unobserve(): void {}
@@ -46,7 +46,7 @@ const matcher = (media: string) => ({
   onchange: null,
 });
 
-/** Names the attributes and the place by which the style sheet of jsdom tells what is shown, in line or hidden. */
+/** Key of the attributes and the place by which jsdom's style sheet decides what is shown, in line or hidden. */
 const kindOf = (element: Element): string => {
   const { parentElement: parent } = element;
   const own = ['type', 'hidden', 'open', 'popover'].map((name) => element.getAttribute(name));
@@ -65,9 +65,9 @@ const hasOwnStyle = (element: Element | null): boolean =>
   (/display|visibility|opacity/.test(element.getAttribute('style') ?? '') || hasOwnStyle(element.parentElement));
 
 /**
- * The style of an element is asked for by every query, several times, and jsdom tries all rules on it each time. Pages have
- * no style sheets here, so elements of a kind look the same, unless one says its style itself. The files of a worker
- * share the window, and one memory is enough for it.
+ * Every query asks for the style of an element several times, and jsdom tries all rules on it each time. Pages have
+ * no style sheets here, so elements of a kind look the same, unless one has its own style. The files of a worker
+ * share the window, and one cache is enough for it.
  */
 const rememberStyles = (): void => {
   const compute = window.getComputedStyle;

@@ -16,7 +16,7 @@ const store = (theme: Theme): void => {
   }
 };
 
-/** Stores the choice again: signing out lets the browser clear everything, and how the app looks is nobody's secret. */
+/** Stores the choice again: signing out lets the browser clear everything, and the theme is no secret. */
 export const rememberTheme = (): void => {
   if (current() === 'dark') store('dark');
 };

@@ -40,7 +40,7 @@ const prove = ({ can }: Operation): void => {
 type Renew = () => Promise<boolean>;
 let renew: Renew = async () => false;
 
-/** Tells the API how to renew a session whose token has lapsed while the computer slept; the session sets it once. */
+/** Sets the renewal of a session whose token expired while the computer slept; the session calls it once. */
 export const renewWith = (how: Renew): void => {
   renew = how;
 };

@@ -13,14 +13,14 @@ declare global {
   }
 }
 
-/** Ends when what is asked for beside the page has come; what has ended it meanwhile holds. */
+/** Awaits the answers requested beside the page and keeps them, unless dropped by then. */
 export const arrived = async (): Promise<void> => {
   const coming = window.brought;
   const come = await coming;
   if (window.brought === coming) window.brought = come;
 };
 
-/** The answer that has come for this address, once; whoever asks again wants a new one. */
+/** Returns the answer brought for this address, once; a second caller wants a new one. */
 export const takeBrought = (address: string): unknown => {
   const { brought } = window;
   if (!brought || brought instanceof Promise) return undefined;
@@ -30,7 +30,7 @@ export const takeBrought = (address: string): unknown => {
   return answer;
 };
 
-/** From now on everything is asked for: something has changed, or somebody else may be here. */
+/** Drops the answers: something has changed, or another user may have signed in. */
 export const forgetBrought = (): void => {
   delete window.brought;
 };
@@ -40,5 +40,5 @@ export const forgetOlder = (age: number): void => {
   if (age <= Date.now() - performance.timeOrigin) forgetBrought();
 };
 
-/** The moment that something asked for now may be as old as, in milliseconds: what is brought was read as the visit began. */
+/** Earliest time of an answer requested now, in milliseconds: brought answers were read as the visit began. */
 export const askedAt = (): number => (window.brought ? performance.timeOrigin : Date.now());

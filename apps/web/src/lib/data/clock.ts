@@ -1,7 +1,7 @@
-/** How far the server's clock is ahead of this device's: at least and at most so many milliseconds. */
+/** Bounds on the milliseconds by which the server's clock is ahead of this device's. */
 let least = Number.NEGATIVE_INFINITY;
 let most = Number.POSITIVE_INFINITY;
-/** When the first answer that fits these bounds was asked for, by the clock that nobody sets. */
+/** Time of the request whose answer set these bounds, by the monotonic clock. */
 let since = Number.NEGATIVE_INFINITY;
 
 /**
@@ -14,7 +14,7 @@ export const hearClock = (date: string | null, waited: number): void => {
   if (Number.isNaN(said)) return;
   const low = said - Date.now();
   const high = low + 1000 + waited;
-  // No common ground: one of the clocks was set, unless this is a late answer to a question from before.
+  // Disjoint ranges: one of the clocks was set, unless this is a late answer to an earlier question.
   const isNew = low > most || high < least;
   const askedAt = performance.now() - waited;
   if (isNew && askedAt < since) return;

@@ -11,22 +11,22 @@ type Changed = (topics: readonly Topic[]) => void | Promise<void>;
 
 let changed: Changed = () => {};
 
-/** The cache of answers says once what it does when topics change; pages without a cache need none. */
+/** Sets the handler for changed topics; called once by the cache. Pages without a cache need none. */
 export const onChanges = (how: Changed): void => {
   changed = how;
 };
 
-/** Has what these topics stand for fetched again, when something else than a command of this page changed them. */
+/** Refetches these topics when something other than a command of this page changed them. */
 export const announceChanges = async (topics: readonly Topic[]): Promise<void> => changed(topics);
 
-/** What takes an act back (lib/data/undo.ts), or nothing where that cannot be. The caller alone knows how things were before. */
+/** Makes the undo of an act (lib/data/undo.ts), if there is one. Only the caller knows the state before. */
 type UndoOf<O extends Command> = (answer: OutputOf<O>, input: InputOf<O>) => (() => void) | undefined;
 
 export interface CommandOptions<O extends Command> {
   readonly undo?: UndoOf<O>;
 }
 
-/** The last command, if nobody knows whether it was carried out, and the key that it was sent with. */
+/** The last command, if its outcome is unknown, and the key that it was sent with. */
 let inDoubt: { readonly sent: string; readonly key: string } | undefined;
 
 const sendOnce = async <O extends Command>(
@@ -52,9 +52,9 @@ const sendOnce = async <O extends Command>(
 };
 
 /**
- * Sends the command, shows its notice and has what it changed fetched again. Throws what went wrong, after telling it.
- * Pressed twice, it is sent once (lib/data/latch.ts). Pressed again after its answer was lost, it has the key of the first
- * attempt and happens once; after any other command it is a new one, which may well do again what that one took back.
+ * Sends the command, shows its notice and refetches what it changed. Throws an error after reporting it.
+ * Pressed twice, it is sent once (lib/data/latch.ts). Pressed again after its answer was lost, it has the key of the
+ * first attempt and happens once; after any other command it is a new one, which may redo what that one took back.
  */
 export const carryOut = <O extends Command>(operation: O, input: InputOf<O>, undo?: UndoOf<O>): Promise<OutputOf<O>> =>
   once(operation, input, (sent) => sendOnce(operation, input, undo, sent));

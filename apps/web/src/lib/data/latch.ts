@@ -38,8 +38,8 @@ export const begin = <Result>(carryOut: () => Promise<Result>): Act<Result> => {
 };
 
 /**
- * An act still runs, or ended so recently that the latest press belongs to the one that began it. A press after something
- * was entered is meant anew, however soon it comes.
+ * True while an act runs, or if it ended so recently that the latest press repeats the one that began it. A press after
+ * an entry is a new one, however soon it comes.
  */
 export const isRepeated = ({ press, repeatedUntil }: Act): boolean =>
   repeatedUntil === Infinity || (pressedAt !== press && pressedAt < repeatedUntil && enteredAt <= press);

@@ -48,7 +48,7 @@ const show = async () => {
 };
 
 let client: QueryClient;
-/** How often was asked, and after how many seconds each of it is answered. */
+/** Number of reads, and the seconds after which each is answered. */
 let read: number;
 let slowness: number;
 let stop: () => void;

@@ -18,7 +18,7 @@ const endWhereSessionEnded = async (): Promise<void> => {
   if (!navigator.onLine) return;
   try {
     const { session } = await call(readSession, {});
-    // Whoever has signed out meanwhile knows.
+    // A user who signed out needs no notice.
     if (session || currentSession().status !== 'open' || (await renewSession())) return;
     notifyError(problems.notAuthenticated(), undefined);
   } catch {
@@ -27,9 +27,9 @@ const endWhereSessionEnded = async (): Promise<void> => {
 };
 
 /**
- * Follows what others change: the server names topics, and what is shown of them is fetched again. Without a
- * sign for a heartbeat and its time-out the connection is given up and made anew after 1, 2, 5, then every
- * 10 s; after that everything is fetched again, since something may have been missed (decision D68). The first
+ * Follows what others change: the server names topics, and what is shown of them is fetched again. After a
+ * heartbeat and its time-out in silence the connection is closed and opened again after 1, 2, 5, then every
+ * 10 s; then everything is fetched again, since something may have been missed (decision D68). The first
  * connection opens after the page has asked: the server says what changed lately, and what is older is fetched again.
  * Returns how to stop.
  */

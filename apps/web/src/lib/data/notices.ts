@@ -2,17 +2,17 @@ import type { Notice } from '@touchline/domain/core/notice.ts';
 
 export type Show = (notice: Notice, undo?: () => void) => void;
 
-/** Where notices are shown; the app connects its toasts when it starts. */
+/** Shows a notice; the app connects its toasts when it starts. */
 let show: Show = () => {};
 
-/** Returns where they were shown before. */
+/** Returns the function it replaces. */
 export const connectNotices = (shown: Show): Show => {
   const before = show;
   show = shown;
   return before;
 };
 
-/** Tells the person something in passing; given `undo`, it can be taken back from there. */
+/** Notifies the user in passing; given `undo`, the notice offers to undo the act. */
 export const notify = (notice: Notice | undefined, undo?: () => void): void => {
   if (notice) show(notice, undo);
 };

@@ -12,7 +12,7 @@ const none: readonly never[] = [];
 const underWay = new Map<string, readonly OptimisticChange<unknown>[]>();
 const watchers = new Set<() => void>();
 
-/** Says what is on its way of the operation with this name, oldest first. */
+/** Sets the pending changes of the named operation, oldest first. */
 export const setOptimistic = (name: string, acts: readonly OptimisticChange<unknown>[]): void => {
   underWay.set(name, acts);
   for (const watcher of watchers) watcher();
@@ -24,9 +24,9 @@ const subscribe = (watcher: () => void): (() => void) => {
 };
 
 /**
- * What is on its way to the server, oldest first, also what waits on this device for a signal. A screen draws it over the
- * last answer: the person sees the act at once, and a failure takes it back by itself, because then it is no longer on its
- * way. It counts until what it changes has been fetched again, so nothing flickers in between.
+ * Changes on their way to the server, oldest first, including those that wait on this device for a signal. A screen
+ * draws them over the last answer: the user sees the act at once, and a failed one disappears because it is no longer
+ * in the list. A change stays until its data has been fetched again, so nothing flickers.
  */
 export const useOptimistic = <O extends Command>({ name }: O): readonly OptimisticChange<InputOf<O>>[] =>
   useSyncExternalStore(subscribe, () => underWay.get(name) ?? none) as readonly OptimisticChange<InputOf<O>>[];

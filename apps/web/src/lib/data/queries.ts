@@ -23,11 +23,11 @@ interface Facts extends Record<string, unknown> {
   readonly reads?: readonly Topic[];
   readonly failed?: Query['failed'];
   readonly keptOnDevice?: Query['keptOnDevice'];
-  /** Fetched before anything shows it: when that fails nobody is told, and whatever shows it asks again. */
+  /** Fetched before anything shows it: a failure is silent, and the component that shows it asks again. */
   readonly ahead?: boolean;
 }
 
-/** Answers are no failures: asking again would be told the same. */
+/** Final answers of the server: a retry would get the same. */
 const isFinal = (reason: unknown): boolean =>
   reason instanceof Problem && [401, 403, 404, 422, 429].includes(reason.status);
 
@@ -39,7 +39,7 @@ const readsOneOf =
   ({ meta }: { readonly meta: Record<string, unknown> | undefined }): boolean =>
     (meta as Facts | undefined)?.reads?.some((topic) => topics.includes(topic)) ?? false;
 
-/** Changed while they were fetched for the first time: the answer under way may be from before the change. */
+/** Queries that changed during their first fetch: its answer may be from before the change. */
 const overtaken = new WeakSet<object>();
 
 /**
@@ -53,16 +53,16 @@ export const refresh = (
 ): Promise<void> => {
   const reads = readsOneOf(topics);
   const predicate = (query: CachedQuery): boolean => reads(query) && meant(query);
-  // The cache itself would take a first answer that is under way for one to the question asked anew.
+  // The cache would take the answer of a first fetch under way for the answer of the refetch.
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' }))
     if (query.state.data === undefined) overtaken.add(query);
   return client.invalidateQueries({ predicate });
 };
 
-/** When a query was last asked, in milliseconds: its answer cannot be older. */
+/** Time of a query's last request, in milliseconds: its answer is not older. */
 const asked = new WeakMap<CachedQuery, number>();
 
-/** Fetches again whatever was asked before one of its topics changed, or longer ago than the server remembers changes. */
+/** Refetches queries asked before one of their topics changed, or longer ago than the server remembers changes. */
 export const refreshOlder = (client: QueryClient, recent: RecentChanges): Promise<void> => {
   const now = Date.now();
   const changed = Object.entries(recent) as [Topic, number][];
@@ -89,10 +89,10 @@ export const whenRead = (client: QueryClient, topics: readonly Topic[]): Promise
   return promise;
 };
 
-/** What could not be read again and was told of, once: whatever others change would have it told anew. */
+/** Queries whose failed refetch was reported: each change by others would report it again. */
 const outdated = new WeakSet<object>();
 
-/** The cache of everything read from the server: fresh for five minutes, one more attempt after a failure (TOAST-06, TOAST-07). */
+/** The cache of all reads from the server: fresh for five minutes, one retry after a failure (TOAST-06, TOAST-07). */
 const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {
@@ -135,7 +135,7 @@ const createQueryClient = (): QueryClient => {
 
 let shared: QueryClient | undefined;
 
-/** The one cache of this tab. Whoever signs out, in whichever tab, leaves nothing in it for the next person. */
+/** The one cache of this tab. Signing out, in any tab, leaves nothing in it for the next user. */
 export const sharedQueryClient = (): QueryClient => {
   if (shared) return shared;
   const client = createQueryClient();
@@ -147,7 +147,7 @@ export const sharedQueryClient = (): QueryClient => {
   return client;
 };
 
-/** What the cache has to know of an operation: the topics it reads, and what is said when it fails. */
+/** Facts about an operation for the cache: the topics it reads, and its failure notice. */
 export const factsOf = ({ reads, failed, keptOnDevice }: Query): Facts => ({ reads, failed, keptOnDevice });
 
 const optionsOf = <O extends Query>(operation: O, input: InputOf<O>) => ({
@@ -160,7 +160,7 @@ const optionsOf = <O extends Query>(operation: O, input: InputOf<O>) => ({
   meta: factsOf(operation),
 });
 
-/** What an operation answers, kept fresh by its topics. */
+/** Answer of an operation, kept fresh by its topics. */
 export const useOperationQuery = <O extends Query>(
   operation: O,
   input: InputOf<O>,

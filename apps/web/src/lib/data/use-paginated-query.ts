@@ -11,7 +11,7 @@ export interface Pages<Page> {
   readonly pages: readonly Page[] | undefined;
   readonly isError: boolean;
   readonly isFetching: boolean;
-  /** What is shown still answers the question before this one. */
+  /** True while the pages still answer the previous input. */
   readonly isPrevious: boolean;
   readonly hasMore: boolean;
   readonly isFetchingMore: boolean;
@@ -21,7 +21,7 @@ export interface Pages<Page> {
   readonly refetch: () => void;
 }
 
-/** What a paged operation answers, page after page; fetched again as a whole when its topics change. */
+/** Answer of a paged operation, page by page; all pages are refetched when its topics change. */
 export const usePaginatedQuery = <O extends PagedQuery>(
   operation: O,
   input: Omit<InputOf<O>, 'after'>,

@@ -25,8 +25,8 @@ type EditForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown,
 };
 
 /**
- * A form that changes what is there: fields that nobody has touched follow `current`, which may become newer while the
- * form is open, and only those that were touched are sent. A touched field that a colleague changes is a conflict, until
+ * A form that changes what is there: untouched fields follow `current`, which may become newer while the form is open,
+ * and only touched fields are sent. A touched field that a colleague changes is a conflict, until
  * the person chooses one of the two values; the server refuses to overwrite a value that the person has not seen.
  */
 export const useEditForm = <Input extends FieldValues, Output extends object>(

@@ -24,7 +24,7 @@ const errorsOf = <Input extends FieldValues>(issues: readonly z.core.$ZodIssue[]
   return errors;
 };
 
-/** A form that checks what the server will check, with the same object and the same sentences. Pressed twice, it is sent once. */
+/** A form with the server's own checks: the same object, the same sentences. Pressed twice, it is sent once. */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
   defaultValues: DefaultValues<Input>,
@@ -66,7 +66,7 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
 };
 
 /**
- * Puts the server's sentences at the fields they belong to, where they stay until mended. `names` translates
+ * Puts the server's sentences at the fields they belong to, where they stay until fixed. `names` translates
  * the few fields that are called otherwise on the wire.
  */
 export const showFieldProblems = <Input extends FieldValues, Output>(

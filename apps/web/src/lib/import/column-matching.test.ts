@@ -9,7 +9,7 @@ const sheetOf = async (...lines: string[]): Promise<Sheet> => {
   return sheets[0] as Sheet;
 };
 
-/** What is understood of each row of an export, as it is proposed. */
+/** Reads each row of an export with the proposed matching. */
 const read = async (...lines: string[]) => {
   const sheet = await sheetOf(...lines);
   const matching = proposeMatching('players', sheet);

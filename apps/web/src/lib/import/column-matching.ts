@@ -12,13 +12,13 @@ import {
 } from '@touchline/domain/people/schema.import.ts';
 import type { Sheet, TableRow } from './table.ts';
 
-/** What the columns of a sheet mean. */
+/** Meaning of a sheet's columns. */
 export interface Matching {
-  /** The place of the row with the names of the columns; null when there is none. What stands above it is no person. */
+  /** Index of the row with the column names; null when there is none. Rows above it are no people. */
   readonly headingRow: number | null;
   /** The field of each column; null for a column that is left out. */
   readonly fields: readonly (ImportField | null)[];
-  /** How somebody said that dates are written; undefined while nobody was asked. */
+  /** Order of dates as the user answered; undefined before the question. */
   readonly dateOrder: DateOrder | undefined;
   /** Rows that say they are no players are taken as players too. */
   readonly everybodyPlays: boolean;
@@ -32,7 +32,7 @@ export interface ImportRow {
   readonly cells: Readonly<Partial<Record<ImportField, string>>>;
 }
 
-/** So many rows tell what a column holds. */
+/** Number of rows that suggest a field. */
 const samples = 50;
 
 export const headingsOf = ({ rows }: Sheet, { headingRow }: HeadingRow): readonly string[] | null =>
@@ -68,22 +68,22 @@ const valuesOf = (sheet: Sheet, matching: Matching, field: ImportField): readonl
   return column < 0 ? [] : peopleRows(sheet, matching).map(({ cells }) => cells[column] ?? '');
 };
 
-/** Whether somebody has to say which number of a date is the day. */
+/** True if the user must say which number of a date is the day. */
 export const needsDateOrder = (sheet: Sheet, matching: Matching): boolean =>
   ambiguousDates(valuesOf(sheet, matching, 'birthDate'));
 
-/** The order of this browser's language: what somebody who was not asked would most likely answer. */
+/** The order of this browser's language: the likely answer of a user who was not asked. */
 const usualDateOrder = (): DateOrder => {
   const parts = new Intl.DateTimeFormat(navigator.language).formatToParts(new Date(2020, 10, 22));
   const first = parts.find(({ type }) => (dateOrders as readonly string[]).includes(type));
   return first?.type === 'month' ? 'month' : 'day';
 };
 
-/** How the dates of the sheet are read: as somebody said, as they tell themselves, or as is usual here. */
+/** Order of the sheet's dates: as the user said, else as the values show, else as is usual here. */
 export const dateOrderOf = (sheet: Sheet, matching: Matching): DateOrder =>
   matching.dateOrder ?? suggestDateOrder(valuesOf(sheet, matching, 'birthDate')) ?? usualDateOrder();
 
-/** By column: why it cannot stay so. Two columns cannot be the same field, addresses excepted. */
+/** Problem of each column, if any. Two columns cannot be the same field, except addresses. */
 export const columnProblems = ({ fields }: Matching): readonly (string | undefined)[] =>
   fields.map((field, column) =>
     field !== null && !isRepeatable(field) && fields.some((other, at) => other === field && at !== column)
@@ -91,13 +91,13 @@ export const columnProblems = ({ fields }: Matching): readonly (string | undefin
       : undefined,
   );
 
-/** Nobody is created without a name. */
+/** People need a name to be created. */
 const hasNames = ({ fields }: Matching): boolean =>
   fields.includes('fullName') || (fields.includes('firstName') && fields.includes('lastName'));
 
 const inDigits = (count: number): string => count.toLocaleString('en');
 
-/** Why the people of the sheet cannot be checked yet, if they cannot. */
+/** Reason why the people of the sheet cannot be checked yet, if any. */
 export const matchingProblem = (sheet: Sheet, matching: Matching): string | undefined => {
   const { length } = peopleRows(sheet, matching);
   if (length === 0) return 'There are no rows below the headings.';
@@ -112,7 +112,7 @@ export const matchingProblem = (sheet: Sheet, matching: Matching): string | unde
 /** The columns in which a row says whether it is a player. */
 export const playerMarks: readonly ImportField[] = ['isPlayer', 'isNoPlayer'];
 
-/** The people of the sheet, by field. Empty cells are left out: they say nothing. Of several for a field the first counts. */
+/** The people of the sheet, by field. Empty cells are left out. Of several cells for a field the first counts. */
 export const importRowsOf = (sheet: Sheet, matching: Matching): readonly ImportRow[] => {
   const left = matching.everybodyPlays ? playerMarks : [];
   // Backwards, so that the first is what stays.

@@ -1,6 +1,6 @@
 import { type Sheet, tidySheet, UnreadableTable } from './table.ts';
 
-/** What somebody chose or pasted: the sheets with something in them, at least one. */
+/** A chosen or pasted table: the sheets that are not empty, at least one. */
 export interface TableFile {
   readonly name: string;
   readonly sheets: readonly Sheet[];
@@ -40,7 +40,7 @@ const namedFormats: readonly (readonly [RegExp, string])[] = [
 
 type Format = 'text' | 'workbook';
 
-/** What a file is, by its first bytes; its name is trusted only where they say too little. */
+/** Format of a file, by its first bytes; its name decides only where they say too little. */
 const formatOf = (name: string, bytes: Uint8Array): Format => {
   if (bytes.length === 0) throw new UnreadableTable(sentences.empty);
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new UnreadableTable(sentences.oldExcel);
@@ -61,7 +61,7 @@ const tableOf = (name: string, sheets: readonly Sheet[], nothing: string): Table
   return { name, sheets: filled };
 };
 
-/** Why this sheet is no list of people, if it is none. */
+/** Reason why a sheet is no list of people, if any. */
 export const sheetProblem = ({ rows }: Sheet): string | undefined =>
   (rows[0]?.cells.length ?? 0) > mostColumns ? sentences.tooWide : undefined;
 

@@ -20,7 +20,7 @@ const isEmpty = (cell: string): boolean => cell === '';
 const widthOf = (rows: readonly TableRow[]): number =>
   rows.reduce((widest, { cells }) => Math.max(widest, cells.findLastIndex((cell) => !isEmpty(cell)) + 1), 0);
 
-/** What stands above the table, such as the name of the club, fills one cell; a row of the table fills several. */
+/** Drops titles above the table, such as the club's name: they fill one cell, a row of the table several. */
 const withoutTitle = (rows: readonly TableRow[]): readonly TableRow[] => {
   const first = rows.findIndex(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length > 1);
   return first > 0 ? rows.slice(first) : rows;

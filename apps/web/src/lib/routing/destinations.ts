@@ -41,17 +41,17 @@ const acts: readonly Guarded[] = [
   { label: 'Create code', to: paths.codes, icon: KeyRound, can: 'codes.manage' },
 ];
 
-/** The pages somebody may open, in the order of the navigation. */
+/** The pages a user may open, in the order of the navigation. */
 export const pagesFor = (actor: Actor): readonly Destination[] => {
   const pages = sideNavigation[actor.role];
   const more = besideNavigation.filter(({ to, can }) => roleHas(actor, can) && !pages.some((page) => page.to === to));
   return [...pages, ...more];
 };
 
-/** What somebody may begin from anywhere. */
+/** Acts a user may begin from anywhere. */
 export const actsFor = (actor: Actor): readonly Destination[] => acts.filter(({ can }) => roleHas(actor, can));
 
-/** Those whose label has every word of the text, the ones that begin with it first. */
+/** Destinations with every word of the text; labels that begin with it first. */
 export const matching = (destinations: readonly Destination[], text: string): readonly Destination[] => {
   const sought = text.toLowerCase();
   const words = searchWords(sought);

@@ -3,14 +3,14 @@ import { useSearchParams } from 'wouter';
 import { productName } from '@touchline/domain/core/product.ts';
 import { paths } from './paths.ts';
 
-/** What a redirect to /login remembers, so that sign-in can return to it (SHELL-26). */
+/** State of a redirect to /login, so that sign-in can return to the page (SHELL-26). */
 interface Origin {
   readonly from: string;
 }
 
 export const originState = (location: string): Origin => ({ from: location });
 
-/** Where to go after sign-in: the remembered place inside the app, or the dashboard. */
+/** Path to open after sign-in: the remembered one inside the app, or the dashboard. */
 export const destination = (): string => {
   const from = (history.state as Partial<Origin> | null)?.from;
   return typeof from === 'string' && from.startsWith('/') && !from.startsWith('//') ? from : paths.dashboard;

@@ -66,7 +66,7 @@ const admins: readonly NavigationEntry[] = [
   { label: 'Organization Codes', to: paths.organizationCodes, icon: Building2 },
 ];
 
-/** What the More page lists (SHELL-42, SHELL-43). */
+/** Entries of the More page (SHELL-42, SHELL-43). */
 export const moreNavigation: Readonly<Record<Role, readonly NavigationEntry[]>> = {
   admin: [schedule, settings, ...admins],
   coach: [schedule, settings],

@@ -27,7 +27,7 @@ const whenBack = (act: () => void): void => {
 
 /**
  * The dialog that is open on a page, and the thing it is about, in the address: Back closes it, and a link to it
- * can be sent. Closing leaves no second entry of the page in the history, and closes only what was open when it was asked for.
+ * can be sent. Closing leaves no second entry of the page in the history, and closes only the dialog of this render.
  */
 export const useOpenDialog = <Name extends string>() => {
   const [, navigate] = useLocation();
@@ -37,8 +37,8 @@ export const useOpenDialog = <Name extends string>() => {
   const opening = openingHere();
 
   /**
-   * Whether the address still shows what it showed when this was rendered. An answer may come when the person has closed
-   * the dialog that waited for it, and is on another page or in another dialog: nobody is to be moved away from there.
+   * True while the address is the one of this render. An answer may come after the user has closed the dialog that
+   * waited for it and is on another page or in another dialog, and must not be moved away from there.
    */
   const isStillOpen = (): boolean => {
     const now = new URLSearchParams(window.location.search);
@@ -66,7 +66,7 @@ export const useOpenDialog = <Name extends string>() => {
     if (!isStillOpen()) return;
     allowNextNavigation();
     if (opening !== undefined) {
-      // Going back takes a moment; closing twice meanwhile must not go back twice.
+      // Going back takes a moment; closing twice must not go back twice.
       history.replaceState(null, '');
       goBack();
       return;
@@ -93,7 +93,7 @@ export const useOpenDialog = <Name extends string>() => {
     });
   };
 
-  /** Leads on to a page with what the dialog has made, unless the person has closed the dialog. Back leads to where it was opened. */
+  /** Opens the page of what the dialog made, unless the dialog was closed. Back returns to where it was opened. */
   const leaveFor = (path: string): void => {
     if (!isStillOpen()) return;
     allowNextNavigation();

@@ -42,7 +42,7 @@ export const tryoutDayPath = (tryoutId: string): string => `${tryoutPath(tryoutI
 export const editTryoutPath = (tryoutId: string): string => `${tryoutPath(tryoutId)}/edit`;
 
 /**
- * Where each role begins (SHELL-02, SHELL-03); also where a route sends those it is not for. Without signal the teams could
+ * Home page of each role (SHELL-02, SHELL-03); a route also redirects other roles there. Without signal the teams could
  * show nothing: the tryouts do, and lead on to the one that is going on (`resume`).
  */
 export const homeOf = (role: Role): string =>

@@ -2,12 +2,12 @@ type Preload = (path: string) => unknown;
 
 let preload: Preload = () => {};
 
-/** The router tells once how the code of a page is fetched ahead. */
+/** Sets how the code of a page is preloaded; the router calls it. */
 export const preloadWith = (how: Preload): void => {
   preload = how;
 };
 
-/** Handlers for a link: its page is fetched as soon as somebody points at it. */
+/** Handlers for a link: its page is fetched as soon as the user points at it. */
 export const preloadOnIntent = (path: string) => ({
   onPointerEnter: () => preload(path),
   onFocus: () => preload(path),

@@ -5,10 +5,10 @@ import { useSearchParam } from './location.ts';
 const quiet = 250;
 
 export interface SearchText {
-  /** What stands in the field. */
+  /** Text in the field. */
   readonly typed: string;
   readonly type: (text: string) => void;
-  /** What is searched for: it lives in the address and follows the typing after a moment of quiet. */
+  /** Text of the search: it lives in the address and follows the typing after a moment of quiet. */
   readonly settled: string;
 }
 

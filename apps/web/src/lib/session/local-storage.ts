@@ -1,6 +1,6 @@
 const prefix = 'touchline-';
 
-/** What outlives a sign-out on a shared computer: only how the app looks. */
+/** Keys that outlive a sign-out on a shared computer: only the theme. */
 const kept = new Set([`${prefix}theme`]);
 
 /** Reads a value of ours from local storage; nothing when there is none, or storage is switched off. */

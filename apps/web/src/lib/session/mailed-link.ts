@@ -4,7 +4,7 @@ import type { LinkPurpose } from './pkce.ts';
 
 export type OpenedSession = NonNullable<OutputOf<typeof confirmEmail>['session']>;
 
-/** What a mailed link carries behind the #, where neither servers nor referrers see it. */
+/** Data behind the # of a mailed link, where neither servers nor referrers see it. */
 export interface MailedLink {
   readonly purpose: LinkPurpose;
   readonly token: string;

@@ -1,7 +1,7 @@
 import { problemIn } from '../data/api.ts';
 import { readStored, removeStored, writeStored } from './local-storage.ts';
 
-/** What a mailed link is for; each has at most one verifier outstanding. */
+/** Purpose of a mailed link; each has at most one verifier outstanding. */
 export type LinkPurpose = 'confirm' | 'recovery';
 
 const base64url = (bytes: Uint8Array): string =>
@@ -28,8 +28,8 @@ export const newChallenge = async (purpose: LinkPurpose): Promise<string | undef
 const doubtName = 'registration-in-doubt';
 
 /**
- * Has a registration carried out with a challenge of its own. As long as nobody knows what became of it, also after a
- * reload, the next attempt has the same one, by which the server knows it again.
+ * Carries out a registration with a challenge of its own. While its outcome is unknown, also after a reload, the next
+ * attempt reuses the challenge, by which the server recognizes it.
  */
 export const withChallenge = async <T extends { readonly session: object | null }>(
   register: (challenge: string | undefined) => Promise<T>,
@@ -51,5 +51,5 @@ export const withChallenge = async <T extends { readonly session: object | null 
 
 export const storedVerifier = (purpose: LinkPurpose): string | undefined => readStored<string>(storedName(purpose));
 
-/** A redeemed link needs its verifier no more. */
+/** Drops the verifier of a redeemed link. */
 export const forgetVerifier = (purpose: LinkPurpose): void => removeStored(storedName(purpose));

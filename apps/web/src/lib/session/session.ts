@@ -12,7 +12,7 @@ import { exclusively } from '../offline/exclusive.ts';
 import { notify } from '../data/notices.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './local-storage.ts';
 
-/** What the browser keeps of a session: who it is and until when, and nothing that opens it (decision D1). */
+/** Record of a session in the browser: its user and its end, and nothing that opens it (decision D1). */
 interface SessionRecord {
   readonly user: SessionUser;
   readonly expiresAt: string;
@@ -44,7 +44,7 @@ const isKnownZone = (timeZone: string): boolean => {
   }
 };
 
-/** The stored session. What another version or a fault has left in its place is removed, and the server asked instead. */
+/** The stored session. One left by another version or a fault is removed, and the server asked instead. */
 const storedRecord = (): SessionRecord | undefined => {
   const { data } = openedSession.safeParse(readStored(name));
   if (data && isKnownZone(data.user.timeZone)) return data;
@@ -134,7 +134,7 @@ export const renewSession = (): Promise<boolean> =>
     return session !== null;
   });
 
-/** Refreshes the token when 90 s or less remain (AUTH-12). A lost connection is no sign-out: the next check tries again. */
+/** Refreshes the token when 90 s or less remain (AUTH-12). A lost connection is no sign-out: the next check retries. */
 export const checkSession = async (): Promise<void> => {
   if (state.status !== 'open' || secondsLeft(state) > sessionCheck.refreshBelow) return;
   try {
@@ -157,7 +157,7 @@ const resume = async (): Promise<void> => {
       return;
     }
     if (stored) {
-      // Without signal nobody can be asked, and waiting for it would show nothing.
+      // Without signal the server cannot be asked, and waiting would show nothing.
       if (!navigator.onLine) set({ status: 'open', ...stored });
       await renewSession();
       return;
@@ -176,8 +176,8 @@ let resumed: Promise<void> | undefined;
 const resumeOnce = (): Promise<void> => (resumed ??= resume());
 
 /**
- * Resumes the session that the page was brought for, so that the first thing drawn is that person's. What came for somebody
- * else than whom this browser knows by now, since another tab has signed in or out, is dropped.
+ * Resumes the session that the page was brought for, so that the first thing drawn is that user's. Answers for another
+ * user than the one this browser knows by now, since another tab has signed in or out, are dropped.
  */
 export const resumeBrought = async (): Promise<void> => {
   await arrived();
@@ -248,7 +248,7 @@ export const useActor = (): Actor => {
   return { userId: id, role, organizationId: organizationId as OrganizationId, coachId, playerId };
 };
 
-/** Back to the beginning, for tests that start the app anew. */
+/** Resets the state for tests that start the app again. */
 export const resetSession = (): void => {
   resumed = undefined;
   access.isProven = true;

@@ -20,7 +20,7 @@ const setAsking = (leave: (() => void) | undefined): void => {
 
 /**
  * Signs out, leaves nothing behind and says so. `leave` goes to the next page in the same moment, before the
- * protected page could send the person elsewhere. Without an answer of the server nobody is signed out.
+ * protected page could redirect. Without an answer of the server the user stays signed in.
  */
 export const endSession = (leave: () => void): Promise<void> => once(signOut, {}, () => endNow(leave));
 
@@ -56,5 +56,5 @@ const subscribe = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** Where to go after signing out, while the person is asked about what would be lost. */
+/** Navigation after signing out, while the user is asked about what would be lost. */
 export const useSignOutQuestion = (): (() => void) | undefined => useSyncExternalStore(subscribe, () => asking);
