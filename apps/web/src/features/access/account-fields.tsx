@@ -18,7 +18,7 @@ interface AccountFieldsProps {
   readonly child?: boolean;
 }
 
-/** Who joins, and how they will sign in. */
+/** Name, email and password fields. */
 export function AccountFields({
   firstName,
   lastName,

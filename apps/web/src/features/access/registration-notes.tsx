@@ -15,7 +15,7 @@ interface CheckYourEmailProps {
   readonly actions?: ReactNode;
 }
 
-/** What remains to be done after a mail went out; it stands longer than the toast that says the same. */
+/** Next step after a mail went out; it stays longer than the toast that says the same. */
 export function CheckYourEmail({ children, actions }: CheckYourEmailProps) {
   const box = useRef<HTMLDivElement>(null);
   // The form has gone from under the finger: the keyboard and the screen reader go on here.
@@ -80,7 +80,7 @@ export function ConfirmationSent({ email, onCorrect }: ConfirmationSentProps) {
   );
 }
 
-/** Where no organization may be founded: that it is so, and the ways in that remain (decision D79). */
+/** Says that no organization may be founded here, and shows the other ways in (decision D79). */
 export function FoundingClosed() {
   return (
     <EmptyState

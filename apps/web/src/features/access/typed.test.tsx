@@ -21,7 +21,7 @@ const answer = async ({ user }: OpenedApp, name: 'Stay' | 'Leave') => {
   await user.click(screen.getByRole('button', { name }));
 };
 
-/** Tells if the browser would ask before it reloads the page. */
+/** True if the browser would ask before it reloads the page. */
 const asksBeforeReload = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const forms = [

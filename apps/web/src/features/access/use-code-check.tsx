@@ -6,13 +6,13 @@ import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { codeCheckDelay, codeLength } from '@touchline/domain/constants.ts';
 import { call, problemIn } from '../../lib/data/api.ts';
 
-/** What is known of the code in the field. */
+/** State of the code in the field. */
 export type CodeCheck =
   | { readonly status: 'unchecked' }
   | { readonly status: 'checking' }
   | { readonly status: 'valid'; readonly joining: OutputOf<typeof lookUpCode> }
   | { readonly status: 'refused'; readonly hint: string }
-  /** Nobody knows: the check itself failed. */
+  /** Unknown: the check itself failed. */
   | { readonly status: 'failed'; readonly hint: string; readonly retry: () => void };
 
 const unchecked: CodeCheck = { status: 'unchecked' };
@@ -21,8 +21,8 @@ const unchecked: CodeCheck = { status: 'unchecked' };
 const retryAfterMs = 5000;
 
 /**
- * Asks what a code opens, 500 ms after the last keystroke and from 4 characters on (REGCODE-24, REGCODE-25). Where a
- * limit refused that, it asks again when the limit has ended; where the check itself failed, every few seconds. Without a role
+ * Asks what a code opens, 500 ms after the last keystroke and from 4 characters on (REGCODE-24, REGCODE-25). After a
+ * refusal by a limit it asks again when the limit has ended; after a failed check, every few seconds. Without a role
  * the code may open either.
  */
 export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {

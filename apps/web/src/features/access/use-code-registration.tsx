@@ -25,7 +25,7 @@ interface Registration<Output> {
     form: Output,
     browser: Browser & { readonly mailToken?: string | undefined },
   ) => InputOf<typeof registerWithCode>;
-  /** How fields of the wire are called in the form. */
+  /** Form fields by their name on the wire. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,7 @@ export const codeOfLink = (typed: string): string | undefined => {
   return code;
 };
 
-/** What coach and player registration share: the code is checked first, then everything is sent at once. */
+/** Registration of coaches and players: checks the code first, then sends everything at once. */
 export const useCodeRegistration = <Input extends Joining, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   { role, payload, names = {} }: Registration<Output>,

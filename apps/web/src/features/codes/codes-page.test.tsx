@@ -240,7 +240,7 @@ it('says so when the organization is unknown, and asks the server for nothing', 
 // TOAST-06
 it('shows the codes from the cache for five minutes, and reads them anew after that', async () => {
   const { admin } = await anOrganization(server);
-  // What is announced of the code must be over, or the page would read it once more.
+  // The code's announcement must be over, or the page would read it again.
   const live = await openStream(admin);
   await admin.ask(createCode, { code: aCode(), role: 'coach' });
   await live.until(1);

@@ -25,7 +25,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { CoverageTable } from './coverage-table.tsx';
 
-/** Who has been seen by how many evaluators and who by nobody; it follows what the coaches on the field do. */
+/** Number of evaluators of each player, and players without any; it follows the coaches on the field. */
 export function CoverageTab({ tryout: { id: tryoutId, status } }: { tryout: Tryout }) {
   const { data, isError, isFetching, refetch } = useOperationQuery(readCoverage, { tryoutId });
   if (!data) {

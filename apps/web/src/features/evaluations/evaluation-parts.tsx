@@ -18,5 +18,5 @@ export function ScaleHint() {
   );
 }
 
-/** Who reads the notes (PERM-22, PERM-23). */
+/** Readers of notes (PERM-22, PERM-23). */
 export const notesHint = 'Seen by admins and the coaches you share a team with.';

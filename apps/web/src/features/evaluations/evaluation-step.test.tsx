@@ -70,7 +70,7 @@ it('evaluates one player after the other, those who have come and wait, and says
   await user.click(screen.getByRole('button', { name: 'Save & next' }));
   expect(await toast('Evaluation saved')).toBeVisible();
 
-  // After the last one the list begins again, and whoever has not come is left out.
+  // After the last one the list begins again, without players who have not come.
   expect(await heading('Dora Dorn')).toHaveFocus();
   expect(await evaluationsOf(2)).toEqual([
     expect.objectContaining({ technicalScore: 5, acumenScore: 3, recommendation: 'yes', notes: 'Quick feet' }),
@@ -168,7 +168,7 @@ it('asks before what was entered is lost, and not when nothing was', async () =>
   expect(scale('Physical')).toHaveValue('1');
   history.back();
   await user.click(await screen.findByRole('button', { name: 'Stay' }));
-  // Where it was opened from is known all the same.
+  // The page it was opened from is still known.
   expect(history.state).toMatchObject(openedFromHere);
   history.back();
   const again = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));

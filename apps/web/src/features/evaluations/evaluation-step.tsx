@@ -27,7 +27,7 @@ type Then = 'next' | 'list';
 
 interface EvaluationStepProps {
   readonly registration: Registration;
-  /** What the viewer saved before, to be edited. */
+  /** The viewer's saved evaluation, for editing. */
   readonly own: OwnEvaluation | undefined;
   /** The tryout is no longer active: what was entered stays readable, but cannot be saved. */
   readonly closed: boolean;

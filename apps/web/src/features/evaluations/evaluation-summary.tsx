@@ -20,7 +20,7 @@ interface EvaluationSummaryProps {
   readonly tryoutStatus: TryoutStatus;
 }
 
-/** What the evaluations that the viewer may see come to, and each of them (EVAL-15 to EVAL-17). */
+/** Summary of the evaluations that the viewer may see, and each of them (EVAL-15 to EVAL-17). */
 export function EvaluationSummary({ summary, evaluations, tryoutStatus }: EvaluationSummaryProps) {
   const { averages, count } = summary;
   if (!averages) {

@@ -76,7 +76,7 @@ type View = 'evaluate' | 'summary';
 
 interface PlayerViewProps {
   readonly player: EvaluatedPlayer;
-  /** Those that the viewer may see, newest first; undefined until they have come. */
+  /** Visible to the viewer, newest first; undefined until they have come. */
   readonly evaluations: readonly Evaluation[] | undefined;
   readonly tryout: Tryout;
   readonly drafts: Drafts;
@@ -103,7 +103,7 @@ function PlayerView({ player, evaluations, tryout, drafts, onNext }: PlayerViewP
         <h2
           ref={heading}
           tabIndex={-1}
-          // The line above tells that the player before was saved.
+          // The line above says that the player before was saved.
           className={clsx(
             straight ? 'scroll-mt-32' : 'scroll-mt-20',
             'flex flex-wrap items-center gap-x-2 gap-y-1 text-xl leading-7 font-semibold outline-none',

@@ -11,7 +11,7 @@ const nothing = '–';
 
 const scoreText = (score: number | undefined): string => score?.toFixed(1) ?? nothing;
 
-/** The facts told of each player, on the screen and on paper. */
+/** Facts shown of each player, on the screen and on paper. */
 export const rankingColumns: readonly Column<RankedPlayer>[] = [
   { key: 'place', header: 'Place', cell: ({ place }) => place ?? nothing, numeric: true, sortable: true },
   { key: 'number', header: 'Number', cell: (player) => numberOf(player) ?? nothing, numeric: true, sortable: true },

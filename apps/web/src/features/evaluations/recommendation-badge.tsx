@@ -6,7 +6,7 @@ import type { EvaluatedPlayer, Recommendation } from '@touchline/domain/evaluati
 import { useActor } from '../../lib/session/session.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
-/** How a recommendation is shown, wherever it stands. */
+/** Look of each recommendation, everywhere. */
 export const recommendationLooks: Readonly<Record<Recommendation, { tone: Tone; icon: LucideIcon }>> = {
   yes: { tone: 'green', icon: ThumbsUp },
   maybe: { tone: 'amber', icon: CircleQuestionMark },
@@ -30,8 +30,8 @@ export function RecommendationBadge({
 }
 
 /**
- * What a player's badge in the list says, by the rule of the offers (decision D48): to a coach the own recommendation,
- * to an admin that of the majority with its count, out of the evaluations the viewer may see.
+ * Badge of a player in the list, by the rule of the offers (decision D48): coaches see their own recommendation,
+ * admins that of the majority with its count, out of the evaluations the viewer may see.
  */
 export function PlayerBadge({ player }: { player: EvaluatedPlayer }) {
   const ownOnly = isCoach(useActor());

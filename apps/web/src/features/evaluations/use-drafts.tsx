@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EvaluationValues } from './use-evaluations.tsx';
 
-/** What was entered and is not saved, by registration; lives as long as the page of the tryout. */
+/** Unsaved entries by registration; they live as long as the page of the tryout. */
 export interface Drafts extends Pick<Map<string, EvaluationValues>, 'has' | 'get'> {
   readonly isEmpty: boolean;
   set(registrationId: string, values: EvaluationValues): void;

@@ -19,10 +19,10 @@ import { useRefusedInput } from '../../lib/offline/offline-queue.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
 
-/** What a form holds while somebody evaluates. */
+/** Values of the form during an evaluation. */
 export type EvaluationValues = z.input<typeof evaluationForm>;
 
-/** What a form shows of an evaluation that was entered before. */
+/** Form values of an evaluation that was entered before. */
 const evaluationValues = (entered: EvaluationValues): EvaluationValues => {
   const { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes } = entered;
   return { technicalScore, acumenScore, physicalScore, characterScore, recommendation, notes: notes ?? '' };
@@ -57,8 +57,8 @@ export const useOwnEvaluations = (tryoutId: string) => {
 };
 
 /**
- * One of them, whatever the attendance: who is called away while being evaluated does not vanish from the screen. The
- * list is kept fresh behind it, shows the player before the first answer, and is right when one goes back to it.
+ * One of them, whatever the attendance: a player called away during the evaluation stays on the screen. The list is
+ * kept fresh behind it, shows the player before the first answer, and is right when the user goes back to it.
  */
 export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => {
   const answer = useOperationQuery(readPlayerEvaluations, { registrationId });
@@ -70,14 +70,14 @@ export const useEvaluatedPlayer = (tryoutId: string, registrationId: string) => 
     ...answer,
     player: known ?? players?.find((listed) => listed.registrationId === registrationId),
     evaluations: known?.evaluations,
-    /** Nobody of this tryout has the registration that the address names. */
+    /** This tryout has no registration with the id in the address. */
     isMissing: isElsewhere || [404, 422].includes(problemIn(answer.error)?.status ?? 0),
   };
 };
 
 /**
- * What the viewer's form opens with: what is saved; where nothing is, what the server refused and still lies on the phone,
- * so that it need not be entered twice.
+ * Initial values of the viewer's form: the saved evaluation, else the one that the server refused and the phone
+ * holds, so it need not be entered twice.
  */
 export const useInitialValues = (registrationId: string, own: OwnEvaluation | null | undefined): EvaluationValues => {
   const refused = useRefusedInput(saveEvaluation, registrationId);
@@ -94,7 +94,7 @@ export const useSaveEvaluation = () => {
   return async (input: InputOf<typeof saveEvaluation>): Promise<void> => {
     // Without an answer it lies on the phone, and nothing has been saved yet that could be read again.
     if (!(await save.mutateAsync(input))) return;
-    // The live stream may have begun the reading anew: what comes of it counts.
+    // The live stream may have restarted the refetch: the latest result counts.
     await Promise.allSettled(shown().map(async ({ promise }) => promise));
     if (shown().some(({ state }) => state.status === 'error')) notify(evaluationNotices.notRefreshed);
   };

@@ -8,8 +8,8 @@ const areAsOpened = (values: EvaluationValues): boolean =>
   scoreNames.every((name) => values[name] === untouchedEvaluation[name]);
 
 /**
- * Notes whether somebody touched a score of a first evaluation, and asks before it is saved otherwise: the form opens with
- * scores (EVAL-14), which must not become a verdict that nobody gave.
+ * Tracks whether a score of a first evaluation was touched, and asks before an untouched one is saved: the form opens
+ * with scores (EVAL-14), which must not become a verdict that nobody gave.
  */
 export const useTouchedScores = (values: EvaluationValues, isFirst: boolean) => {
   const touched = useRef(!isFirst || !areAsOpened(values));

@@ -32,7 +32,7 @@ export function AnswerDialog({ offer, answer, declinedTeams, readAgain, onAnswer
       await respond.mutateAsync({ offerId: offer.id, answer });
       onAnswered();
     } catch {
-      // What failed has been told. Whether the answer stands all the same, only the server knows (OFFER-33).
+      // The failure was reported. Only the server knows if the answer was stored anyway (OFFER-33).
       const now = await readAgain();
       if (now?.status === answer) notify(offerNotices.answeredNevertheless);
       onClose();

@@ -43,7 +43,7 @@ interface CandidateListProps {
   readonly evaluations: readonly EvaluatedPlayer[];
   readonly selected: readonly string[];
   readonly onChange: (selected: readonly string[]) => void;
-  /** Whether an offer of this tryout stands in the way of another one. */
+  /** True if an offer of this tryout blocks another one. */
   readonly isBlocked: (candidate: Candidate) => boolean;
   /** Opens the invitation to an account, for those who may send one. */
   readonly onInviteAccount?: ((player: AccountlessPlayer) => void) | undefined;

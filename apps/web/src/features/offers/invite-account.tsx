@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 
-/** A player whom nobody can be written to about. */
+/** A player without anyone to write to. */
 export interface AccountlessPlayer {
   readonly playerId: string;
   readonly playerName: string;

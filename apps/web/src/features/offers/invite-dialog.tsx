@@ -56,7 +56,7 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
 
   const isBlocked = (candidate: Candidate): boolean =>
     blockingOffer(candidate.offers, teamId, allowSeveralOffers) !== undefined;
-  // Somebody else may send, or another team be chosen, while the dialog is open.
+  // Another user may send, or another team be chosen, while the dialog is open.
   const free = new Set(candidates.filter((candidate) => !isBlocked(candidate)).map(({ playerId }) => playerId));
   const selected = form.watch('playerIds').filter((playerId) => free.has(playerId));
   const select = (playerIds: readonly string[]) =>
@@ -87,7 +87,7 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
   const failed = !loaded && readings.some(({ isError }) => isError);
   const retry = () => void Promise.all(readings.map((reading) => reading.refetch()));
 
-  // The only participant there is. Of several, one whom nobody has invited yet is not chosen by that.
+  // Chooses the only participant there is, but not the only one of several without an invitation.
   useOnlyChoice(form, 'teamId', teams.data);
   const only = loaded && candidates.length === 1 ? [...free][0] : undefined;
   const { getValues, setValue } = form;
@@ -101,7 +101,7 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
     if (open && loaded) setFocus('teamId');
   }, [open, loaded, setFocus]);
 
-  // Somebody who has ticked players is far below it.
+  // The ticked players are far below it.
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (send.data) result.current?.focus();
@@ -109,7 +109,7 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
 
   const goToPlayers = () => {
     list.current?.focus({ preventScroll: true });
-    // A part of the list, so that the list alone moves: the whole is taller than the dialog, whose head would go as well.
+    // Scrolls to a part so that only the list moves: the whole is taller than the dialog and would move its head.
     list.current?.firstElementChild?.scrollIntoView({ block: 'nearest' });
   };
 

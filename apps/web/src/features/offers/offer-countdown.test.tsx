@@ -50,7 +50,7 @@ it('leaves what lapsed under the eyes of the reader in its place until another t
   await server.moveClock(-49);
 });
 
-/** The page of a player whose offer lapses in ten minutes by the page's clock and the server's, which `lapse` moves. */
+/** The page of a player whose offer expires in ten minutes by the page's clock and the server's; `lapse` moves both. */
 const openTenMinutesBefore = async () => {
   const player = await anInvitedPlayer();
   await server.moveClock(48 - 1 / 6);

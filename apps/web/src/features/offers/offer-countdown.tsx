@@ -3,7 +3,7 @@ import { Countdown } from '../../ui/countdown.tsx';
 
 let isReading = false;
 
-/** The server calls an offer lapsed from the moment on; for many that end together it is asked once. */
+/** Refetches offers, which the server expires at that moment; once for many that end together. */
 const readAgain = async (): Promise<void> => {
   if (isReading) return;
   isReading = true;
@@ -17,7 +17,7 @@ interface OfferCountdownProps {
   readonly onOver?: () => void;
 }
 
-/** The time that is left to answer an offer. When it is over the page asks what became of the offer (decision D61). */
+/** The time left to answer an offer. When it is over the page asks for the state of the offer (decision D61). */
 export function OfferCountdown({ expiresAt, onOver }: OfferCountdownProps) {
   return (
     <Countdown

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Stat } from '../../ui/stat.tsx';
 
 interface OfferCountersProps {
-  /** What each number counts, and the number; undefined while it is not known. */
+  /** Label and value of each counter; the value is undefined while unknown. */
   readonly counters: readonly (Pick<ComponentProps<typeof Stat>, 'label' | 'choice'> & {
     readonly value: number | undefined;
   })[];

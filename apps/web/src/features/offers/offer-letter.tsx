@@ -16,7 +16,7 @@ import { WhoToContact } from './who-to-contact.tsx';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { PhoneNumber } from '../../ui/phone-number.tsx';
 
-/** How it ended, before the moment at which it did: nobody answered what lapsed. */
+/** Text before the time an offer ended: nobody answered an expired one. */
 const endings: Readonly<Record<ResponseReason, string>> = {
   player: 'Answered',
   lapsed: 'Expired',

@@ -9,7 +9,7 @@ const looks = {
   expired: { label: 'Expired', tone: 'red', icon: CircleX },
 } as const;
 
-/** Tells a lapse and what others decided from a refusal (decision D61). */
+/** Tells expiry and others' decisions from a refusal (decision D61). */
 const reasons: Readonly<Record<ResponseReason, string | undefined>> = {
   player: undefined,
   lapsed: 'no answer in time',

@@ -36,7 +36,7 @@ const anInvitedPlayer = async () => {
   return { club, carla, pia, tryout, falcons };
 };
 
-/** Puts an offer of the Eagles, which lapses in an hour, past the rules of sending. */
+/** Inserts an offer of the Eagles, which expires in an hour, past the sending rules. */
 const insertOffer = async (club: Club, { profileId }: Member, tryout: Tryout): Promise<void> => {
   await server.database.db
     .insertInto('team_invitations')
@@ -191,7 +191,7 @@ it('says that the answer stands when only the reply to it was lost', async () =>
 it('says that the player is a member already when the roster takes nobody twice, and nothing was answered', async () => {
   const { pia } = await anInvitedPlayer();
   const { db } = server.database;
-  // What another server's insert in the same moment amounts to; ours meets it while it joins.
+  // Acts like another server's insert at the same moment, which ours meets while it joins.
   await sql`create function meet_duplicate() returns trigger language plpgsql as $$ begin
     raise unique_violation using constraint = 'team_players_one_per_player'; end $$`.execute(db);
   await sql`create trigger meet_duplicate before insert on team_players

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import type { SendingResult } from '@touchline/domain/offers/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** To whom no invitation went, and why. Stays in the dialog when the toast is gone (OFFER-22, decision D64). */
+/** Players not invited, and why. Stays in the dialog when the toast is gone (OFFER-22, decision D64). */
 export function SendingFailures({ result }: { result: SendingResult }) {
   const list = useRef<HTMLDivElement>(null);
-  // Whoever has just sent looks at the other end of a long dialog.
+  // The Send button is at the other end of a long dialog.
   useEffect(() => {
     if (result.failures.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);

@@ -43,7 +43,7 @@ it('marks before and after sending whom nobody gets a letter about, and invites 
   await user.click(screen.getByRole('button', { name: 'Send Invitations' }));
   await toast('Success', 'Sent 2 invitations.');
   expect(await within(dialog).findByText('No one was emailed about these invitations')).toBeVisible();
-  // Below it stand five fields and the list in which somebody was ticked.
+  // Below it stand five fields and the list with the ticked players.
   expect(document.activeElement).toHaveTextContent(/^No one was emailed about these invitations/);
   expect((await abe.ask(listMyOffers, {})).offers).toHaveLength(1);
   const [invite] = within(dialog).getAllByRole('button', { name: 'Invite Lea Listed to an account' });

@@ -4,8 +4,8 @@ import type { MyOffer } from '@touchline/domain/offers/schema.ts';
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Offers that stand among the pending ones: those that wait for an answer, and those that lapsed or were withdrawn while one looked at them. A
- * letter that vanished would leave the reader guessing; in its place it says what became of it, until `forget`.
+ * Offers listed as pending: those that wait for an answer, and those that expired or were withdrawn while in view.
+ * A vanished letter would leave the reader guessing: it stays and says how it ended, until `forget`.
  */
 export const usePendingOffersHere = (offers: readonly MyOffer[]) => {
   const [seen, setSeen] = useState(none);

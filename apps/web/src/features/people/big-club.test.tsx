@@ -30,7 +30,7 @@ it('finds a team among hundreds, page by page, by season or by search', async ()
   const { user } = openApp(server, '/dashboard/teams?when=past', club.admin);
   const search = await screen.findByRole('searchbox', { name: 'Search by team, age group or coach' });
   expect(teams()).toHaveLength(pageSize.teams);
-  // Those further away are drawn when they come near the screen (ui/use-virtualized-row.ts), and on paper.
+  // Cards further away are drawn near the screen (ui/use-virtualized-row.ts), and on paper.
   expect(cards()).toHaveLength(12);
   fireEvent(window, new Event('beforeprint'));
   expect(cards()).toHaveLength(pageSize.teams);

@@ -54,7 +54,7 @@ export function ImportCheckStep(props: CheckStepProps) {
   );
 }
 
-/** How far the check is, or what stopped it. */
+/** Progress of the check, or its error. */
 function Checking({ check, onCancel }: { check: RowCheck; onCancel: () => void }) {
   const { checked, total, error, retry } = check;
   const numbers = `${inDigits(checked)} of ${howMany(total, 'row', 'rows')} checked`;
@@ -127,7 +127,7 @@ const invitationText = (invite: boolean, whom: string, invited: number, left: nu
   return `${whom} will be invited. We'll email each a personal code if this server sends email. You can download all codes once, right after the import.`;
 };
 
-/** What will happen, and whether letters go out. */
+/** Summary of the import, and its invitations. */
 function Confirmation(props: ConfirmationProps) {
   const { kind, checked, check, counts, invite, onInvite, onBack, onImport, importing, refusal } = props;
   const { everybodyPlays, onEverybodyPlays } = props;

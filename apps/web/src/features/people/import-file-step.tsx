@@ -16,7 +16,7 @@ import { importKinds, inDigits } from './import-kinds.tsx';
 
 type Way = 'file' | 'paste';
 
-/** What is said when reading fails for a reason that is not the table's: the code for it did not arrive, say. */
+/** Error when reading fails for a reason other than the table: the code for it did not arrive, say. */
 const notRead = 'This could not be read. Please check your connection and try again.';
 
 const saveSample = async (kind: ImportKind): Promise<void> => {
@@ -29,7 +29,7 @@ const saveSample = async (kind: ImportKind): Promise<void> => {
 
 interface FileStepProps {
   readonly kind: ImportKind;
-  /** What was read already, when somebody has come back to this step. */
+  /** File already read, when the user returns to this step. */
   readonly read: TableFile | undefined;
   readonly onContinue: () => void;
   readonly onTable: (file: TableFile) => void;

@@ -14,7 +14,7 @@ interface KindOfImport {
   /** The page of the list that is imported into. */
   readonly list: string;
   readonly listTitle: string;
-  /** What the sample file holds: a column each, with the values of two people. */
+  /** Columns of the sample file, each with the values of two people. */
   readonly sample: readonly (readonly [ImportField, string, string])[];
 }
 

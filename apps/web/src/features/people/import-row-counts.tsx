@@ -21,7 +21,7 @@ const labelOf = (option: ShownRows): string => {
   return option === 'emptied' ? 'With empty cells' : stateLabels[option];
 };
 
-/** How many rows are new, changed, unchanged and faulty; choosing one shows only those. */
+/** Counts of new, changed, unchanged and faulty rows; choosing one shows only those. */
 export function RowCounts({ counts, total, emptied, chosen, onChoose }: RowCountsProps) {
   const numbers = { ...counts, all: total, emptied };
   // A choice that is made stays, also when nothing is left of it.

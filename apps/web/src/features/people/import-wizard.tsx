@@ -54,7 +54,7 @@ const headingOf = (step: Step, kind: ImportKind): string =>
     report: `${importKinds[kind].listTitle} imported`,
   })[step];
 
-/** What to say when an import did not answer with a report. */
+/** Error text of an import that returned no report. */
 const importErrorOf = (error: Error | null): string | undefined =>
   error instanceof ConnectionLost
     ? 'The connection was lost before the answer came, so the rows may have been imported or not. Importing them again creates no one twice.'
@@ -163,7 +163,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   );
 }
 
-/** Takes the focus when the step changes, which tells screen readers where they are. */
+/** Takes the focus when the step changes, so that screen readers announce the step. */
 function StepHeading({ ref, step, kind }: { ref: RefObject<HTMLHeadingElement | null>; step: Step; kind: ImportKind }) {
   const shown = useRef(step);
 

@@ -9,12 +9,12 @@ import { openTestServer, type TestServer } from '../../../../../tests/support/se
 import { workbookOf } from '../../../../../tests/support/workbook.ts';
 
 let server: TestServer;
-/** What the page let the browser save, by file name. */
+/** Files the page let the browser save, by name. */
 let saved: Map<string, Blob>;
 
 beforeAll(async () => {
   server = await openTestServer();
-  // What pages load when they are opened is compiled once, before anything is waited for.
+  // Code that pages load when opened is compiled once, before anything is waited for.
   await Promise.all([
     import('../../pages/players-page.tsx'),
     import('../../pages/import-players-page.tsx'),
@@ -125,7 +125,7 @@ it('imports a file: columns matched, every row judged, nothing written before it
     ),
   );
 
-  // The codes are shown once: whoever leaves without them is asked.
+  // The codes are shown once: leaving without them asks first.
   await app.user.click(screen.getAllByRole('link', { name: 'Back to Players' })[0] as HTMLElement);
   expect(await screen.findByRole('alertdialog', { name: 'Leave without the invitation codes?' })).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Stay' }));

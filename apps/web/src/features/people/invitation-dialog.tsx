@@ -18,7 +18,7 @@ import { usePressGuard } from '../../ui/press-guard.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 
 interface InvitationDialogProps {
-  /** Who is invited: "Coach", "Player". */
+  /** Invited role: "Coach", "Player". */
   readonly who: string;
   /** The person is in the list already: it is known that the invitation is for that profile. */
   readonly isListed?: boolean;
@@ -38,7 +38,7 @@ interface InvitationDialogProps {
   readonly children: ReactNode;
 }
 
-/** Invites somebody: a form, then the code to pass on, or what went wrong (COACH-24, PLAYER-19). */
+/** Invites a person: a form, then the code to pass on, or the error (COACH-24, PLAYER-19). */
 export function InvitationDialog(props: InvitationDialogProps) {
   const { who, isListed = false, description, onClose, onAnother, onSubmit, dirty, invite, children } = props;
   const fields = useRef<HTMLDivElement>(null);
@@ -137,7 +137,7 @@ const fieldNames: Readonly<Record<KeptField, string>> = {
   parentGuardianPhone: "guardian's phone number",
 };
 
-/** Tells that the invitation is for a profile that was there, and which of its facts differ from what was typed. */
+/** Says that the invitation is for an existing profile, and which of its facts differ from the typed ones. */
 function ExistingProfile({ kept }: Pick<NewInvitation, 'kept'>) {
   return (
     <Alert tone="amber" title="This person was already in your list.">

@@ -22,7 +22,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** Invites somebody on a page and answers the dialog that shows the code. */
+/** Invites a person on a page and returns the dialog that shows the code. */
 const invited = async (server: TestServer, who: 'Coach' | 'Player', email = 'ben@example.org') => {
   const { admin } = await anOrganization(server);
   const app = openApp(

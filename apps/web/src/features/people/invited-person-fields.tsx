@@ -9,7 +9,7 @@ interface InvitedPersonFieldsProps {
   readonly errors: FieldErrors<{ firstName: string; lastName: string; email: string }>;
 }
 
-/** What everybody who is invited has; the browser must not fill in the admin's own data. */
+/** Fields of every invited person; the browser must not fill in the admin's own data. */
 export function InvitedPersonFields({ firstName, lastName, email, errors }: InvitedPersonFieldsProps) {
   return (
     <>

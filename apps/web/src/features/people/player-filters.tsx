@@ -25,7 +25,7 @@ export interface PlayerFilterState {
   readonly clear: () => void;
   /** The filters to ask the server with, without anything in the address that is none. */
   readonly filters: Filters;
-  /** How many of them narrow the list. */
+  /** Number of active filters. */
   readonly count: number;
 }
 
@@ -61,7 +61,7 @@ interface Choice {
   readonly name: string;
 }
 
-/** Teams of active seasons, of a coach the own ones. */
+/** Teams of active seasons; for a coach, their own. */
 const useTeamChoices = (enabled: boolean): readonly Choice[] | undefined => {
   const managed = roleHas(useActor(), 'teams.manage');
   const all = useOperationQuery(teamOptions, { when: 'current' }, { enabled: enabled && managed });
@@ -83,7 +83,7 @@ const useAgeGroupChoices = (enabled: boolean): readonly Choice[] | undefined => 
 interface FilterProps {
   readonly name: Name;
   readonly label: string;
-  /** What the filter says when it narrows nothing. */
+  /** Text of the choice that narrows nothing. */
   readonly all: string;
   readonly state: PlayerFilterState;
   readonly choices: readonly Choice[];
@@ -91,7 +91,7 @@ interface FilterProps {
 
 function Filter({ name, label, all, state, choices }: FilterProps) {
   const value = state.values[name];
-  // What the address names is shown as chosen once it is among the choices.
+  // The value in the address is selected once it is among the choices.
   const known = value === '' || choices.some(({ id }) => id === value);
   return (
     <Field label={label} labelHidden>
@@ -123,7 +123,7 @@ const teamStates = [
   { id: 'any', name: 'On a team' },
 ];
 
-/** A player whom no age group finds. */
+/** Players that no age group finds. */
 const ageStates = [{ id: 'none', name: 'Without a birth date' }];
 
 const accountChoices = [

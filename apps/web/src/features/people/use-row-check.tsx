@@ -88,7 +88,7 @@ export const useRowCheck = (
   }, [kind, rows, dateOrder, invite, timeZone, preview]);
 
   const retry = useCallback(() => proceed.current(), []);
-  // What is left of other rows is nothing of these.
+  // The progress of other rows does not count.
   const { rows: of, ...current } = progress.rows === rows ? progress : nothing;
   return { ...current, total: rows?.length ?? 0, retry };
 };

@@ -35,7 +35,7 @@ const looks = {
   Completed: { tone: 'neutral', icon: CircleCheck },
 } as const satisfies Record<SeasonStatus, { tone: Tone; icon: LucideIcon }>;
 
-/** What a chip says of an age group: a long name gives way, gender and birth years do not. */
+/** Text of an age group's chip: a long name is cut off, gender and birth years are not. */
 function AgeGroupText({ group }: { group: AgeGroup }) {
   return (
     <span className="flex flex-wrap gap-x-3 overflow-hidden">

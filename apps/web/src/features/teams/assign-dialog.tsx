@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SeasonTeamFields } from './season-team-fields.tsx';
 
 interface AssignDialogProps {
-  /** Who is assigned: "Coach" or "Player", and the name. */
+  /** The assignee: "Coach" or "Player", and the name. */
   readonly kind: 'Coach' | 'Player';
   readonly name: string;
   readonly assign: {
@@ -18,7 +18,7 @@ interface AssignDialogProps {
     readonly busy: boolean;
     readonly error: Error | null;
   };
-  /** What speaks against the chosen team. */
+  /** Warnings about the chosen team. */
   readonly warnings?: (teamId: string) => ReactNode;
   readonly onOpenChange: (open: boolean) => void;
 }

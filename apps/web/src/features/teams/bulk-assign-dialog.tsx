@@ -33,7 +33,7 @@ export interface ChosenPlayer {
 
 type AgeGroup = Parameters<typeof joinWarnings>[0]['ageGroup'];
 
-/** What speaks against a player in an age group, by the rule that the server goes by. */
+/** Warnings about a player in an age group, by the same rule as the server's. */
 const misfits = ({ facts }: ChosenPlayer, ageGroup: AgeGroup | undefined): readonly string[] => {
   if (!facts || !ageGroup) return [];
   // Only the year counts.
@@ -77,7 +77,7 @@ export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: Bul
   const guarded = useOrganizationGuard(teamNotices.noOrganization);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [stays, setStays] = useState(false);
-  /** What the server asked to have confirmed. */
+  /** The question of the last refusal. */
   const [refused, setRefused] = useState('');
   const { seasonId, teamId } = form.watch();
   const ageGroups = useAgeGroups(seasonId);

@@ -21,7 +21,7 @@ interface CopySeasonStepProps {
   /** Going on was tried and refused: the step says what is missing. */
   readonly wasRefused: boolean;
   readonly takesFocus: boolean;
-  /** What went wrong when the copy was sent. */
+  /** Error of sending the copy. */
   readonly failure: Error | null;
 }
 

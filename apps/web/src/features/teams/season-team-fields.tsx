@@ -16,13 +16,13 @@ const seasonChoices = { ...seasonOptions, failed: teamNotices.choicesNotLoaded }
 
 interface SeasonTeamFieldsProps {
   readonly form: SeasonTeamForm;
-  /** What speaks against a team, in a few words; the teams with nothing against them come first. */
+  /** Objection to a team, in a few words; teams without one come first. */
   readonly judge?: (team: TeamOption) => string | undefined;
   /** A team that is not offered. */
   readonly except?: string | undefined;
 }
 
-/** A season, then one of its teams: without a season there is no team to choose, and another season clears it (TEAM-45, TEAM-46). */
+/** A season, then one of its teams: no team without a season, and another season clears it (TEAM-45, TEAM-46). */
 export function SeasonTeamFields({ form, judge, except }: SeasonTeamFieldsProps) {
   const { errors } = form.formState;
   const seasonId = form.watch('seasonId');

@@ -23,8 +23,8 @@ interface TeamCoachesFieldProps {
 }
 
 /**
- * Chooses up to three coaches; a fourth is not taken, and the person is told (TEAM-30, TEAM-31). A coach with as many teams
- * as one may have cannot be chosen.
+ * Chooses up to three coaches; a fourth is refused with a notice (TEAM-30, TEAM-31). A coach with the maximum of teams
+ * cannot be chosen.
  */
 export function TeamCoachesField({ chosen, onChange, error, stored, isCurrent }: TeamCoachesFieldProps) {
   const { data: coaches, isError, refetch } = useOperationQuery(coachOptions, {});

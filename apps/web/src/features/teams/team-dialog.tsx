@@ -147,7 +147,7 @@ export function TeamDialog({ team, onClose }: { team?: Team | undefined; onClose
   );
 }
 
-/** Where a select would stay empty: says why, and leads to where it can be mended. */
+/** Explains an empty select, and links to the page where that can be fixed. */
 function NothingToChoose({ noSeason, without }: { noSeason: boolean; without: string | undefined }) {
   if (!noSeason && without === undefined) return null;
   return (

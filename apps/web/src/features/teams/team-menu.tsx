@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { OpenTeamDialog } from './team-card.tsx';
 
-/** What an admin may do with a team as a whole. */
+/** Acts of an admin on a team as a whole. */
 export function TeamMenu({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog }) {
   return (
     <Menu

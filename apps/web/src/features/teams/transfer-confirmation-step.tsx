@@ -9,9 +9,9 @@ import type { Plan } from './use-team-plans.tsx';
 interface ConfirmationStepProps {
   readonly plans: readonly Plan[];
   readonly coming: readonly ComingCoach[];
-  /** Why the last attempt was refused. */
+  /** Reasons for the last refusal. */
   readonly refusal: readonly string[];
-  /** What will happen, and what will not. */
+  /** Says what happens and what does not. */
   readonly title: string;
   readonly children: ReactNode;
   /** Another way than leaving coaches out. */
@@ -30,7 +30,7 @@ const coachesOf = ({ team, coaches }: Plan): string => {
   return `With ${namesOf(coaches)}${staying.length > 0 ? `, without ${namesOf(staying)}` : ''}`;
 };
 
-/** Says before anything is written what will happen, and what will not: the old teams and their players stay (decision D26). */
+/** Says before anything is written what happens and what does not: old teams and their players stay (decision D26). */
 export function TransferConfirmationStep(props: ConfirmationStepProps) {
   const { plans, coming, refusal, title, children, wayOut } = props;
   const overLimit = coming.filter(({ isOverLimit }) => isOverLimit);
@@ -80,7 +80,7 @@ interface OverLimitProps {
   readonly wayOut: string | undefined;
 }
 
-/** Who cannot come along, and what to do about it: the server would refuse all of it. */
+/** Coaches who cannot come along, and the remedy: the server would refuse all of it. */
 function OverLimit({ coaches, plans, wayOut }: OverLimitProps) {
   const isTheirs = (plan: Plan): boolean => plan.coaches.some(({ id }) => coaches.some((coach) => coach.id === id));
   return (

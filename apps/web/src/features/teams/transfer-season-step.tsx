@@ -11,9 +11,9 @@ interface SeasonStepProps {
   readonly seasons: readonly Season[];
   readonly value: string | undefined;
   readonly onChange: (seasonId: string) => void;
-  /** Why a season cannot be chosen here; nothing where it can. */
+  /** Reason why a season cannot be chosen here, if any. */
   readonly obstacle: (season: Season) => string | undefined;
-  /** What is missing where no season can be chosen at all. */
+  /** Says what is missing if no season can be chosen. */
   readonly noneText: string;
   readonly error: string | undefined;
 }

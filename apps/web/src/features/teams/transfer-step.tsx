@@ -16,9 +16,9 @@ interface TransferStepProps {
   readonly state: TransferState;
   /** Going on was tried and refused: the step says what is missing. */
   readonly wasRefused: boolean;
-  /** The question is where somebody reads on who came from another step, or has waited for this one. */
+  /** Focuses the question for a user who came from another step, or has waited for this one. */
   readonly takesFocus: boolean;
-  /** What went wrong when the transfer was sent. */
+  /** Error of sending the transfer. */
   readonly failure: Error | null;
 }
 

@@ -27,9 +27,9 @@ export function TransferWizard({ onClose }: { onClose: () => void }) {
   const { source, target, plans } = state;
   const transfer = useCommand(transferTeams);
   const [reached, setReached] = useState(0);
-  // A season that a colleague has deleted meanwhile has to be chosen again.
+  // A season that a colleague has deleted has to be chosen again.
   const step = source ? (target ? reached : Math.min(reached, 1)) : 0;
-  // The dialog itself focuses what is there when it opens; whatever comes later has to take the focus.
+  // The dialog focuses its content when it opens; content that comes later has to take the focus.
   const [takesFocus, setTakesFocus] = useState(state.seasons.data === undefined);
   const [attempts, setAttempts] = useState(0);
   const body = useRef<HTMLDivElement>(null);

@@ -25,7 +25,7 @@ const values: Readonly<Record<Key, (entry: Entry) => string | number | null | un
 /** From so many players on there is a search: fewer are seen at a glance. */
 const searchFrom = 6;
 
-/** The players of a roster in the chosen order, oldest membership first without one (ROSTER-02); those who match the search. */
+/** The matching players of a roster in the chosen order, by default the oldest membership first (ROSTER-02). */
 export const useRosterOrder = <Row extends Entry>(players: readonly Row[]) => {
   const [sort, setSort] = useSort<Key>(['joined', 'name', 'guardian', 'age', 'jersey']);
   const { typed, type } = useSearchText('search');
@@ -39,7 +39,7 @@ export const useRosterOrder = <Row extends Entry>(players: readonly Row[]) => {
   const turn = sort.direction === 'descending' ? -1 : 1;
   const rows = found.toSorted((one, other) => {
     const [a, b] = [of(one), of(other)];
-    // What is not known stands at the end either way.
+    // Unknown values stand at the end either way.
     if (a === null || a === undefined) return b === null || b === undefined ? 0 : 1;
     if (b === null || b === undefined) return -1;
     return turn * (typeof a === 'number' && typeof b === 'number' ? a - b : compare(String(a), String(b)));

@@ -24,7 +24,7 @@ const movedGroup = (group: AgeGroup, source: Season, copy: SeasonCopyForm, thisY
   return { ...group, ...movedBirthYears({ birthYearMin, birthYearMax }, source, copy, thisYear) };
 };
 
-/** What was entered about the copy of a season, whichever step shows it, with what follows from it. */
+/** State of a season's copy across all steps, with everything derived from it. */
 export const useSeasonCopy = (source: Season) => {
   const { timeZone } = useUser();
   const [thisYear] = useState(() => yearOf(dayOf(new Date(), timeZone)));

@@ -11,23 +11,23 @@ import { teamForm, type TeamOption } from '@touchline/domain/teams/schema.ts';
 import { problemIn } from '../../lib/data/api.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 
-/** What the admin may say of a copy; what is not said follows the proposals. */
+/** Choices of the admin for a copy; the rest follows the proposals. */
 export interface Edits {
   readonly name?: string;
   readonly ageGroupId?: string;
-  /** Those who come along. */
+  /** Coaches coming along. */
   readonly coachIds?: readonly string[];
 }
 
 /** A season that teams are copied into; one that is yet to be made is planned as well. */
 export type TargetSeason = Pick<Season, 'name' | 'startDate' | 'endDate' | 'isActive' | 'ageGroups'>;
 
-/** How a chosen team shall look in the target season. */
+/** Plan for a chosen team in the target season. */
 export interface Plan extends Required<Edits> {
   readonly team: TeamOption;
   /** None where the age group is yet to be chosen. */
   readonly ageGroup: AgeGroup | undefined;
-  /** Those of its coaches who come along. */
+  /** Its coaches who come along. */
   readonly coaches: TeamOption['coaches'];
 }
 
@@ -49,7 +49,7 @@ const planFor = (team: TeamOption, edits: Edits, source: Season, target: TargetS
 
 const { name: teamName, ageGroupId: chosenAgeGroup } = teamForm.shape;
 
-/** What is wrong with a plan, by field: the same sentences as in the form of a team. */
+/** Errors of a plan, by field: the same sentences as in the form of a team. */
 export const planErrors = ({ name, ageGroupId }: Plan) => ({
   name: teamName.safeParse(name).error?.issues[0]?.message,
   ageGroupId: chosenAgeGroup.safeParse(ageGroupId).error?.issues[0]?.message,
@@ -58,7 +58,7 @@ export const planErrors = ({ name, ageGroupId }: Plan) => ({
 export const isComplete = (plan: Plan): boolean =>
   Object.values(planErrors(plan)).every((error) => error === undefined);
 
-/** The copies as they are sent: the coaches are those whom the admin has seen. */
+/** The copies as they are sent, with the coaches that the admin has seen. */
 export const copiesOf = (plans: readonly Plan[]) =>
   plans.map(({ team, name, ageGroupId, coachIds }) => ({
     sourceTeamId: team.id,
@@ -68,7 +68,7 @@ export const copiesOf = (plans: readonly Plan[]) =>
     coachIds: [...coachIds],
   }));
 
-/** Everything for which nothing was copied, to stand in the last step; what is about one team names it. */
+/** Reasons why nothing was copied, for the last step; a reason about one team names it. */
 export const planErrorsOf = (failure: Error | null, plans: readonly Plan[]): readonly string[] => {
   const fields = Object.entries(problemIn(failure)?.fields ?? {});
   if (fields.length === 0) return failure ? [failure.message] : [];
@@ -79,7 +79,7 @@ export const planErrorsOf = (failure: Error | null, plans: readonly Plan[]): rea
   return [...new Set(sentences)];
 };
 
-/** The teams of a season that are chosen to be copied, and how each shall look in the other one. */
+/** The teams of a season that are chosen to be copied, and the plan for each in the other one. */
 export const useTeamPlans = (source: Season | undefined, target: TargetSeason | undefined) => {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [confirmed, setConfirmed] = useState<readonly TeamOption[]>([]);
@@ -87,7 +87,7 @@ export const useTeamPlans = (source: Season | undefined, target: TargetSeason | 
   const teams = useOperationQuery(teamOptions, { seasonId: source?.id ?? '' }, { enabled: source !== undefined });
   const coaches = useOperationQuery(coachOptions, {}, { enabled: confirmed.length > 0 });
 
-  // A team that a colleague has deleted meanwhile is no longer in the list, and so no longer chosen.
+  // A team that a colleague has deleted is no longer in the list, and so no longer chosen.
   const selected = teams.data?.filter(({ id }) => chosen.includes(id)) ?? [];
   const plans = source && target ? confirmed.map((team) => planFor(team, edits[team.id] ?? {}, source, target)) : [];
   const lineups = plans.map((plan) => ({ coaches: plan.coaches, keepCoaches: true }));

@@ -24,8 +24,8 @@ const selectionObstacle = (count: number): Obstacle | undefined => {
 };
 
 /**
- * What was entered in the wizard, whichever step shows it, so that Back keeps it and closing the wizard discards it
- * (XFER-05, XFER-06), with what follows from it.
+ * State of the wizard across all steps, so that Back keeps it and closing the wizard discards it
+ * (XFER-05, XFER-06), with everything derived.
  */
 export const useTransfer = () => {
   const [sourceId, setSourceId] = useState('');

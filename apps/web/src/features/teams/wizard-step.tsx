@@ -4,7 +4,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 
 interface QuestionProps {
   readonly text: string;
-  /** The question is where somebody reads on who came from another step, or has waited for this one. */
+  /** Focuses the question for a user who came from another step, or has waited for this one. */
   readonly takesFocus: boolean;
   readonly children: ReactNode;
 }

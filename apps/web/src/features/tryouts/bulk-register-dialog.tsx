@@ -41,7 +41,7 @@ const joinedBy = (choice: Choice, players: readonly Candidate[]): Choice => {
   return joined;
 };
 
-/** Whom the search finds beside the choice, up to what one request registers. */
+/** Players the search finds beside the choice, up to the limit of a request. */
 const everybody = async (choice: Choice, asked: { readonly tryoutId: string; readonly search: string }) => {
   const found: Candidate[] = [];
   let after: string | null = null;
@@ -56,7 +56,7 @@ const everybody = async (choice: Choice, asked: { readonly tryoutId: string; rea
   return found;
 };
 
-/** Registers many at once; whoever could not be registered stays in the dialog, with the reason (TREG-18, decision D45). */
+/** Registers many at once; refused players stay in the dialog, with the reason (TREG-18, decision D45). */
 export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterDialogProps) {
   const { id: tryoutId } = tryout;
   const { players, counts, isWhole, asked, field, isError, isFetching, refetch, ...more } =
@@ -65,7 +65,7 @@ export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterD
   const [chosen, setChosen] = useState<Choice>(new Map());
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const [selecting, setSelecting] = useState(false);
-  // Somebody whom a colleague has registered meanwhile is no longer in the list, and so no longer chosen.
+  // A player whom a colleague has registered is no longer in the list, and so no longer chosen.
   const listed = new Set(players.map(({ playerId }) => playerId));
   const selected: Choice = isWhole ? new Map([...chosen].filter(([playerId]) => listed.has(playerId))) : chosen;
 
@@ -83,7 +83,7 @@ export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterD
     setSelecting(true);
     try {
       const found = await everybody(selected, asked);
-      // Whoever was ticked meanwhile stays ticked.
+      // Players ticked since then stay ticked.
       setChosen((now) => joinedBy(now, found));
     } catch {
       notify(registrationNotices.eligibleNotLoaded);
@@ -96,7 +96,7 @@ export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterD
       notify(registrationNotices.nobodySelected);
       return;
     }
-    // What failed as a whole has been told in the toast; the choice stays for another attempt.
+    // The toast has reported a failed request; the choice stays for another attempt.
     const outcomes = await register.mutateAsync({ tryoutId, playerIds: [...selected.keys()] }).catch(() => undefined);
     if (!outcomes) return;
     const failed = outcomes
@@ -107,7 +107,7 @@ export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterD
         message: message ?? '',
       }));
     setFailures(failed);
-    // Who is registered already needs no second attempt.
+    // A registered player needs no second attempt.
     const again = failed.filter(({ message }) => message !== registrationProblems.duplicate().message);
     setChosen(new Map(again.map(({ playerId, playerName }) => [playerId, playerName])));
     if (failed.length === 0) onOpenChange(false);

@@ -22,7 +22,7 @@ import { DayRow, DaySymbols } from './day-row.tsx';
 
 const NumberDialog = lazyComponent({ load: async () => (await import('./number-dialog.tsx')).NumberDialog });
 
-/** Where the list stood when a player was opened from it. */
+/** Position of the list when a player was opened. */
 export interface DayPlace {
   readonly registrationId: string;
   readonly scroll: number;
@@ -93,7 +93,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
 
   const searching = typed.trim() !== '';
   const found = findPlayers(registrations, typed);
-  // Whoever is searched for and stands there must be found, withdrawn or not.
+  // A search must find every player in the list, withdrawn or not.
   const everybody = searching && shown === 'everybody';
   const rows = found.filter((one) => everybody || kept.has(one.id) || isShown(one, shown, evaluated));
   const reset = () => {
@@ -126,7 +126,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
             placeholder="Search by name or number"
             className="[&_input]:h-11"
             value={typed}
-            // Whom one has found and dealt with is not searched for again: the next name replaces this one.
+            // The player found before has been dealt with: the next name replaces this one.
             onFocus={({ target }) => kept.size > 0 && target.select()}
             onValueChange={(text) => {
               setKept(none);
@@ -195,7 +195,7 @@ export function DayList({ tryout, registrations, evaluated, notice, place, onOpe
 interface NobodyProps {
   readonly searching: boolean;
   readonly shown: Shown;
-  /** Whether anybody is checked in. */
+  /** Any player is checked in. */
   readonly hasCome: boolean;
   readonly onReset: () => void;
 }

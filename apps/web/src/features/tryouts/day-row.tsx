@@ -45,10 +45,10 @@ function DaySymbol({ of, className }: { of: RegistrationStatus; className: strin
 
 interface DayRowProps {
   readonly registration: Registration;
-  /** Whether the viewer has evaluated the player; unknown until the evaluations are there. */
+  /** True if the viewer has evaluated the player; undefined until the evaluations come. */
   readonly isEvaluated: boolean | undefined;
   readonly evaluationPath: string;
-  /** Somebody's attendance is changed from here. */
+  /** Called when attendance is changed here. */
   readonly onTouched: (registrationId: string) => void;
   readonly onOpen: (registrationId: string) => void;
   /** Asks for the number that the player wears here. */

@@ -9,7 +9,7 @@ import { ShowMore } from '../../ui/show-more.tsx';
 import { useAgeOf } from './use-eligible-players.tsx';
 
 interface EligibleChecklistProps {
-  /** Those shown of all who are eligible. */
+  /** The eligible players shown so far. */
   readonly players: readonly Candidate[];
   readonly eligible: number;
   readonly chosen: ReadonlyMap<string, string>;

@@ -24,7 +24,7 @@ function OwnTryoutCard({ tryout, hasInvitation }: { tryout: OwnTryout; hasInvita
         <h3 className="min-w-0 text-base leading-6 font-semibold break-words">{tryout.title}</h3>
         <div className="flex flex-wrap gap-2">
           <TryoutStatusBadge status={tryout.status} />
-          {/* Beside "Cancelled", "Registered" would still call somebody to come. */}
+          {/* Beside "Cancelled", "Registered" would still invite the player. */}
           {tryout.status !== 'cancelled' && <RegistrationStatusBadge status={tryout.attendance} />}
         </div>
       </div>

@@ -2,7 +2,7 @@ import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { inARow } from '../../lib/format.ts';
 
 /**
- * "12 registered · 5 checked in (max. 24)": checking somebody in lowers the first number, so both stand there (decision
+ * "12 registered · 5 checked in (max. 24)": checking a player in lowers the first number, so both stand there (decision
  * D41). After the tryout the first number is of those who did not come.
  */
 export function Participants({ tryout }: { tryout: Tryout }) {

@@ -8,7 +8,7 @@ interface PlacesLeftProps {
   readonly chosen?: number;
 }
 
-/** Says before anybody is registered how many places a tryout with a maximum has left. */
+/** Shows before a registration how many places a tryout with a maximum has left. */
 export function PlacesLeft({ tryout, chosen = 0 }: PlacesLeftProps) {
   const left = placesLeft(tryout);
   if (left === null) return null;

@@ -137,7 +137,7 @@ describe('registering players', () => {
     await user.click(dialog.getByRole('button', { name: 'Register player' }));
     expect(await toast('Registration Failed', 'An unexpected error occurred. Please try again.')).toBeVisible();
     mendConnection();
-    // Somebody fills the tryout in between; the screen does not hear of it.
+    // The tryout fills up in between; the screen does not hear of it.
     await server.database.db.updateTable('tryouts').set({ max_participants: 2 }).where('id', '=', tryoutId).execute();
     await user.click(dialog.getByRole('button', { name: 'Register player' }));
     expect(await toast('Registration Failed', 'This tryout is full (2 participants).')).toBeVisible();

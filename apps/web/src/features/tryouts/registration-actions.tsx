@@ -17,7 +17,7 @@ interface RegistrationProps {
 }
 
 interface AttendanceButtonsProps extends RegistrationProps {
-  /** Somebody's attendance is changed from here. */
+  /** Called when attendance is changed here. */
   readonly onTouched: (registrationId: string) => void;
 }
 
@@ -29,7 +29,7 @@ interface RegistrationMenuProps extends RegistrationProps {
 // Fingers in gloves: 44 px at every width, because coaches carry tablets too.
 const field = 'min-h-11! max-md:grow whitespace-nowrap';
 
-/** Attendance of one player while the tryout is active; each button goes once it has nothing left to say (TREG-06, TREG-07). */
+/** Attendance of one player in an active tryout; each button goes when it would change nothing (TREG-06, TREG-07). */
 export function AttendanceButtons({ registration, tryoutStatus, onTouched }: AttendanceButtonsProps) {
   const actor = useActor();
   const { id, status, playerName } = registration;
@@ -65,7 +65,7 @@ export function AttendanceButtons({ registration, tryoutStatus, onTouched }: Att
   );
 }
 
-/** What an admin can do with a registration besides, as long as players can be registered. */
+/** Other acts of an admin on a registration, as long as players can be registered. */
 export function RegistrationMenu({ registration, tryoutStatus, onWithdraw }: RegistrationMenuProps) {
   const mayWithdraw = roleHas(useActor(), 'registrations.manage') && takesRegistrations(tryoutStatus);
   if (!mayWithdraw || registration.status === 'withdrawn') return null;

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed, CircleSlash, type LucideIcon, UserX } from '
 import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
-/** How a state is said and shown, wherever it stands. */
+/** Label and look of each status, everywhere. */
 export const registrationLooks: Readonly<Record<RegistrationStatus, { label: string; tone: Tone; icon: LucideIcon }>> =
   {
     registered: { label: 'Registered', tone: 'blue', icon: CircleDashed },

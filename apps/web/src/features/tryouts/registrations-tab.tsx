@@ -31,14 +31,14 @@ const counted = (registrations: readonly Registration[]): string => {
   return `${listed} ${listed === 1 ? 'player' : 'players'} · ${present} checked in`;
 };
 
-/** Who takes part, and attendance on the day. */
+/** Participants, and attendance on the day. */
 export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
   const mayManage = roleHas(useActor(), 'registrations.manage');
   const { registrations, isError, isFetching, refetch } = useRegistrations(tryout.id);
   useToastsAtTop();
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add-player' | 'bulk-register' | 'withdraw'>();
   const [shown, setShown] = useSearchParam('show', 'present');
-  // Whom this person has just marked stays in place until the next load (decision D43).
+  // Players just marked on this page stay in place until the next load (decision D43).
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const keep = useCallback((id: string) => setKept((before) => new Set(before).add(id)), []);
   const askToWithdraw = useCallback(({ id }: Registration) => openDialog('withdraw', id), [openDialog]);

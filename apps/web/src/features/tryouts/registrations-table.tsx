@@ -14,10 +14,10 @@ import { RegistrationStatusBadge } from './registration-status-badge.tsx';
 interface RegistrationsTableProps {
   readonly registrations: readonly Registration[];
   readonly tryoutStatus: TryoutStatus;
-  /** Somebody's attendance is changed from here. This and `onWithdraw` stay the same functions: rows are drawn anew by them. */
+  /** Called when attendance is changed here. Keep this and `onWithdraw` stable: new functions render the rows again. */
   readonly onTouched: (registrationId: string) => void;
   readonly onWithdraw: (registration: Registration) => void;
-  /** Why there is nobody, and what could be done. */
+  /** Reason for an empty list, and the remedy. */
   readonly hint: ReactNode;
 }
 
@@ -28,7 +28,7 @@ const roomy = '(min-width: 90rem)';
 
 interface PlayerProps {
   readonly registration: Registration;
-  /** What has no column of its own. */
+  /** Facts that have no column. */
   readonly details?: string;
 }
 
@@ -126,7 +126,7 @@ const columns = (isRoomy: boolean, common: Common): readonly Column<Registration
   },
 ];
 
-/** Who is registered: a table, on phones cards with buttons for one thumb (TREG-04). */
+/** Registrations: a table, on phones cards with buttons for one thumb (TREG-04). */
 export function RegistrationsTable({ registrations, hint, ...common }: RegistrationsTableProps) {
   const isRoomy = useMediaQuery(roomy);
   const { tryoutStatus, onTouched, onWithdraw } = common;

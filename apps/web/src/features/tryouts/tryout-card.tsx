@@ -26,7 +26,7 @@ function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string
   );
 }
 
-/** What one can go and do there: prepare it, or work at it; nothing once it is over (TRYOUT-05). */
+/** Link to prepare a tryout, or to evaluate at it; nothing once it is over (TRYOUT-05). */
 function Way({ tryout }: { tryout: Tryout }) {
   const path = tryoutPath(tryout.id);
   const phone = !useMediaQuery(tabletUp);

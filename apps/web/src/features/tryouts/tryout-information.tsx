@@ -7,7 +7,7 @@ import { Countdown } from '../../ui/countdown.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
 import { Participants } from './participants.tsx';
 
-/** Where, when and how many; folds away to leave the phone's screen to the players (TRYOUT-42, TRYOUT-43). */
+/** Place, time and numbers; folds away to leave the phone's screen to the players (TRYOUT-42, TRYOUT-43). */
 export function TryoutInformation({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const { location, date, registrationDeadline, description, status } = tryout;

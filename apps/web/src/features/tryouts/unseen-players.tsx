@@ -3,7 +3,7 @@ import { everybodySeen, namesOf, notCheckedIn, seenByNobody } from '@touchline/d
 import { coveredPlayers, gapsOf } from '@touchline/domain/evaluations/rules.coverage.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 
-/** Whom completing would leave without an evaluation, for the admin who is about to confirm it; it forbids nothing. */
+/** Players whom completing would leave without an evaluation, for the admin who confirms it; it forbids nothing. */
 export function UnseenPlayers({ tryoutId }: { tryoutId: string }) {
   const { data, isError } = useOperationQuery(readCoverage, { tryoutId });
   if (!data) {

@@ -5,8 +5,8 @@ import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
 
 /**
- * How the registrations of a tryout are asked for. Absent and withdrawn ones come along: the switch then needs no request,
- * and a row can stay where it is (D43).
+ * Query for the registrations of a tryout, including absent and withdrawn ones: the switch then needs no request, and
+ * a row can stay where it is (D43).
  */
 export const registrationsOf = (tryoutId: string) => [listRegistrations, { tryoutId, all: true }] as const;
 

@@ -7,8 +7,8 @@ import { call } from '../../lib/data/api.ts';
 import { onConnectionRestored } from '../../lib/offline/connection-status.ts';
 
 /**
- * Tells the server that the tryout is open on this screen: at once, when the signal is back, and every few minutes while
- * somebody looks at it. Silent in any case: without signal nothing arrives, and that is what an admin is told.
+ * Tells the server that the tryout is open on this screen: at once, when the signal is back, and every few minutes
+ * while the page is visible. Silent in any case: without signal nothing arrives, and that is what an admin sees.
  */
 export const useReportPresence = ({ id: tryoutId, status }: Tryout, isEvaluator = true): void => {
   const isWanted = isEvaluator && isCurrent(status);
