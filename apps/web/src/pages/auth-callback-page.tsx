@@ -17,13 +17,13 @@ const NewPasswordForm = lazyComponent({
   fallback: null,
 });
 
-/** Signs out whoever is signed in here: the link is for an account that signs in next, most likely another one. */
+/** Signs out the current user: the link is for an account that signs in next, most likely another one. */
 const leaveAccount = async (): Promise<void> => {
   await call(signOut, {}).catch(() => undefined);
   dropSession();
 };
 
-/** Where mailed links lead: completes the exchange and goes on to the dashboard or to sign-in (AUTH-02). */
+/** Target of mailed links: completes the exchange and goes on to the dashboard or to sign-in (AUTH-02). */
 export function AuthCallbackPage() {
   const [link] = useState(() => linkFrom(window.location.hash || keptLink()));
   const [, navigate] = useLocation();

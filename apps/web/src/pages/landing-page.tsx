@@ -6,7 +6,7 @@ import { useTitle } from '../lib/routing/location.ts';
 import { Badge } from '../ui/badge.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
-/** What a visitor without a session sees at "/". */
+/** Page of visitors without a session at "/". */
 export function LandingPage() {
   useTitle(productName);
   return (

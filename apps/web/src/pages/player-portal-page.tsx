@@ -64,7 +64,7 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
     setAnswerFirst(linkedId !== '' || data.offers.some(({ status }) => status === 'pending'));
   }
   const [chosen, setTab] = useSearchParam<Tab>('tab', openingTab ?? 'pending');
-  // Whoever has looked at another tab has followed the link: coming back, the focus stays on the tab.
+  // A user who opened another tab has followed the link: coming back, the focus stays on the tab.
   const [hasArrived, setArrived] = useState(false);
   const { dialog, about, isStillOpen, openDialog, closeDialog } = useOpenDialog<Answer>();
   const here = usePendingOffersHere(data?.offers ?? []);

@@ -52,7 +52,7 @@ const AssignPlayerDialog = lazyComponent({
   load: async () => (await import('../features/teams/assign-player-dialog.tsx')).AssignPlayerDialog,
 });
 
-/** How many players there are, and how many of them search and filters have found. */
+/** Number of players, and of those that search and filters have found. */
 const countText = (page: { readonly total: number | null; readonly found: number | null } | undefined) => {
   if (!page?.total) return undefined;
   return page.found === null ? counted(page.total, 'player') : `${page.found} of ${counted(page.total, 'player')}`;
@@ -80,7 +80,7 @@ export function PlayersPage() {
   const selection = useSelection(players ?? [], ({ id }) => id);
   const isBehind = useAfterPaint(players !== undefined || isError);
   const listed = players?.find(({ id }) => id === about);
-  // A link may be about somebody who is on no page that was loaded.
+  // A link may be about a player who is on no loaded page.
   const unlisted = useOperationQuery(
     readPlayer,
     { playerId: about },

@@ -1,7 +1,7 @@
 import { deletedByItself } from '@touchline/domain/access/rules.retention.ts';
 import { LegalDocument, LegalSection } from '../features/access/legal-document.tsx';
 
-/** What this installation does with personal data. */
+/** Handling of personal data by this installation. */
 export function PrivacyPage() {
   return (
     <LegalDocument

@@ -47,7 +47,7 @@ export function TryoutDayPage({ params: { tryoutId = '', registrationId } }: Try
       </FullScreen>
     );
   }
-  // What is absent, foreign or no id at all looks the same (decision D11).
+  // Absent, foreign and malformed ids look the same (decision D11).
   if ([404, 422].includes(problemIn(error)?.status ?? 0)) return <MissingTryout />;
   return (
     <>
@@ -114,7 +114,7 @@ interface WaitingProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** What is not there yet, or could not be read. */
+/** Shown while loading, or after an error. */
 function Waiting({ what, isError, isFetching, refetch }: WaitingProps) {
   return (
     <FullScreen className="max-lg:p-4">
