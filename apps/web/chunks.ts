@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What a built module imports right away, as Rolldown tells it. */
+/** Static imports of built modules, as Rolldown reports them. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
@@ -59,14 +59,14 @@ const loadedWith = (roots: readonly string[], modules: Modules): ReadonlySet<str
   return found;
 };
 
-/** What at least two of these pages load. */
+/** Modules in two or more of these pages. */
 const sharedBy = (roots: readonly string[], modules: Modules): ReadonlySet<string> => {
   const [once, twice] = [new Set<string>(), new Set<string>()];
   for (const root of roots) for (const used of loadedWith([root], modules)) (once.has(used) ? twice : once).add(used);
   return twice;
 };
 
-/** Whether a module is among those that `find` finds, which is asked once, when all modules are known. */
+/** Tests if `find` finds a module; calls `find` once, when all modules are known. */
 const among = (find: (modules: Modules) => ReadonlySet<string>) => {
   let found: ReadonlySet<string> | undefined;
   return (id: string, modules: Modules): boolean => {
@@ -75,19 +75,19 @@ const among = (find: (modules: Modules) => ReadonlySet<string>) => {
   };
 };
 
-/** What the pages of visitors share. */
+/** Modules shared by visitor pages. */
 const amongVisitors = (modules: Modules): ReadonlySet<string> => sharedBy(forVisitors, modules);
 
-/** What the pages behind the sign-in share. */
+/** Modules shared behind the sign-in. */
 const club = (modules: Modules): ReadonlySet<string> =>
   loadedWith([shell, leaveQuestion], modules).union(sharedBy(behindSignIn, modules));
 
-// What toasts and dialogs know of each other.
+// Modules that toasts and dialogs share.
 const besideToasts = [source('ui/escape.ts'), source('ui/use-root-attribute.ts')];
 
 /**
- * The app itself, and of what visitors' pages load: all that the sign-in shares, and what is wanted behind it, too. As the
- * file of the entry it takes in the bundler's helpers; another file would leave them in one of their own.
+ * The app itself, and of what visitors' pages load: all that the sign-in shares, and what pages behind it use, too. As
+ * the entry's file it takes in the bundler's helpers; another file would leave them in one of their own.
  */
 const first = (modules: Modules): ReadonlySet<string> => {
   const behind = loadedWith([shell, ...behindSignIn], modules);
@@ -107,7 +107,7 @@ const named = (name: string, find: (modules: Modules) => ReadonlySet<string>) =>
 };
 
 /**
- * The files that a browser asks for. A signed-in page is three: `first`, which every page needs, `club`, which the pages
+ * Files that a browser requests. A signed-in page has three: `first`, which every page needs, `club`, which the pages
  * behind the sign-in share, and its own. A file for each shared module would be fifty requests on a phone's line.
  */
 export const chunks = [

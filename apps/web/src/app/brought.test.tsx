@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const players = requestOf(listPlayers, { sort: 'name', direction: 'ascending' }).url;
 
-/** The answers that the server sends along for this address: a page has them, the service worker's page waits for them. */
+/** The answers the server sends along for this address: a page has them, the service worker's page waits for them. */
 const bring = async (path: string, person: Person = club.admin) => {
   const response = await person.request(`/api/page?address=${encodeURIComponent(path)}`);
   return (await response.json()) as NonNullable<Awaited<Window['brought']>>;
@@ -108,7 +108,7 @@ it('another tab that signs in or out ends it', async () => {
   expect(takeBrought(players)).toBeUndefined();
 });
 
-/** An admin's browser that was here before, as main.tsx finds it when somebody opens the address anew. */
+/** An admin's browser that was here before, as main.tsx finds it when the address is opened again. */
 const comeAgain = async (path: string, brought: object) => {
   const app = openApp(server, paths.settings, club.admin);
   await screen.findByRole('heading', { level: 1, name: 'Settings' });

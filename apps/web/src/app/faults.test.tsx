@@ -76,7 +76,7 @@ it('a lost connection is no fault, has no number, and is not told', async () => 
   );
   expect(container).toHaveTextContent('Please check your connection and try again.');
   expect(container).not.toHaveTextContent('fault');
-  // The code that tells is there, and one fault behind it is told.
+  // The reporting code is there, and reports one later fault.
   report(new Error('a fault'), '1a2b3c4d');
   await waitFor(() => expect(told()).toHaveLength(1));
   expect(app.requests.filter((request) => request === sent)).toHaveLength(1);

@@ -9,10 +9,10 @@ import { preloadPage } from './router.tsx';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 
-/** Milliseconds that the first page's code, and what it shows, may take before a spinner says that they are on their way. */
+/** Milliseconds that the first page's code and data may take before a spinner shows. */
 const patience = 300;
 
-// Somebody who was signed in most likely still is, and leaves the landing page: the code is fetched before the session is known.
+// A user who was signed in likely still is and leaves the landing page: fetches the code before the session is known.
 const { pathname } = location;
 const isKnown = readStored('session') !== undefined;
 const isLikely = pathname === paths.landing ? !isKnown : isKnown || !pathname.startsWith(paths.dashboard);

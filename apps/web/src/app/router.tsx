@@ -27,7 +27,7 @@ const samePlace = (pattern: string, path: string): boolean => {
   );
 };
 
-/** The landing page for visitors; whoever has a session goes on to the dashboard (LAND-02, LAND-03). */
+/** The landing page for visitors; users with a session go on to the dashboard (LAND-02, LAND-03). */
 function Landing() {
   const { status } = useSession();
   if (status === 'loading') return <LoadingPage />;
@@ -85,7 +85,7 @@ function ProtectedPages() {
   );
 }
 
-/** 404 stands inside the shell for whoever is signed in. */
+/** 404 stands inside the shell for signed-in users. */
 function NotFound() {
   const { status } = useSession();
   if (status === 'loading') return <LoadingPage />;

@@ -55,7 +55,7 @@ interface OnThisPhoneProps {
   readonly onOpen: () => void;
 }
 
-/** How much lies on this phone, and how much of it needs the person. */
+/** Counts entries on this phone and those that need the user. */
 function OnThisPhone({ refused, unstored, waiting, onOpen }: OnThisPhoneProps) {
   return (
     <Button
@@ -93,7 +93,7 @@ export function DeviceNotes() {
   const isSettled = entries.every(({ state }) => state === 'sent');
   return (
     <div role="status" className="print:hidden">
-      {/* On the field its line is always there: a list that moves puts somebody else under the thumb. */}
+      {/* Always there on the field: a list that moves puts another player under the thumb. */}
       {knownAt === undefined && !isUnsent && (
         <p
           aria-hidden="true"

@@ -36,7 +36,7 @@ interface Described {
   readonly content: string | undefined;
 }
 
-/** What an entry is, and what it says: a refused one may have to be written down elsewhere. */
+/** Kind and content of an entry: a refused one may have to be written down elsewhere. */
 const described = (entry: QueueEntry): Described => {
   const { registrationId: _, ...entered } = entry.input;
   switch (isReadable(entry) && entry.operation) {
@@ -119,7 +119,7 @@ interface UnsentSheetProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** What was entered here and has not arrived, one by one, with what can be done about it. */
+/** Entries that have not arrived, one by one, with the acts on them. */
 export function UnsentSheet({ open, onOpenChange }: UnsentSheetProps) {
   const entries = useQueue();
   const [discarded, setDiscarded] = useState<QueueEntry>();
