@@ -4,7 +4,7 @@ import { registrationProblems } from '../tryouts/messages.registrations.ts';
 import { evaluationProblems } from './messages.ts';
 import { wayOutOf } from './messages.unsent.ts';
 
-// What the server refused stays on the phone for the coach to read (decision D51), with what can become of it.
+// Refused entries stay on the phone for the coach to read (decision D51), with their options.
 
 it.each([
   ['a full tryout', registrationProblems.full(20), /^An admin can raise the maximum/],

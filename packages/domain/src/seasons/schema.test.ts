@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { ageGroupForm, newAgeGroups, seasonFilter, seasonForm } from './schema.ts';
 
-/** What the form says, by field. */
+/** Form messages, by field. */
 const messages = (schema: z.ZodMiniType, input: unknown): Record<string, string> => {
   const { error } = schema.safeParse(input);
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));

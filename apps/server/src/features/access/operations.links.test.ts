@@ -30,7 +30,7 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('rate_limits').execute();
 });
 
-/** What a browser makes before it asks for a mailed link (RFC 7636). */
+/** Keys a browser makes before asking for a mailed link (RFC 7636). */
 const aChallenge = () => {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };

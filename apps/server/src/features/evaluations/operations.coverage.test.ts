@@ -63,7 +63,7 @@ it('tells who has been seen by whom, and how many of those who are there each ev
       ['Bea Bea', 'registered', ['Cora Keen']],
       ['Cleo Cleo', 'checked_in', []],
     ],
-    // Whoever could have evaluated is there too; Bea has not come, so she is nobody's progress.
+    // Possible evaluators are there too; Bea has not come, so she is nobody's progress.
     evaluators: [
       ['Ada Admin', 1],
       ['Cora Keen', 1],

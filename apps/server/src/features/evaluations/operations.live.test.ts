@@ -44,7 +44,7 @@ it('what one coach does on the field reaches all others within a second, twenty 
     expect(stream.heard()).toEqual(['registrations', 'evaluations']);
     expect(JSON.stringify(stream.events)).not.toContain('Nobody hears this.');
   }
-  // When they hear of what came after it, another club has heard of nothing, and a player of the club of the attendance
+  // Until a later change reaches them, another club has heard nothing, and a player of the club of the attendance
   // alone, which may be the player's own.
   vi.useRealTimers();
   await club.admin.ask(createTeam, { name: 'Tigers', seasonId: ageGroup.seasonId, ageGroupId: ageGroup.id });

@@ -163,7 +163,7 @@ describe('an evaluation', () => {
       expect([operation.name, statuses]).toEqual([operation.name, [200, 404, 403, 404, 404]]);
       expect((await server.anonymous.send(operation, input)).status).toBe(401);
     }
-    // What cannot be seen is not judged either: 404 goes before 422.
+    // Hidden ones are not validated either: 404 goes before 422.
     expect((await idle.send(saveEvaluation, { ...evaluation(), evaluatorId: idle.userId })).status).toBe(404);
   });
 

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const counters = async (club: Club, filters: object = {}) => (await club.admin.ask(listOffers, filters)).counters;
 
-/** How many rows are added up for the club. */
+/** Counts the rows added up for the club. */
 const rowsOf = async (club: Club): Promise<number> => {
   const { count } = await server.database.db
     .selectFrom('offer_tallies')
@@ -61,7 +61,7 @@ describe('the counters over all offers of a club', () => {
     await anOffer(club, next, teamId, player);
     await expectCounters(1, 1, 2);
 
-    // What nobody does with the product, but an erasure or somebody at work with psql may.
+    // Nobody does this with the product, but an erasure or a user at work with psql may.
     await db.deleteFrom('team_invitations').where('tryout_id', '=', next.id).execute();
     await expectCounters(0, 1, 1);
     await db.deleteFrom('team_players').where('organization_id', '=', club.id).execute();

@@ -23,7 +23,7 @@ const namesIn = (found: readonly Finding[]): readonly string[] => found.map(({ n
 
 const kinds = ['teams', 'players', 'coaches', 'tryouts', 'seasons'] as const;
 
-/** What the lists show somebody: id and the text that is searched. Closed lists show nothing. */
+/** Rows the lists show a user: id and the text that is searched. Closed lists show nothing. */
 const shownTo = async (person: Person): Promise<Readonly<Record<(typeof kinds)[number], Map<string, string>>>> => {
   const read = async (operation: Parameters<Person['send']>[0]) => {
     const response = await person.send(operation, {});

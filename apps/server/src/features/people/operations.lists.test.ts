@@ -66,7 +66,7 @@ const expectAllOnce = (pages: readonly (readonly Row[])[], count: number, size: 
   expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(count);
 };
 
-/** Whether every value is followed by one that may stand behind it; what is missing stands at the end. */
+/** True if each value is followed by one that may stand behind it; missing values stand at the end. */
 const isInOrder = (values: readonly (string | number | null)[], direction: Direction): boolean =>
   values.every((value, at) => {
     const next = values[at + 1];

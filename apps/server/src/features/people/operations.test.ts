@@ -273,7 +273,7 @@ describe('the players page', () => {
     const { players } = await coach.ask(listPlayers, {});
     expect(lastNames(players)).toEqual(['Amember', 'Candidate']);
     expect(players.map(({ parentGuardianPhone }) => parentGuardianPhone)).toEqual([null, null]);
-    // Whoever is not in the list cannot be read alone either.
+    // A player not in the list cannot be read alone either.
     const statuses = [];
     for (const { profileId: playerId } of [member, former, candidate, withdrawn, stranger]) {
       statuses.push((await coach.send(readPlayer, { playerId })).status);

@@ -234,7 +234,7 @@ describe('an age group whose season cannot be resolved', () => {
       select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'age_groups_season_exists'`.execute(
       server.database.db,
     );
-    // What the database never lets happen is let happen once.
+    // Drops a rule of the database for this one case.
     await script(`alter table age_groups drop ${reference}`);
     await script(`delete from seasons where id = '${club.seasonId}'`);
     expect(await club.admin.ask(listAgeGroups, {})).toMatchObject([

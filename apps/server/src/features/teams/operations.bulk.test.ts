@@ -146,7 +146,7 @@ describe('several players at once', () => {
     await club.admin.ask(addPlayers, { ...input, playerIds: input.playerIds.slice(1) });
     await club.admin.ask(addPlayers, { ...input, playerIds: input.playerIds.slice(0, 1), confirmed: true });
     expect(await namesOn(club, tigers)).toHaveLength(19);
-    // Those who leave a full team are no reason against the other.
+    // Players leaving a full team are no reason against the other.
     await club.admin.ask(addPlayers, { teamId: lions.id, fromTeamId: tigers.id, playerIds: input.playerIds.slice(1) });
     expect(await namesOn(club, tigers)).toHaveLength(1);
   });

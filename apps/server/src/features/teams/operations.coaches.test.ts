@@ -55,7 +55,7 @@ const aBusyCoach = async (club: Club) => {
 
 const busy = { status: 409, message: 'Bea Busy already has the maximum of 3 team assignments' };
 
-/** How many answers there were of each status. */
+/** Counts the answers by status. */
 const tally = (answers: readonly Response[]): Record<number, number> =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status }) => status)].map(([status, alike]) => [status, alike.length]),

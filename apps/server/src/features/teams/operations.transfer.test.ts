@@ -37,7 +37,7 @@ const twoSeasons = async (names: readonly string[] = ['Tigers'], { nextIsActive 
     group,
     teams,
     copyOf,
-    /** What the wizard sends: by default all teams with their coaches. */
+    /** Input of the wizard: by default all teams with their coaches. */
     plan: (changes: Partial<InputOf<typeof transferTeams>> = {}): InputOf<typeof transferTeams> => ({
       ...seasons,
       teams: teams.map((team) => copyOf(team)),

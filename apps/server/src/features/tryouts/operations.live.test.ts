@@ -18,7 +18,7 @@ it('an edited tryout is told to whoever sees it in an offer, and to coaches whos
   const { tryout, ageGroup } = await aRunningTryout(server, club, []);
   const player = await openStream(await club.addPlayer());
   const coach = await openStream(await club.addCoach());
-  // What was done before is told in order: when the team has been heard of, nothing of the preparations is still to come.
+  // Events arrive in order: once the team has been heard of, nothing of the preparations is still to come.
   await club.admin.ask(createTeam, { name: 'Tigers', seasonId: ageGroup.seasonId, ageGroupId: ageGroup.id });
   await expect.poll(() => [player, coach].map((stream) => stream.heard().includes('teams'))).toEqual([true, true]);
   const before = [player, coach].map((stream) => stream.heard().length);
