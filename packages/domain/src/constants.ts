@@ -97,7 +97,7 @@ export const letterLimits = {
 /**
  * Letters about tryouts wait so many minutes, so that what is taken back at once is not told; where the letters of the day
  * are used up, the next attempt is made after `retry` minutes. Days after completion in which a family still hears of it.
- * A tryout that starts within `urgentHours` is told of at night too.
+ * A tryout starting within `urgentHours` gets letters at night too.
  */
 export const tryoutLetters = { settle: 2, retry: 30, overDays: 7, urgentHours: 24 } as const;
 

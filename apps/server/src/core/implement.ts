@@ -101,7 +101,7 @@ interface Work<O extends Operation, Given> {
   /**
    * Loads what the path names, inside the caller's organization; throws the 404 of its feature when there
    * is none. The capability's rule is asked about it before anything else happens. A read may load the answer with
-   * it, in the same statement; `input` is there for that, unless it is wrong, which is told only afterwards.
+   * it, in the same statement; `input` is there for that, unless it is wrong: errors come only afterwards.
    */
   readonly subject?: (
     context: Context<Who<O>>,

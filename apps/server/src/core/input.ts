@@ -25,7 +25,7 @@ const fieldMessages = (
   return Object.fromEntries(messages);
 };
 
-/** Judges the input of an operation; what is wrong with it is told only after the subject was found. */
+/** Validates the input of an operation; errors are reported only after the subject was found. */
 export const parse = async (operation: Operation, call: Sent): Promise<Parsed> => {
   let raw: Readonly<Record<string, unknown>>;
   try {

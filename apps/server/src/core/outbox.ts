@@ -113,7 +113,7 @@ const markWaiting = async (db: Db, { id, attempts }: Claimed, reason: string): P
 
 const undeliveredKind = 'letter.undelivered';
 
-/** Tells the sender, as long as that person is an admin or a coach of the club. What is told within minutes is one letter. */
+/** Tells the sender, if that person is still an admin or a coach of the club. Reports within minutes are one letter. */
 const tellSender = async (db: Db, { id, organizationId, senderId }: Claimed, told: string): Promise<void> => {
   const sender = await db
     .selectFrom('users as account')
@@ -123,7 +123,7 @@ const tellSender = async (db: Db, { id, organizationId, senderId }: Claimed, tol
     .where('profile.role', 'in', ['admin', 'coach'])
     .where('account.email_confirmed_at', 'is not', null)
     .select('account.email as email')
-    // Of letters that fail at the same moment, the second is told together with the first.
+    // Of letters that fail at the same moment, the second is reported with the first.
     .forNoKeyUpdate('profile')
     .executeTakeFirst();
   if (!sender) return;

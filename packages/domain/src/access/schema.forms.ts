@@ -27,7 +27,7 @@ const confirmed = z.refine<{ password: string; confirmPassword: string }>(
   {
     error: "Passwords don't match",
     path: ['confirmPassword'],
-    // Said at once, not only when everything else has been mended.
+    // Said at once, not only when everything else has been fixed.
     when: ({ value }) => typeof value === 'object' && value !== null && 'confirmPassword' in value,
   },
 );

@@ -111,7 +111,7 @@ export const listOffers = query('offers.overview', {
   output: offerPage,
 });
 
-/** One offer, which the link of a mail leads to. Who may not see it is told what is told of one that does not exist. */
+/** One offer, which the link of a mail leads to. Without access it is answered like one that does not exist. */
 export const readOffer = query('offers.read', {
   route: 'GET /offers/{offerId}',
   can: 'offers.read',

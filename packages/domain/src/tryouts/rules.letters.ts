@@ -71,7 +71,7 @@ export const dueLetter = (
 };
 
 /**
- * A letter that is told at night too: the tryout starts soon, or was to start soon as far as the family knows. That one
+ * A letter that is sent at night too: the tryout starts soon, or was to start soon as far as the family knows. That one
  * is over changes nothing before the morning.
  */
 export const isUrgent = (

@@ -60,7 +60,7 @@ interface Given {
   readonly organizationId: OrganizationId;
   readonly id: string;
   readonly answer: Answer;
-  /** The other pending offers, which an acceptance declines; one whose time is over has lapsed instead. */
+  /** The other pending offers, which an acceptance declines; one whose time is over lapses instead. */
   readonly declined: readonly string[];
   /** The letter to the sender. */
   readonly mails: readonly Mail[];

@@ -33,7 +33,7 @@ export const counters = (written: Written, lapsed: Expression<SqlBool>) => ({
 
 /**
  * The job of every minute: one row instead of the many that were added. Rows are only ever added and deleted, and
- * the sum of what is deleted is added, so it is right at every moment, for whoever reads and for two servers that fold.
+ * the sum of what is deleted is added, so it is right at every moment, for readers and for two servers that fold.
  */
 export const foldTallies = (db: Db): Promise<unknown> =>
   sql`

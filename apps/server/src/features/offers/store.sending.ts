@@ -126,7 +126,7 @@ export const lockParticipants = (
     .execute();
 
 /**
- * Live offers of the players: those of this tryout, and what the team waits for elsewhere. What has lapsed was written so
+ * Live offers of the players: those of this tryout, and what the team waits for elsewhere. Expired ones were written so
  * just before; one that lapses in this moment still counts, since an answer to it may be under way.
  */
 export const listLiveOffers = (
