@@ -28,7 +28,7 @@ type DialogProps = {
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl' };
 
-/** A modal dialog; on phones a sheet from the bottom. Focus goes to the first thing to do and returns to where it came from. */
+/** A modal dialog; on phones a sheet from the bottom. Focuses the first control and returns the focus when it closes. */
 export function DialogBox({
   open,
   onOpenChange,

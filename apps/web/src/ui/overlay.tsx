@@ -51,7 +51,7 @@ export function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (opener.current?.isConnected) opener.current.focus();
-      // The element that opened it may be gone by what was done in it; a page that has put the focus elsewhere since keeps it there.
+      // The act may have removed the element that opened it; a page that has moved the focus since keeps it there.
       else if (document.activeElement === document.body) document.querySelector('main')?.focus();
     },
   };

@@ -1,5 +1,5 @@
 import { useRootAttribute } from './use-root-attribute.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
-/** For a page that puts the controls of what was just made at its lower end: where no side is free, toasts stand at the top. */
+/** For a page with the controls of new items at its lower end: toasts stand at the top if no side is free. */
 export const useToastsAtTop = (): void => useRootAttribute('toasts-on-top', !useMediaQuery('(min-width: 64rem)'));

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useResendConfirmation } from './registration-notes.tsx';
 
-/** Why nobody was signed in. */
+/** Error of a sign-in. */
 export function SignInProblem({ reason, email }: { reason: Problem; email: string }) {
   return reason.code === 'email_not_confirmed' ? (
     <NotConfirmed email={email} message={reason.message} />

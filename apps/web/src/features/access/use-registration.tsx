@@ -13,7 +13,7 @@ export interface Browser {
   readonly corrects: Waiting | undefined;
 }
 
-/** Carries out a registration. One with another address, after one that waits for its confirmation, takes that one's place. */
+/** Carries out a registration. One with another address replaces an earlier one that waits for its confirmation. */
 export const useRegistration = () => {
   const waiting = useRef<Waiting>(undefined);
   return async <T extends { readonly session: object | null }>(

@@ -31,7 +31,7 @@ interface CheckStepProps {
   readonly onBack: () => void;
   readonly onImport: () => void;
   readonly importing: boolean;
-  /** Why the import did not succeed, if it was tried. */
+  /** Reason why the import failed, if it was tried. */
   readonly refusal: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { type RowState, rowStates } from '@touchline/domain/people/schema.import
 import { inDigits } from './import-kinds.tsx';
 import { stateLabels } from './import-rows-table.tsx';
 
-/** Which rows are shown: all, those of one state, or those that lose a cell. */
+/** The rows shown: all, those of one state, or those that lose a cell. */
 export type ShownRows = RowState | 'all' | 'emptied';
 
 interface RowCountsProps {

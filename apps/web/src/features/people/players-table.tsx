@@ -100,7 +100,7 @@ const factColumns: readonly Column<Player>[] = [
   { key: 'team', header: 'Team', cell: (player) => teamsText(player) || '–' },
 ];
 
-/** Players with the guardian beneath; rows that open on phones (PLAYER-04, PLAYER-05). What can be sorted by is called as in the contract. */
+/** Players with their guardian; rows that open on phones (PLAYER-04, PLAYER-05). Sort keys are the contract's. */
 export function PlayersTable({ players, asAdmin, onEdit, onAssign, onInvite, selection, ...table }: PlayersTableProps) {
   const { timeZone } = useUser();
   const shared: Column<Player>[] = [

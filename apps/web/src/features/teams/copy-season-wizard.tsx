@@ -15,7 +15,7 @@ const steps = ['Season', 'Teams', 'Configuration', 'Confirmation'] as const;
 const choosingTeams = 1;
 const last = steps.length - 1;
 
-/** Copies a season with its age groups, and with the teams and coaches that are chosen; nothing is written before the last step. */
+/** Copies a season with its age groups and the chosen teams and coaches; nothing is written before the last step. */
 export function CopySeasonWizard({ season, onClose }: { season: Season; onClose: () => void }) {
   const state = useSeasonCopy(season);
   const { entered, plans } = state;

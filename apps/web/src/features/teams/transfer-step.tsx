@@ -24,7 +24,7 @@ interface TransferStepProps {
 
 const withoutTeams = ({ teamCount }: Season) => (teamCount === 0 ? 'nothing to transfer' : undefined);
 
-/** Why this season cannot be the target of that one. */
+/** Reason why a season cannot be the target, if any. */
 const noTargetOf = (source: Season) => (season: Season) => {
   if (season.id === source.id) return 'the source season';
   return season.ageGroups.length === 0 ? 'no age groups yet' : undefined;

@@ -11,7 +11,7 @@ import { tooManyTeams } from '@touchline/domain/teams/schema.transfer.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { isComplete, useTeamPlans } from './use-team-plans.tsx';
 
-/** Why a step cannot be left: a sentence for the step, where the fields do not say it, and a toast. */
+/** Reason to stay on a step: a sentence for the step, if the fields do not say it, and a toast. */
 interface Obstacle {
   readonly sentence?: string;
   readonly notice?: Notice;

@@ -12,7 +12,7 @@ import { isComplete, useTeamPlans } from './use-team-plans.tsx';
 /** The same read as on the seasons page; here it is the choices of a dialog that are missing (TEAM-60). */
 const seasonChoices = { ...listSeasons, failed: teamNotices.choicesNotLoaded };
 
-/** Why a step cannot be left: a sentence for the step, where the fields do not say it, and a toast. */
+/** Reason to stay on a step: a sentence for the step, if the fields do not say it, and a toast. */
 interface Obstacle {
   readonly sentence?: string;
   readonly notice?: Notice;

@@ -8,7 +8,7 @@ import { saidAt } from '../../lib/offline/said-at.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { useNow } from '../../ui/countdown.tsx';
 
-/** Which coaches have the tryout open and when each was last heard from, for the admin who is about to complete it. */
+/** Coaches who have the tryout open, and the last sign of each, for the admin who is about to complete it. */
 export function OpenPhones({ tryoutId }: { tryoutId: string }) {
   const { data, isError } = useOperationQuery(readPresence, { tryoutId });
   const now = useNow(Number.POSITIVE_INFINITY);

@@ -20,7 +20,7 @@ const separatorOf = (text: string): string => {
   return separators[columns.indexOf(Math.max(...columns))] ?? ',';
 };
 
-/** Reads separated text, also what writeCsv wrote; the separator is found out. Throws UnreadableTable where a quotation mark stays open. */
+/** Reads separated text, also that of writeCsv; detects the separator. Throws UnreadableTable at an open quote. */
 export const parseCsv = (text: string): TableRow[] => {
   const named = separatorLine.exec(text);
   const table = named ? text.slice(named[0].length) : text;

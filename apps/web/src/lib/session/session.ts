@@ -87,7 +87,7 @@ export const dropSession = (): void => {
   if (had) emit('signedOut');
 };
 
-/** Why the server does not know the session. */
+/** Notice of a session the server rejects. */
 export const lossNotice = (): Notice =>
   access.isProven ? accessNotices.notAuthenticated : accessNotices.cookiesBlocked;
 
