@@ -1,18 +1,29 @@
 // npm run dev: the server restarts when its sources change, the web app reloads hot. Work at the address Vite prints.
+//   npm run dev -- --demo    on the demo club, which is made first if its folder (demo-data) is empty
+import { demoSettings, ensureDemo } from './lib/demo-club.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { findNode, projectEnv } from './lib/prepare.mjs';
-import { foreground, inProject, runMain, say } from './lib/project.mjs';
+import { Advice, foreground, inProject, runMain, say } from './lib/project.mjs';
+
+const webPort = '5173';
 
 await runMain(async () => {
+  const options = process.argv.slice(2);
+  const unknown = options.find((option) => option !== '--demo');
+  if (unknown) throw new Advice(`No such option: ${unknown}. There is: --demo`);
   await ensureInstalled();
   const node = findNode();
+  const demo = options.length > 0 ? demoSettings() : undefined;
+  const signIns = demo && (await ensureDemo(demo));
   const serverPort = process.env.PORT ?? '3000';
-  const env = projectEnv({ NODE_ENV: 'development', PORT: serverPort });
-  say(`Server: http://localhost:${serverPort} (restarts on change) · web app: http://localhost:5173 (hot reload)`);
+  const env = projectEnv({ ...demo, NODE_ENV: 'development', PORT: serverPort });
+  const webApp = `http://localhost:${webPort}`;
+  say(`Server: http://localhost:${serverPort} (restarts on change) · web app: ${webApp} (hot reload)`);
+  if (signIns) say(`\nSign in at ${webApp}/login as\n\n${signIns}\n`);
   const vite = inProject('node_modules', 'vite', 'bin', 'vite.js');
   const both = [
     foreground(node, ['--watch', '--watch-preserve-output', inProject('apps/server/src/main.ts')], { env }),
-    foreground(node, [vite, '--port', '5173', '--strictPort'], { cwd: inProject('apps', 'web'), env }),
+    foreground(node, [vite, '--port', webPort, '--strictPort'], { cwd: inProject('apps', 'web'), env }),
   ];
   const firstCode = await Promise.race(both.map((program) => program.ended));
   for (const program of both) program.child.kill('SIGTERM');

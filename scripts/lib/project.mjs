@@ -45,8 +45,8 @@ export const isMain = (meta) =>
 
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', 'playwright-report']);
 
-/** The embedded database of whoever runs the product from here. */
-const ownData = inProject('data');
+/** The embedded databases of whoever runs the product, or the demo club, from here. */
+const ownData = [inProject('data'), inProject('demo-data')];
 
 /** All files below a folder as sorted paths relative to `base`, with forward slashes; nothing installed, built or hidden. */
 export const listFiles = (folder, base = folder) => {
@@ -55,7 +55,7 @@ export const listFiles = (folder, base = folder) => {
     .filter((entry) => !notOurs.has(entry.name) && !entry.name.startsWith('.'))
     .flatMap((entry) => {
       const full = path.join(folder, entry.name);
-      if (full === ownData) return [];
+      if (ownData.includes(full)) return [];
       if (entry.isDirectory()) return listFiles(full, base);
       return entry.isFile() ? [path.relative(base, full).split(path.sep).join('/')] : [];
     })

@@ -5,13 +5,21 @@ import { readEnv } from '../core/env.ts';
 import { unlimited } from '../core/rate-limits.ts';
 import { createLog } from '../core/log.ts';
 import { runProgram } from '../core/program.ts';
-import { demoSize, makeDemoClub } from './demo-club.ts';
+import { type DemoLogIns, demoSize, makeDemoClub } from './demo-club.ts';
 import { demoPassword } from './demo-members.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import { preparePrivateFolder } from './private-folder.ts';
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+const signIns = ({ admin, coach, player }: DemoLogIns): string =>
+  `  an admin   ${admin}
+  a coach    ${coach}
+  a player   ${player}
+
+Everybody's password is ${demoPassword}. The people are invented and the password is known to the world:
+never let a demo club be reached from the internet. Offers that wait for an answer lapse in 48 hours.`;
 
 /** `npm run demo`: fills an empty database with a club to look around in. */
 const demo = async (): Promise<number> => {
@@ -40,19 +48,15 @@ const demo = async (): Promise<number> => {
     });
     say('Making a demo club, about half a minute …');
     const club = await makeDemoClub(app, new Date(), demoSize);
-    const { admin, coach, player } = club.logIns;
     await app.jobs.runAll();
     await app.close();
     const list = join(env.dataDir, 'players-to-import.csv');
     preparePrivateFolder(env.dataDir);
     await writeFile(list, club.playersToImport, { mode: 0o600 });
-    say(`The club is there. npm start, then sign in at ${env.baseUrl.origin}/login as\n`);
-    say(`  an admin   ${admin}`);
-    say(`  a coach    ${coach}`);
-    say(`  a player   ${player}\n`);
-    say(`A list to try the import of players with: ${list}\n`);
-    say(`Everybody's password is ${demoPassword}. The people are invented and the password is known to the world:`);
-    say('never let a demo club be reached from the internet. Offers that wait for an answer lapse in 48 hours.');
+    say(`The club is there. A list to try the import of players with: ${list}\n`);
+    say(`npm start, then sign in at ${env.baseUrl.origin}/login as\n\n${signIns(club.logIns)}`);
+    // Written last: `npm run dev -- --demo` (scripts/lib/demo-club.mjs) takes a folder without it for unfinished.
+    await writeFile(join(env.dataDir, 'sign-in.txt'), `${signIns(club.logIns)}\n`, { mode: 0o600 });
     return 0;
   } finally {
     await database.close();

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { root } from './lib/project.mjs';
+
+// Each test starts several programs, on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+let folder;
+const started = [];
+
+const inFolder = (...parts) => path.join(folder, ...parts);
+const write = (file, text) => {
+  mkdirSync(path.dirname(inFolder(file)), { recursive: true });
+  writeFileSync(inFolder(file), text);
+};
+
+/** Takes the place of a program: notes that it ran, and with which settings. */
+const noting = (name) => `
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+const { DATA_DIR, DATABASE_URL, SMTP_URL } = process.env;
+appendFileSync(${JSON.stringify(inFolder('log'))}, JSON.stringify({ name: '${name}', DATA_DIR, DATABASE_URL, SMTP_URL }) + '\\n');
+`;
+const running = 'setInterval(() => {}, 1000);';
+const making = `
+mkdirSync(DATA_DIR, { recursive: true });
+writeFileSync(DATA_DIR + '/database', '');
+if (process.env.FAILS) throw new Error('no space left');
+writeFileSync(DATA_DIR + '/sign-in.txt', '  an admin   ada@demo.example');`;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'touchline-dev-'));
+  cpSync(path.join(root, 'scripts'), inFolder('scripts'), { recursive: true });
+  write('package.json', JSON.stringify({ type: 'module' }));
+  for (const lock of ['package-lock.json', 'node_modules/.package-lock.json']) write(lock, '{"packages":{}}');
+  write('apps/server/src/db/demo.ts', noting('demo') + making);
+  write('apps/server/src/main.ts', noting('server') + running);
+  write('apps/web/package.json', '{}');
+  write('node_modules/vite/bin/vite.js', noting('web app') + running);
+});
+afterEach(async () => {
+  for (const { child, ended } of started.splice(0)) {
+    child.kill();
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+const dev = (options = [], settings = {}) => {
+  const { npm_lifecycle_event: _, DATA_DIR: _data, ...env } = process.env;
+  const child = spawn(process.execPath, [inFolder('scripts/dev.mjs'), ...options], {
+    cwd: folder,
+    env: { ...env, DATABASE_URL: 'postgres://a-real-club', SMTP_URL: 'smtp://a-real-club', ...settings },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const ended = new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+  const one = { child, ended, said: () => said };
+  started.push(one);
+  return one;
+};
+
+const log = () => {
+  const file = inFolder('log');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(JSON.parse) : [];
+};
+const names = () => log().map(({ name }) => name);
+const untilRunning = () =>
+  vi.waitFor(() => expect(names()).toEqual(expect.arrayContaining(['server', 'web app'])), { timeout: 20_000 });
+it('makes the demo club in a folder of its own, away from the database and mail server that the shell names', async () => {
+  const { said } = dev(['--demo']);
+  await untilRunning();
+  expect(names()[0]).toBe('demo');
+  expect(said()).toContain('Sign in at http://localhost:5173/login as\n\n  an admin   ada@demo.example');
+  const own = { DATA_DIR: inFolder('demo-data'), DATABASE_URL: '', SMTP_URL: '' };
+  for (const program of log()) expect(program).toMatchObject(own);
+});
+
+it('starts on the demo club that is there, and tells again whom to sign in as', async () => {
+  write('elsewhere/sign-in.txt', '  an admin   ada@demo.example\n');
+  const { said } = dev(['--demo'], { DATA_DIR: 'elsewhere' });
+  await untilRunning();
+  expect(names()).not.toContain('demo');
+  expect(log()[0].DATA_DIR).toBe(inFolder('elsewhere'));
+  expect(said()).toContain('ada@demo.example');
+});
+
+it('starts on no folder that holds something else, nor on half a club', async () => {
+  const { code, said } = await dev(['--demo'], { FAILS: '1' }).ended;
+  expect([code, said]).toEqual([1, expect.stringContaining('no space left')]);
+  const again = await dev(['--demo']).ended;
+  expect([again.code, again.said]).toEqual([
+    1,
+    expect.stringContaining(`${inFolder('demo-data')} is not empty and holds no finished demo club.`),
+  ]);
+  expect(names()).toEqual(['demo']);
+});
+
+it('leaves the settings of the shell alone without the option', async () => {
+  dev([], { DATA_DIR: 'mine' });
+  await untilRunning();
+  expect(names()).not.toContain('demo');
+  expect(log()[0]).toMatchObject({
+    DATA_DIR: 'mine',
+    DATABASE_URL: 'postgres://a-real-club',
+    SMTP_URL: 'smtp://a-real-club',
+  });
+});
+
+it('names the option there is when it does not know one', async () => {
+  expect(await dev(['--dmeo']).ended).toEqual({ code: 1, said: '\nNo such option: --dmeo. There is: --demo\n' });
+});

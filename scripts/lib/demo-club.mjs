@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findNode, projectEnv } from './prepare.mjs';
+import { Advice, collect, inProject, root, say } from './project.mjs';
+import { memoryFlags } from './server-options.mjs';
+
+/**
+ * Settings under which a server shows the demo club: a folder of its own, whatever database the shell names, and no
+ * mail server, because the people do not exist.
+ */
+export const demoSettings = () => ({
+  DATA_DIR: path.resolve(root, process.env.DATA_DIR || 'demo-data'),
+  DATABASE_URL: '',
+  SMTP_URL: '',
+});
+
+const isEmpty = (folder) => !existsSync(folder) || readdirSync(folder).length === 0;
+
+const makeDemo = async (env) => {
+  say('Making the demo club, about half a minute …');
+  const { code, output } = await collect(findNode(), [...memoryFlags(), inProject('apps/server/src/db/demo.ts')], {
+    env,
+  });
+  if (code !== 0) throw new Advice(`${output}\nThe demo club could not be made (above).`);
+};
+
+/** Makes the demo club if its folder is empty; answers the people to sign in as. */
+export const ensureDemo = async (settings) => {
+  const folder = settings.DATA_DIR;
+  // The program writes it last.
+  const signIns = path.join(folder, 'sign-in.txt');
+  if (!existsSync(signIns)) {
+    if (!isEmpty(folder)) {
+      throw new Advice(
+        `${folder} is not empty and holds no finished demo club. If making one was interrupted, delete the folder; ` +
+          'otherwise name another one with DATA_DIR.',
+      );
+    }
+    await makeDemo(projectEnv(settings));
+  }
+  return readFileSync(signIns, 'utf8').trimEnd();
+};
