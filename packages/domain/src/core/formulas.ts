@@ -1,7 +1,7 @@
 /**
  * Text that a spreadsheet would run instead of show (reliability §7): it begins with = + - @, their full-width
  * forms, a tab or a line break, also after blanks. Apostrophes in front are part of the pattern, because files are
- * guarded with one more: so every text can be read back as it was.
+ * guarded with one more, so every text can be read back as it was.
  */
 export const couldBeFormula = /^'*\s*[=+\-@\t\r\n＝＋－＠]/u;
 

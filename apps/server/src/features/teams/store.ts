@@ -81,7 +81,7 @@ export const requireTeamFacts = async (db: Db, organizationId: OrganizationId, i
     .executeTakeFirst()) ?? raise(teamProblems.missing());
 
 /**
- * Checks a team's season and age group; throws for the one unknown here. The season stays as current as it is
+ * Checks a team's season and age group; throws the one not in this organization. The season stays as current as it is
  * until the transaction ends: so many teams of its coaches count.
  */
 export const requirePlace = async (
