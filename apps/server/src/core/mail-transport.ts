@@ -78,7 +78,7 @@ export const isRefusedForGood = (fault: unknown): boolean => {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Why a letter did not leave, without addresses: a mail server's answer usually repeats them. */
+/** Reason why a letter did not leave, without addresses: a mail server's answer usually repeats them. */
 export const reasonOf = (fault: unknown, recipient: string): string => {
   const { message } = fault as Error;
   const [local = ''] = recipient.split('@');

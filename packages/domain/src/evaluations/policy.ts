@@ -2,7 +2,7 @@ import { allow } from '../core/actor.ts';
 import { seesTryout, type TryoutFacts } from '../tryouts/policy.ts';
 
 export const evaluationsPolicy = {
-  /** Which evaluations of the tryout is decided one by one: all for an admin, own and colleagues' for a coach. */
+  /** Opens the evaluations of a tryout. Each is decided on its own: all for an admin, own and colleagues' for a coach. */
   'evaluations.read': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
   /** Admins and coaches who may see the tryout (PERM-20, EVAL-32); that it is active is a question of state. */
   'evaluations.save': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),

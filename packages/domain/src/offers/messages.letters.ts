@@ -57,7 +57,7 @@ export const reminderLetter = (facts: ToPlayer & { readonly isLast: boolean }): 
   action: read(facts),
 });
 
-/** Which offer's email could not be delivered, for its sender; coaches do not see players' addresses. */
+/** Names the offer whose email could not be delivered, for its sender; coaches do not see players' addresses. */
 export const undeliveredOffer = ({ playerName, teamName }: { playerName: string; teamName: string }): string =>
   `The email about your offer to ${playerName} for ${teamName}. The offer still stands and can be answered in ${productName}: tell the family another way.`;
 
@@ -72,7 +72,7 @@ export const withdrawnLetter = (facts: Omit<ToPlayer, 'expiresAt' | 'timeZone'>)
   action: read(facts),
 });
 
-/** Which withdrawal's email could not be delivered, for the person who withdrew the offer. */
+/** Names the withdrawal whose email could not be delivered, for the person who withdrew the offer. */
 export const undeliveredWithdrawal = ({ playerName, teamName }: { playerName: string; teamName: string }): string =>
   `The email that your offer to ${playerName} for ${teamName} was withdrawn. The offer can no longer be accepted: tell the family another way.`;
 

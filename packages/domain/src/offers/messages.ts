@@ -37,7 +37,7 @@ export const offerProblems = {
   notAccepted: problem(409, 'OFFER_NOT_ACCEPTED', 'Contacts are shown once the invitation is accepted.'),
 } as const;
 
-/** Why a player of the list gets no offer (OFFER-10). */
+/** Reasons why a player of the list gets no offer (OFFER-10). */
 export const alreadyInvited = (status: OfferStatus): string => `Player already has an invitation (status: ${status})`;
 
 export const notTakingPart = 'Player is not taking part in this tryout.';

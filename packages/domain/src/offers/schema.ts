@@ -6,7 +6,7 @@ import { readCost } from './rules.cost.ts';
 export const offerStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
 
-/** Why an offer is no longer pending (decision D61). */
+/** Reasons why an offer is no longer pending (decision D61). */
 export const responseReasons = ['player', 'lapsed', 'other_accepted', 'withdrawn'] as const;
 export type ResponseReason = (typeof responseReasons)[number];
 

@@ -63,7 +63,7 @@ export const peopleNotices = {
   invitationNotRevoked: failureWithReason('Error', 'Failed to revoke invitation'),
 } as const;
 
-/** Which invitation could not be delivered, for the admin who sent it. */
+/** Names the invitation that could not be delivered, for the admin who sent it. */
 export const undeliveredInvitation = (facts: {
   readonly firstName: string;
   readonly lastName: string;

@@ -33,7 +33,7 @@ const namesOf = (players: readonly Candidate[]): string =>
 
 const areOrIs = ({ length }: readonly unknown[]): string => (length === 1 ? 'is' : 'are');
 
-/** Why these players cannot join the team together: one reason for all, none when they can. */
+/** Reason why these players cannot join the team together, if any. */
 export const obstacles = (team: Pick<Team, 'name'>, players: readonly Candidate[]): readonly string[] => {
   const members = players.filter(({ isMember }) => isMember);
   const gone = players.filter(({ isOnSource }) => !isOnSource);

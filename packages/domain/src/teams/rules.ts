@@ -19,7 +19,7 @@ export const recruitingLabel = (playerCount: number): '(Empty)' | '(Recruiting)'
   return playerCount < recruitingBelow ? '(Recruiting)' : undefined;
 };
 
-/** Which of the two rosters a user who may read it gets. */
+/** The roster that a user who may read it gets, out of two. */
 export const rosterView = (actor: Actor, team: TeamFacts): Roster['view'] => {
   const { roles, when } = teamsPolicy['rosters.export'];
   return roles.includes(actor.role) && when?.(actor, team) ? 'staff' : 'member';
@@ -36,7 +36,7 @@ interface Assignee {
 export const isOverLimit = (coach: Pick<Assignee, 'otherCurrentTeams'>, teamIsCurrent: boolean): boolean =>
   teamIsCurrent && coach.otherCurrentTeams >= teamsPerCoach;
 
-/** Why a coach cannot join a team, or nothing when there is no reason (TEAM-47, TEAM-48, decision D24). */
+/** Reason why a coach cannot join a team, if any (TEAM-47, TEAM-48, decision D24). */
 export const assignmentProblem = (
   coach: Assignee,
   team: { readonly coachIds: readonly string[]; readonly isCurrent: boolean },

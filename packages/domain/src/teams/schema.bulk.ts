@@ -7,7 +7,7 @@ export const playersNeeded = 'Please select at least one player.';
 const tooManyPlayers = `Please select at most ${playersAtOnce} players at once.`;
 export const sameTeam = 'The players are on this team already.';
 
-/** Which players join a team, and the team that they leave for it. */
+/** Players who join a team, and the team that they leave for it. */
 export const playersToAdd = z
   .strictObject({
     teamId: id,

@@ -51,11 +51,11 @@ const teamFilterFields = {
   ageGroupId: z.optional(id),
 };
 
-/** Which teams a dialog offers. */
+/** Filter for the teams that a dialog offers. */
 export const teamFilter = z.strictObject(teamFilterFields);
 export type TeamFilter = z.output<typeof teamFilter>;
 
-/** Which teams a page lists; the search looks at the names of team, age group and coaches. */
+/** Filter for the teams that a page lists; the search covers the names of team, age group and coaches. */
 export const teamSearch = z.strictObject({ ...teamFilterFields, search, after: z.optional(id) });
 export type TeamSearch = z.output<typeof teamSearch>;
 

@@ -102,6 +102,6 @@ export const calendarNote = ({
   playerFirstName,
 }: Pick<ToFamily, 'organizationName' | 'playerFirstName'>): string => `${organizationName}, for ${playerFirstName}`;
 
-/** Which letter could not be delivered, for the admin who made the tryout. */
+/** Names the letter that could not be delivered, for the admin who made the tryout. */
 export const undeliveredTryoutLetter = (facts: ToFamily): string =>
   `An email about ${facts.title} to the family of ${nameOf(facts)}: tell them another way.`;

@@ -23,7 +23,7 @@ type Team = Awaited<ReturnType<typeof requireOfferTeam>>;
 type Participant = Awaited<ReturnType<typeof lockParticipants>>[number];
 type LiveOffer = Awaited<ReturnType<typeof listLiveOffers>>[number];
 
-/** Why this player gets no offer, or nothing. */
+/** Reason why this player gets no offer, if any. */
 const refusal = (
   { registrationStatus }: Participant,
   offers: readonly LiveOffer[],

@@ -41,7 +41,7 @@ interface LockedTryout {
   readonly maxParticipants: number | null;
 }
 
-/** Why this player cannot be registered now, in the order of answers: the request first (422), then the state (409). */
+/** Problem that keeps a player from being registered, if any: that of the request (422) before that of the state (409). */
 const objection = (
   player: Candidate | undefined,
   tryout: LockedTryout,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds for which the live connection may be gone before anybody is told: servers restart, phones change cells. */
+/** Time that the live connection may be gone before the user is told: servers restart, phones change cells. */
 const graceful = 3000;
 
 let lostAt: number | undefined;

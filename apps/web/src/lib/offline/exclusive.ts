@@ -1,4 +1,4 @@
-/** Lets one tab of the browser work at a time; where the browser denies locks (cookies are blocked), each for itself. */
+/** Lets one tab of the browser work at a time; where the browser denies locks (cookies blocked), each on its own. */
 export const exclusively = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
   if (!navigator.locks) return work();
   let hasBegun = false;

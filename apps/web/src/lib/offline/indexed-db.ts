@@ -3,7 +3,7 @@ import { clear, createStore, delMany, entries, get, set, update } from 'idb-keyv
 /** One store for all that lies on the device for places without signal, so that signing out empties it in one act. */
 const store = createStore('touchline', 'device');
 
-/** What `act` answers, or nothing where the browser keeps nothing: in some private windows, or on a full device. */
+/** The answer of `act`; undefined if the browser stores nothing, as in some private windows or on a full device. */
 const attempt = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await act();
@@ -14,20 +14,20 @@ const attempt = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
 
 export const readDevice = <T>(key: string): Promise<T | undefined> => attempt(() => get<T>(key, store));
 
-/** The same for what must not be taken for absent when the device only could not be read: then `unreadable` is answered. */
+/** Like `readDevice`, but answers `unreadable` if the device could not be read, which must not count as absent. */
 export const readDeviceOr = async <T, U>(key: string, unreadable: U): Promise<T | undefined | U> => {
   const found = await attempt(async () => ({ value: await get<T>(key, store) }));
   return found ? found.value : unreadable;
 };
 
-/** Whether it has been written; once it has, it outlives the browser. */
+/** True once it is written; from then on it outlives the browser. */
 export const writeDevice = async (key: string, value: unknown): Promise<boolean> =>
   (await attempt(async () => {
     await set(key, value, store);
     return true;
   })) ?? false;
 
-/** Changes a value in one transaction, whatever other tabs do meanwhile. Answers the new value, nothing if it was not stored. */
+/** Changes a value in one transaction. Answers the new value, or nothing if it was not stored. */
 export const changeDevice = <T>(key: string, change: (before: T | undefined) => T): Promise<T | undefined> =>
   attempt(async () => {
     let after: T | undefined;

@@ -19,7 +19,7 @@ export interface QueueEntry extends QueuedCommand {
 
 const name = 'unsent';
 
-/** What tabs tell each other: that the queue has changed, and where it did so by being sent, what was sent. */
+/** Message between tabs: the queue has changed, and if an entry was sent, which one. */
 interface Told {
   /** Key of the entry. */
   readonly sent?: string;
@@ -39,12 +39,12 @@ let snapshot: readonly QueueEntry[] = [];
 let drawnNames = new Set<string>();
 const watchers = new Set<() => void>();
 
-/** What the device did not take. It is written with the next change, which would otherwise forget it. */
+/** Changes that the device did not store. The next change writes them too, or they would be lost. */
 let unwritten: readonly Change[] = [];
 /** Keys of what lies on the device, as far as this tab has seen. */
 let written: ReadonlySet<string> = new Set();
 
-/** Whether only this page has it, because the browser stored nothing: its storage is full or switched off. */
+/** True if only this page has the entry, because the browser's storage is full or switched off. */
 export const isUnstored = ({ key }: QueuedCommand): boolean => unwritten.length > 0 && !written.has(key);
 
 const isRefused = ({ refusal }: QueuedCommand): boolean => refusal !== undefined;
@@ -55,7 +55,7 @@ const stateOf = (entry: QueuedCommand): EntryState => {
   return isUnstored(entry) ? 'unstored' : 'waiting';
 };
 
-/** What only another version of the app can send needs attention here, and is left on the device as that one needs it. */
+/** Marks an entry that only another version of the app can send as refused; on the device it stays as it is. */
 const withRefusal = (entry: QueuedCommand): QueuedCommand =>
   isRefused(entry) || commandOf(entry)
     ? entry
@@ -82,7 +82,7 @@ const tell = (): void => {
 let changing = 0;
 let last: Promise<unknown> = Promise.resolve();
 
-/** What the device is known to hold now, which is shown unless a change of it is under way. */
+/** Takes over the content of the device, which is shown unless a change of it is under way. */
 const take = (onDevice: readonly QueuedCommand[]): void => {
   written = new Set(onDevice.map(({ key }) => key));
   if (changing === 0) stored = onDevice;
@@ -192,7 +192,7 @@ export const confirmEntry = (entry: QueuedCommand): Promise<void> => {
   return change((entries) => entries.filter(({ key }) => key !== entry.key));
 };
 
-/** What these changed has been fetched again. */
+/** Stops drawing entries whose changes have been fetched again. */
 export const markRefetched = (entries: readonly QueuedCommand[]): void => {
   settling = settling.filter((entry) => !entries.includes(entry));
   tell();
@@ -201,25 +201,25 @@ export const markRefetched = (entries: readonly QueuedCommand[]): void => {
 export const refuseEntry = (key: string, refusal: string, refusalCode: string | undefined): Promise<void> =>
   change((entries) => entries.map((entry) => (entry.key === key ? { ...entry, refusal, refusalCode } : entry)));
 
-/** What was refused is to be sent again. */
+/** Has a refused entry sent again. */
 export const clearRefusal = (key: string): Promise<void> =>
   change((entries) => entries.map((entry) => (entry.key === key ? { ...entry, refusal: undefined } : entry)));
 
-/** What lies here of the same act: the entry itself, or what took its place. */
+/** The entry of the same act on this device: the given one, or the one that replaced it. */
 export const entryOfAct = (entry: QueuedCommand): QueuedCommand | undefined =>
   stored.find((other) => isSameAct(other, entry));
 
-/** Whether it has arrived; what is merely gone may have been discarded, here or in another tab. */
+/** True if the entry has arrived; one that is merely gone may have been discarded, here or in another tab. */
 export const wasSent = ({ key }: QueuedCommand): boolean => sentKeys.has(key);
 
-/** What the signed-in person has yet to send, oldest first. */
+/** Entries that the signed-in user has yet to send, oldest first. */
 export const entriesToSend = (): readonly QueuedCommand[] =>
   stored.filter((entry) => entry.userId === owner && !isRefused(withRefusal(entry)));
 
 /** Everything unsent on this device, also of others who used this browser. */
 export const allEntries = (): readonly QueuedCommand[] => stored;
 
-/** Whether closing the page would lose something, because the browser keeps nothing for us. */
+/** True if closing the page would lose an entry, because the browser stores nothing. */
 export const isLostOnClosing = (): boolean => unwritten.length > 0 && stored.length > 0;
 
 const subscribe = (watcher: () => void): (() => void) => {
@@ -227,7 +227,7 @@ const subscribe = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** What the server refused to take of this command for the registration, so that it need not be entered again. */
+/** Input of the command that the server refused for the registration, so that it need not be typed again. */
 export const useRefusedInput = <C extends Command>({ name: operation }: C, registrationId: string) =>
   useSyncExternalStore(
     subscribe,
@@ -241,10 +241,10 @@ export const useRefusedInput = <C extends Command>({ name: operation }: C, regis
       )?.input,
   ) as InputOf<C> | undefined;
 
-/** What the signed-in person has on this phone, oldest first, and then what has been sent from it. */
+/** Entries of the signed-in user on this phone, oldest first, then those that were sent from it. */
 export const useQueue = (): readonly QueueEntry[] => useSyncExternalStore(subscribe, () => snapshot);
 
-/** Whether something for this registration lies on the phone, or needs the person's attention; of one command or of any. */
+/** State of the registration's entries on this phone, of one command or of any; undefined without one. */
 export const useQueuedState = (registrationId: string, command?: Command) =>
   useSyncExternalStore(subscribe, () =>
     (['refused', 'unstored', 'waiting'] as const).find((state) =>

@@ -48,7 +48,7 @@ const row = (name: string) =>
 
 const shownStatus = (name: string): string => row(name).getByText(/^(Registered|Checked in|Absent)$/).textContent;
 
-/** What another tab does with the queue, and tells this one, which has read it then. */
+/** Changes the queue as another tab does, and waits until this one has read it. */
 const leaveElsewhere = async (remaining: readonly QueuedCommand[], told: { readonly sent?: string | undefined }) => {
   await writeDevice('unsent', remaining);
   const channel = new BroadcastChannel('touchline-unsent');
@@ -183,7 +183,7 @@ describe('attendance that lies on the phone', () => {
     await club.admin.ask(setAttendance, { registrationId: ada?.id ?? '', status: 'absent' });
     await waitFor(() => expect(row('Ada Abel').getByText('Absent')).toBeVisible());
     watch.disconnect();
-    // What was taken back has arrived too, and is not drawn again.
+    // The act that was taken back has arrived too, and is not drawn again.
     expect([...shown]).toEqual(['Registered', 'Absent']);
   });
 

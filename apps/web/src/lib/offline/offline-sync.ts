@@ -26,12 +26,12 @@ import {
 } from './offline-queue.ts';
 import { currentSession } from '../session/session.ts';
 
-/** Who waits for the answer to an entry that is sent for the first time. */
+/** The first sending of an entry, while the user waits for its answer. */
 export interface Attempt {
   readonly entry: QueuedCommand;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (reason: unknown) => void;
-  /** What takes the act back, given the server's answer, or nothing while it lies on the phone. */
+  /** Makes the undo of the act, given the server's answer; without one the act still lies on the phone. */
   readonly undo: ((answer: never, input: never) => (() => void) | undefined) | undefined;
 }
 const attempts = new Map<string, Attempt>();
@@ -39,7 +39,7 @@ const attempts = new Map<string, Attempt>();
 /** The key of what is being sent from here. */
 let underWay: string | undefined;
 
-/** Somebody waits for the answer to this entry, and nobody any longer for what it takes the place of before that was sent. */
+/** Registers the wait for this entry's answer, and ends the wait for an unsent entry that it replaces. */
 export const awaitResult = (attempt: Attempt): void => {
   for (const { entry, resolve } of [...attempts.values()]) {
     if (!isSameAct(entry, attempt.entry) || entry.key === underWay) continue;
@@ -60,7 +60,7 @@ let failures = 0;
 let notBefore = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes back an act that lies on the phone as if it had not been made; by its opposite, if it has one, once it is sent. */
+/** Undoes an act on the phone by removing it, or once it is sent by its opposite, if there is one. */
 const undoQueued = ({ entry, undo }: Attempt): (() => void) | undefined =>
   undo &&
   (() => {
@@ -96,11 +96,11 @@ const topicsOf = (entries: readonly QueuedCommand[]): readonly Topic[] => [
   ...new Set(entries.flatMap((entry) => commandOf(entry)?.changes ?? [])),
 ];
 
-/** Tells what came of entries. One toast replaces another, so a success does not follow what the person has to decide. */
+/** Reports the outcome of entries. One toast replaces another, so a success must not hide a decision to be made. */
 const tellOutcome = (sent: number, refusal: Notice | undefined): void =>
   notify(refusal ?? (sent > 0 ? unsentNotices.sent(sent) : undefined));
 
-/** Whoever waits for what another tab has sent or removed meanwhile, or was refused there, waits no longer. */
+/** Ends the wait for entries that another tab has sent or removed, or that were refused there. */
 export const reconcileOtherTabs = async (): Promise<void> => {
   const session = currentSession();
   const gone: QueuedCommand[] = [];
@@ -111,7 +111,7 @@ export const reconcileOtherTabs = async (): Promise<void> => {
     attempts.delete(entry.key);
     markQueued(entry.key);
     resolve(undefined);
-    // Who has signed out meanwhile left nothing on the device, and is told nothing.
+    // A user who signed out left nothing on the device, and needs no notice.
     if (session.status !== 'open' || session.user.id !== entry.userId) continue;
     if (here?.refusal === undefined) gone.push(entry);
     else refusal = unsentNotices.needsAttention(here.playerName, here.refusal);
@@ -147,12 +147,12 @@ const finish = async (entry: QueuedCommand, operation: OfflineCommand, answer: u
 /** told: who waited for the answer has been told, and what it changed is read again. */
 type Outcome = 'told' | 'sent' | 'later';
 
-/** A rule says no. Who looks on is told and goes on; what was sent later waits for the person's decision, with the notice answered. */
+/** Handles a refusal: a waiting user is told, an entry sent later stays for the user's decision. Returns its notice. */
 const refuse = async (entry: QueuedCommand, operation: OfflineCommand, reason: unknown): Promise<Outcome | Notice> => {
   const attempt = attempts.get(entry.key);
   if (attempt) {
     attempts.delete(entry.key);
-    // What it took the place of has not been refused.
+    // The entry that it replaced has not been refused.
     await undoEntry(entry);
     notifyError(reason, failedNotice(operation, reason));
     attempt.reject(reason);

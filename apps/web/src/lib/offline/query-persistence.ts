@@ -27,10 +27,10 @@ export const owned = (): string | undefined => {
   return `${answerPrefix}${id} ${role} ${organizationId} `;
 };
 
-/** What lies on the device by key, and when it was answered. */
+/** Time of each stored answer on the device, by its key. */
 const index = new Map<string, number>();
 
-/** What is shown from the device: when it was known, and whether its confirmation keeps people waiting. */
+/** A stored answer on the screen: the time it was given, and true once its confirmation is late. */
 interface Unconfirmed {
   readonly at: number;
   readonly isLate: boolean;
@@ -152,7 +152,7 @@ const subscribe = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** When the oldest of what is shown was known, in milliseconds; nothing while all of it is as the server says. */
+/** Time of the oldest stored answer on the screen, in milliseconds; undefined once the server has confirmed all. */
 export const useStaleSince = (client: QueryClient): number | undefined => {
   const lostAt = useOfflineSince();
   const isWaiting = lostAt === undefined;

@@ -6,22 +6,22 @@ import type { Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
 export interface QueuedCommand {
   /** Its Idempotency-Key, which makes it happen once however often it is sent. */
   readonly key: string;
-  /** Whose session has to send it. */
+  /** The user whose session sends it. */
   readonly userId: string;
   /** The name of the command it is for, and that one's input. */
   readonly operation: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly registrationId: string;
   readonly playerName: string;
-  /** When it was made: milliseconds of this device's clock. `recorded` has it by the server's (decision D51). */
+  /** Time of the act in milliseconds of this device's clock; `recorded` has it by the server's (decision D51). */
   readonly madeAt: number;
   readonly recorded: Recorded | undefined;
   /** The server's sentence why it was not taken, and the code of the refusal. */
   readonly refusal: string | undefined;
   readonly refusalCode?: string | undefined;
   /**
-   * What it took the place of, oldest first. What had not been sent counts where this was made too late; what had been
-   * refused comes back to be read where this is given up.
+   * Entries that it replaced, oldest first. An unsent one counts if this one was made too late; a refused one comes back
+   * to be read if this one is discarded.
    */
   readonly earlier?: readonly QueuedCommand[] | undefined;
 }
@@ -30,15 +30,15 @@ export interface QueuedCommand {
 const commands = [saveEvaluation, setAttendance] as const;
 export type OfflineCommand = (typeof commands)[number];
 
-/** The command of an entry; none where another version of the app made it, which may know more commands than this one. */
+/** The command of an entry; none if another version of the app made it that knows more commands than this one. */
 export const commandOf = ({ operation }: QueuedCommand): OfflineCommand | undefined =>
   commands.find(({ name }) => name === operation);
 
-/** Whether its content can be shown: another version of the app may have given it another shape. */
+/** True if its content can be shown: another version of the app may have given it another shape. */
 export const isReadable = (entry: QueuedCommand): boolean =>
   commandOf(entry)?.input.safeParse(entry.input).success ?? false;
 
-/** Whether one takes the place of the other. */
+/** True if one replaces the other. */
 export const isSameAct = (one: QueuedCommand, other: QueuedCommand): boolean =>
   one.userId === other.userId && one.operation === other.operation && one.registrationId === other.registrationId;
 

@@ -9,8 +9,8 @@ import { sharedQueryClient } from '../data/queries.ts';
 let latest = 0;
 
 /**
- * When something is made now, by the server's clock, with the proof that this device has the tryout open (decision D51):
- * the moment of the opening, and the time that has passed on this device since it arrived. So a phone may show a wrong hour.
+ * The present by the server's clock, with the proof that this device has the tryout open (decision D51): the moment of
+ * the opening, and the time passed on this device since it arrived. So a phone's clock may be wrong.
  */
 const recordedNow = (tryoutId: string): Recorded | undefined => {
   const state = sharedQueryClient().getQueryState<OutputOf<typeof readTryout>>([readTryout.name, { tryoutId }]);
@@ -21,7 +21,7 @@ const recordedNow = (tryoutId: string): Recorded | undefined => {
   return { at: new Date(latest).toISOString(), ...opening };
 };
 
-/** Whom an act at a registration concerns, as far as this device has seen it, and when it is made. */
+/** The player whom an act at a registration concerns, as far as this device knows, and the time of the act. */
 export const aboutRegistration = (
   registrationId: string,
 ): { readonly playerName: string; readonly recorded: Recorded | undefined } => {

@@ -49,7 +49,7 @@ const subscribe = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** Whether a newer version lies on the device and waits until the person agrees. */
+/** True if a newer version is on the device and waits for the user's consent. */
 export const useUpdateAvailable = (): boolean => useSyncExternalStore(subscribe, () => waiting !== undefined);
 
 /** Lets the newer version take over, and loads the page anew with it. */

@@ -20,13 +20,13 @@ import { onConnectionRestored } from './connection-status.ts';
 
 interface OfflineCommandOptions<O extends OfflineCommand> {
   /**
-   * What takes the act back; without an answer it still lies on the phone. Where nothing does, an act on the phone is
-   * taken back by removing it, and one that has arrived is not.
+   * Makes the undo of the act; without an answer it still lies on the phone. Without this option, an act on the phone
+   * is undone by removing it, and one that has arrived is not.
    */
   readonly undo?: (answer: OutputOf<O> | undefined, input: InputOf<O>) => (() => void) | undefined;
 }
 
-/** Sends an entry again that was refused: what stood in the way may have been mended. */
+/** Sends a refused entry again: its obstacle may be gone. */
 export const retryEntry = async (key: string): Promise<void> => {
   await clearRefusal(key);
   await sendNow();
