@@ -101,7 +101,10 @@ test('what the phone says about its signal moves nothing under the thumb', async
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  await page.getByRole('link', { name: 'Evaluate Bea Bauer' }).click();
+  const evaluateBea = page.getByRole('link', { name: 'Evaluate Bea Bauer' });
+  // Clicked before, Playwright would scroll the list while it waits, and the list comes back as it was left.
+  await expect(evaluateBea).not.toHaveAttribute('aria-disabled');
+  await evaluateBea.click();
   expect(await heightOf(score)).toBe(offered);
   const saveAndNext = page.getByRole('button', { name: 'Save & next' });
   await expect(saveAndNext).not.toHaveAttribute('aria-disabled');
