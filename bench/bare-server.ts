@@ -4,8 +4,8 @@ import pg from 'pg';
 import { openDatabase } from '@touchline/server/db/open.ts';
 import { statements } from './workloads.ts';
 
-// What the product is measured against: Node's own server handing through the JSON that the database built. It knows
-// nobody: no session, no rights, no check of what was sent, no log.
+// Baseline for the product: Node's own server passing on the JSON that the database built. It has no sessions, no
+// rights, no input validation and no log.
 
 type Ask = (name: string, values: readonly unknown[]) => Promise<string>;
 

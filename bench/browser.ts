@@ -12,9 +12,9 @@ interface Loaded extends Notes {
 }
 
 /**
- * What a page of somebody known asks for and does not wait for: the font (its text stands there in another one before), the
- * icon of the tab, whether the session still stands (each answer says so itself), the stream of what others change, and the
- * dialogs, which are fetched as soon as the rows stand there. `withoutAsides` proves it.
+ * True for requests that a signed-in page does not wait for: the font (its text shows in another one first), the icon
+ * of the tab, the session check (each answer carries it as well), the stream of others' changes, and the dialogs, which
+ * are fetched as soon as the rows are there. `withoutAsides` proves it.
  */
 const isAside = (url: string): boolean =>
   /^\/(?:assets\/(?:[^/]*\.woff2|overlays-[^/]*)|favicon\.svg|api\/(?:auth\/session|events))$/.test(

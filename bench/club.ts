@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How large a club is; everything else follows from it. */
+/** Size of a club; everything else follows from it. */
 export interface ClubSize {
   /** A letter: ids are made of it, so that clubs do not collide. */
   readonly key: string;
@@ -50,7 +50,7 @@ export const idOf = (club: ClubSize, what: string, number: number | string): str
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 
-/** What somebody's browser would send in its cookie. */
+/** Session token that a browser sends in its cookie. */
 export const tokenOf = (club: ClubSize, who: 'admin' | 'player', number: number): string =>
   `bench-${club.key}-${who}-${number}`;
 

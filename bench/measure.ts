@@ -1,6 +1,6 @@
 import { type Answer, type Connection, openConnection, type Request } from './client.ts';
 
-/** What a few seconds of requests came to. */
+/** Results of a few seconds of requests. */
 export interface Sample {
   readonly perSecond: number;
   /** Milliseconds of single requests, ascending. */

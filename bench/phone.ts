@@ -8,7 +8,7 @@ const screen = { width: 390, height: 844 };
 
 /** Notes of a page about itself, from its first moment on. */
 export interface Notes {
-  /** When the first row stood there, in milliseconds since 1970; 0 before. */
+  /** Time the first row appeared, in milliseconds since 1970; 0 before. */
   shownAt: number;
   /** Milliseconds from the beginning of the visit until the frame in which it stood there was drawn. */
   drawnAfter: number;

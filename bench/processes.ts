@@ -12,7 +12,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** How `npm start` starts the server. */
+/** Server options of `npm start`. */
 const { memory, allocator, compiled } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../scripts/lib/server-options.json'), 'utf8'),
 ) as { memory: string[]; allocator: Record<string, string>; compiled: string };
@@ -61,7 +61,7 @@ export const startProcess = async (file: string, env: Readonly<Record<string, st
 
 const ticksPerSecond = 100;
 
-/** What the kernel says of a process: its parent, and the seconds that it (and its ended children) computed. */
+/** Kernel figures of a process: its parent, and the seconds that it (and its ended children) computed. */
 const statOf = (pid: number): { parent: number; own: number; ended: number } | undefined => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

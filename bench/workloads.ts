@@ -12,7 +12,7 @@ export interface Workload {
   /** The statement's parameters for the request of this number. */
   readonly values: (number: number, club: ClubSize) => readonly unknown[];
   readonly request: (number: number, club: ClubSize) => Request;
-  /** Where each request uses something up: how many there are in a round. */
+  /** Requests in a round, if each one uses something up. */
   readonly most?: number;
 }
 
@@ -21,7 +21,7 @@ const recommendations = `json_build_object('yes', count(*) filter (where e.recom
   'maybe', count(*) filter (where e.recommendation = 'maybe'), 'no', count(*) filter (where e.recommendation = 'no'))`;
 const average = (score: string): string => `round(avg(e.${score}_score), 1)`;
 
-/** What the bare server sends: each statement builds the whole answer as JSON. */
+/** Statements of the bare server: each builds the whole answer as JSON. */
 export const statements: Readonly<Record<string, string>> = {
   teams: `select json_build_object('teams', coalesce(json_agg(t), '[]'))::text as json from (
     select p.id, p.name, p.logo_url as "logoUrl", p.created_by as "createdBy", p.created_at as "createdAt", p.group_id as "ageGroupId",
@@ -191,7 +191,7 @@ const read = (
 const team = (number: number, club: ClubSize): string => idOf(club, 'team', number % club.currentTeams);
 const tryout = (number: number, club: ClubSize): string => idOf(club, 'tryout', number % (groupsPerSeason * 2));
 
-/** Whether the workload is a page of the largest tryout. */
+/** True for a page of the largest tryout. */
 export const isOnDay = (name: string): boolean => name.startsWith('day: ');
 
 const onDay = (statement: string, path: string, more: readonly string[] = []): Workload => ({
@@ -259,7 +259,7 @@ export const workloads: readonly Workload[] = [
   },
 ];
 
-/** How the bare server is asked for the same. */
+/** The same request to the bare server. */
 export const bareRequest = (workload: Workload, number: number, club: ClubSize = bigClub): Request => {
   const { name, statement = name, kind, values } = workload;
   const given = JSON.stringify(values(number, club));

@@ -1,4 +1,4 @@
-// How much a phone has to load: gzip sizes of the built web app, from Vite's manifest. The figures are the design's
+// Download size for a phone: gzip sizes of the built web app, from Vite's manifest. The figures are the design's
 // performance budget; a page counts with everything it imports statically.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,15 +9,15 @@ const kib = 1024;
 const limits = { visitor: 110 * kib, signedIn: 170 * kib, route: 25 * kib, toasts: 25 * kib, css: 15 * kib };
 /** Fetched ahead by every page, also where nobody is signed in. */
 const toaster = 'src/ui/toaster.tsx';
-/** Where people begin who are not signed in; every other page is weighed with the shell around it. */
+/** Pages where signed-out people begin; every other page is weighed with the shell around it. */
 const doors = ['src/pages/landing-page.tsx', 'src/pages/login-page.tsx'];
 
 const nameOf = (page) => path.basename(page, '-page.tsx');
 
-/** What every page begins with. */
+/** Entry of every page. */
 const entry = 'index.html';
 
-/** What apps/web/chunks.ts calls a file that holds no page: the shell is in `club`. */
+/** Chunk without a page, by its name in apps/web/chunks.ts: the shell is in `club`. */
 const chunkOf = (manifest, name) =>
   Object.keys(manifest).find((key) => manifest[key].name === name && manifest[key].file.endsWith('.js')) ?? name;
 

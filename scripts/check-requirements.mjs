@@ -1,4 +1,4 @@
-// Which rows of docs/requirements.tsv are named in a comment above a test?
+// Counts rows of docs/requirements.tsv named in a comment above a test.
 //   node scripts/check-requirements.mjs             a line per area: proven of all
 //   node scripts/check-requirements.mjs OFFER TEAM  the missing rows of these areas too
 import { areaOf, namedIds, readComments, readLedger } from './lib/ledger.mjs';
@@ -11,7 +11,7 @@ const finishedAreas = [
   ...['TRYOUT', 'TREG', 'EVAL', 'OFFER', 'CONST', 'DATA'],
 ];
 
-/** What is wrong: ids that the ledger does not have, and unproven rows of finished areas. */
+/** Problems: ids that the ledger does not have, and unproven rows of finished areas. */
 export const requirementProblems = (ledger, named, finished = finishedAreas) => {
   const known = new Set(ledger.map((row) => row.id));
   const unknown = [...named].filter(([id]) => !known.has(id));

@@ -65,7 +65,7 @@ const shapes = [
   },
 ];
 
-/** Where `npm test` looks for tests (vitest.config.ts, playwright.config.ts); anywhere else one would never run. */
+/** Places that `npm test` searches (vitest.config.ts, playwright.config.ts); anywhere else one would never run. */
 const testPlaces =
   /^(?:(?:packages\/domain|apps\/server)\/src\/.*\.test\.ts|apps\/web\/src\/.*\.test\.tsx?|scripts\/.*\.test\.mjs|tests\/(?:authorization|input|support|races|faults|browser|engines)\/.*\.test\.ts)$/;
 

@@ -1,4 +1,4 @@
-// What only one file may do. Each rule: the files it watches, what it looks for in a line, and what to do instead.
+// Tasks limited to one file. Each rule: the files it watches, what it looks for in a line, and what to do instead.
 
 const isTest = (file) => /\.test\.tsx?$/.test(file) || file === 'apps/web/src/lib/test-setup.ts';
 const code =

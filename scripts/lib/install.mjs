@@ -6,7 +6,7 @@ import { Advice, collect, inProject, root, say } from './project.mjs';
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /**
- * Whether node_modules holds what package-lock.json names. npm writes node_modules/.package-lock.json as its last act,
+ * True if node_modules holds what package-lock.json names. npm writes node_modules/.package-lock.json as its last act,
  * so an interrupted install has none, and `npm install` by a developer counts as well as our own `npm ci`.
  */
 const isInstalled = () => {
@@ -31,7 +31,7 @@ const npmCommand = () => {
 
 const lockFile = inProject('.installing');
 
-/** When a process began, where the system tells (Linux); its number alone may belong to another program by now. */
+/** Start time of a process, if the system tells (Linux); its number alone may belong to another program by now. */
 const beginningOf = (pid) => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

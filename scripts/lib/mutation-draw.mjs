@@ -3,7 +3,7 @@ import path from 'node:path';
 import { equivalentMutants } from './equivalent-mutants.mjs';
 import { inProject, listFiles, root } from './project.mjs';
 
-// Which mutants there are, and which of them a seed draws.
+// Finds the mutants, and draws some of them by a seed.
 
 const sources = [
   /^packages\/domain\/src\/(?:.*\/)?(?:rules|policy|contract|schema|constants)[^/]*\.ts$/,
@@ -52,7 +52,7 @@ export const allMutants = async ({ only, kind }) => {
     });
 };
 
-/** Whether the moment itself counts as before or after: the database's clock runs in microseconds, and nothing meets it. */
+/** True if only the boundary itself changes sides: the database clock runs in microseconds, so nothing meets it. */
 const isMoment = ({ kind, text, before, after }) =>
   kind === 'relation' &&
   before.length - after.length === (/=/.test(text) ? -1 : 1) &&

@@ -11,7 +11,7 @@ const statementsOf = (node) => {
   return node.type === 'SwitchCase' ? node.consequent : [];
 };
 
-/** What a source can be marked at, outer places first: { start, end, isExpression }. */
+/** Places to mark in a source, outer ones first: { start, end, isExpression }. */
 export const placesOf = (file, source) => {
   const places = [];
   const walk = (node, isInside) => {

@@ -6,7 +6,7 @@ import { sourcesOf } from './mutation-draw.mjs';
 import { candidates } from './mutation-tests.mjs';
 import { inProject, listFiles, root, say } from './project.mjs';
 
-// Which test files run which statement, learned by one run of the tests in a copy whose sources are marked.
+// Maps statements to the test files that run them: learned by one test run in a copy with marked sources.
 
 /** All that decides what is reached, this way of learning it included. */
 const decisive = [
@@ -67,7 +67,7 @@ const measure = async (copy) => {
       return answer;
     };
     const { times, failing } = await run(candidates(copy.folder));
-    // Who failed on a busy machine may not have come far: what it reaches now is added.
+    // A test that failed on a busy machine may have stopped early: a rerun adds to it.
     const again = failing.length > 0 ? await run(failing.map(testOf)) : { failing };
     return { first, times, failing: again.failing, reached: reachedIn(reached) };
   } finally {
@@ -76,7 +76,7 @@ const measure = async (copy) => {
   }
 };
 
-/** What the tests reach: learned now, or found as it was learned from the same sources and tests. */
+/** Places the tests reach: learned now, or kept from a run on the same sources and tests. */
 export const reachOf = async (copy) => {
   const folder = inProject('node_modules', '.cache', 'touchline-mutants');
   const kept = path.join(folder, `${fingerprint()}.json`);

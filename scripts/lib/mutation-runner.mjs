@@ -77,5 +77,5 @@ process.on('message', (message) => {
     (error) => process.send({ failed: null, broken: error.stack }),
   );
 });
-// Whoever asked is gone.
+// The parent is gone.
 process.on('disconnect', () => process.exit());

@@ -4,7 +4,7 @@ import { sourcesOf } from './mutation-draw.mjs';
 import { declaredAround, isComposedOnce, placeAround, placesOf } from './mutation-marks.mjs';
 import { listFiles } from './project.mjs';
 
-// Which tests ought to notice that a file became wrong, those that will most likely first.
+// Chooses the tests that should notice a fault in a file, the most likely ones first.
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 const featureOf = (file) => file.match(/\/(access|codes|people|seasons|teams|tryouts|evaluations|offers)\//)?.[1];

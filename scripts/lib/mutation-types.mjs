@@ -3,7 +3,7 @@ import { oneLine, withMutants } from './mutation-draw.mjs';
 import { projectEnv } from './prepare.mjs';
 import { collect } from './project.mjs';
 
-// Which mutants the compiler refuses: nobody could land them.
+// Mutants that the compiler refuses: nobody could land them.
 
 /** So many that few are tried alone, and so few that the first are soon known. */
 const mostAtOnce = 30;

@@ -6,7 +6,7 @@ import { collect, inProject, listFiles, root } from './project.mjs';
 import { missingBrowser, offerEngines, offerLibreOffice, offerPostgres } from './system.mjs';
 import { countPlaywright, countVitest, readReport } from './test-results.mjs';
 
-// What `npm test` does, in order. Every step answers { passed, failed, skipped, output }.
+// Steps of `npm test`, in order. Every step answers { passed, failed, skipped, output }.
 
 const one = (code, output) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output });
 

@@ -101,7 +101,7 @@ export const beginInstalling = (names) => {
   }
 };
 
-/** What to tell when a program is not to be had, or null. */
+/** Advice for a program that is missing, or null. */
 const adviceAbout = async (name) => {
   const { present, packages } = programs[name];
   const log = await installing.get(name);

@@ -9,7 +9,7 @@ import { seasonsCells } from './cells.seasons.ts';
 import { teamsCells } from './cells.teams.ts';
 import { tryoutsCells } from './cells.tryouts.ts';
 
-/** Who is answered what, for every operation of the contract. */
+/** Status for each actor and every operation of the contract. */
 export const cells: Rows = {
   ...accessCells,
   ...codesCells,

@@ -17,7 +17,7 @@ import { anOffer, aTeamOf, aTryoutThatIs } from '../support/offers.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { anAgeGroup, aTeam } from '../support/tryouts.ts';
 
-// What somebody may do is read on every request: a change in one session counts in the next request of another. A
+// Permissions are read on every request: a change in one session counts in the next request of another. A
 // request begins with the session that the server remembers, so each person here has asked something before.
 
 let server: TestServer;

@@ -65,7 +65,7 @@ const evaluatedKeys = `bibNumber jerseyNumber playerAge playerId playerName play
   summary.averages.technicalScore summary.count summary.recommendations.maybe summary.recommendations.no
   summary.recommendations.yes`;
 
-/** What each role is told, key by key. A new key is a decision: it belongs here, for those who may know it. */
+/** Keys in each role's answer. A new key is a decision: it belongs here, for those who may know it. */
 const answers: readonly (readonly [Operation, admin: string | 403, coach: string | 403, player: string | 403])[] = [
   [
     listSeasons,

@@ -158,7 +158,7 @@ it('notes what every query follows and every command tells', () => {
   expect(noted(contract.filter(isCommand).map(({ name, changes }) => [name, changes]))).toEqual(told);
 });
 
-/** Whom nobody knows yet cannot be announced to a club: who signs in is seen in the list of their sessions at its next look. */
+/** Leaves out commands open to anyone: no club is known to notify. A list of sessions shows a sign-in when reloaded. */
 const commands = contract.filter(isCommand).filter(({ can }) => can !== anyone);
 
 describe.each(commands.map((operation) => ({ name: operation.name, operation })))('$name', ({ operation }) => {

@@ -42,7 +42,7 @@ const worldForRefusals = async ({ can }: Operation): Promise<World> => {
 
 const namesSomething = ({ path }: Operation): boolean => path.includes('{');
 
-/** What is not named in the route is asked of the own club. */
+/** The actor's own club if the route names nothing. */
 const clubFor = (operation: Operation, world: World, actor: ActorName) =>
   isForeign(actor) && !namesSomething(operation) ? world.foreign : world.home;
 

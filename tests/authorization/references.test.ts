@@ -69,7 +69,7 @@ const referring = table.filter(({ operation, row }) => {
   return idsOf(operation, input).some((field) => !isInPath(operation, field));
 });
 
-/** What any command leaves behind, also one that changed nothing. */
+/** Tables that any command writes, even one without changes. */
 const trail = ['audit_log'];
 
 // AGE-24 TEAM-65 DATA-39

@@ -90,7 +90,7 @@ const noted: Readonly<Record<string, number>> = {
   'offers.withdraw': 11,
 };
 
-/** How many times over the rows of a club are there: few, and many more. */
+/** Multiples of a club's rows: few, and many more. */
 const sizes = [1, 12] as const;
 
 let server: TestServer;
@@ -105,7 +105,7 @@ const worldOf = async (size: number): Promise<World> => {
 };
 
 beforeAll(async () => {
-  // What commands have changed is announced for all of a moment together, after the answers.
+  // Changes of commands in one moment are announced together, after the answers.
   const onStatement = (sql: string) => sql.includes('pg_notify') || heard.push(sql);
   server = await openTestServer({}, undefined, { onStatement });
   [small, large] = [await worldOf(sizes[0]), await worldOf(sizes[1])];

@@ -11,9 +11,8 @@ const installed = [
 const executablePath = process.env['CHROMIUM_PATH'] ?? installed.find((file) => existsSync(file));
 
 /**
- * What Chromium does beside showing pages. Each new window loads two pages of the browser's own for its address field,
- * hidden here, which costs a second of processor time; the others are those Playwright turns off itself, because only
- * the last list that is given counts.
+ * Features to turn off. For its address field, hidden here, each new window would load two pages of the browser's own,
+ * at a second of processor time. Playwright turns off the others itself, but only the last list given counts.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
@@ -34,7 +33,7 @@ const withoutFeatures = [
   'PreconnectToSearch',
 ];
 
-/** How the browser of this machine is started, for tests and for the bench. */
+/** Launch options of this machine's browser, for tests and for the bench. */
 export const launchOptions = {
   ...(executablePath ? { executablePath } : {}),
   args: [

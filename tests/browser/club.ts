@@ -11,7 +11,7 @@ import { anAddress, ask, password } from './steps.ts';
 import { aVisitor, type Product, type Visitor } from './support.ts';
 
 /*
- * Where a story starts: made by requests instead of clicks, because how it comes about is not its matter.
+ * Starting points of stories, made by requests instead of clicks: the stories are not about the setup.
  */
 
 const year = new Date().getFullYear();

@@ -150,7 +150,7 @@ for (const gap of [20, 100, 250]) {
     await page.getByRole('button', { name: 'Check In Dora Dorn' }).click();
     await expect(page.getByRole('link', { name: 'Evaluate Dora Dorn' })).not.toHaveAttribute('aria-disabled');
 
-    // Where "Evaluate" was, a score of the next screen lies.
+    // A score of the next screen lies where "Evaluate" was.
     await pressTwice(page, page.getByRole('link', { name: 'Evaluate Cleo Czerny' }), gap);
     const saveAndNext = page.getByRole('button', { name: 'Save & next' });
     await expect(saveAndNext).not.toHaveAttribute('aria-disabled');

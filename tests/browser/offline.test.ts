@@ -47,7 +47,7 @@ const aTryoutDay = async (browser: Browser, product: Product): Promise<TryoutDay
 
 const unsent = (page: Page) => page.getByRole('button', { name: /on this phone|attention/ });
 
-/** How much lies in the app's database on this device. */
+/** Number of records in the app's database here. */
 const countOnDevice = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -24,9 +24,9 @@ export interface Press {
   prepare(ground: Ground): Promise<Locator>;
   /** The toast afterwards, where the operation does not name one. */
   readonly toast?: string | RegExp;
-  /** What the screen shows afterwards, besides. */
+  /** Further checks of the screen afterwards. */
   after?(page: Page): Promise<void>;
-  /** How often the command is sent: not at all where the button only leads to the one that sends it. */
+  /** Number of times the command is sent: 0 if the button only leads to the one that sends it. */
   readonly times?: 0 | 1;
 }
 

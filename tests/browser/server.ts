@@ -11,7 +11,7 @@ import { makeDemoClub } from '@touchline/server/db/demo-club.ts';
 import { openScratchDatabase } from '../support/database.ts';
 import { type ReceivedMail, readMail } from '../support/mailbox.ts';
 
-/** What a browser test may ask of its server, over the channel between the processes. */
+/** Orders of a browser test to its server, over the channel between the processes. */
 export type Order =
   | { readonly kind: 'moveClock'; readonly hours: number }
   | { readonly kind: 'runJobs' }

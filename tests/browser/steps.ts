@@ -80,7 +80,7 @@ export const send = (page: Page, operation: Operation, input: Readonly<Record<st
   });
 };
 
-/** What such an operation answers; what is not at stake in a story is made this way, quickly. */
+/** Output of such an operation: a quick way to make things that a story is not about. */
 export const ask = async <O extends Operation>(page: Page, operation: O, input: InputOf<O>): Promise<OutputOf<O>> => {
   const answer = await send(page, operation, input as Readonly<Record<string, unknown>>);
   expect(answer.ok(), `${operation.name}: ${await answer.text()}`).toBe(true);

@@ -94,7 +94,7 @@ export interface Visitor {
   expectQuiet(): void;
 }
 
-/** What the browser logs by itself and belongs to the story: a refused sign-in, a lapsed offer, a phone without signal. */
+/** Browser logs that belong to the story: a refused sign-in, an expired offer, a phone without signal. */
 const ownWords =
   /Failed to load resource: (?:the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/;
 
@@ -136,8 +136,8 @@ export const aVisitor = async (
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What fades in has faded in: findings about its colours half way would be findings about a moment. A colour that has
- * arrived may begin to fade in what inherits it.
+ * Finishes all fades: findings about colors half way would be findings about a moment. A finished color may start
+ * a fade in what inherits it.
  */
 const finishAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {

@@ -65,7 +65,7 @@ const expectRoomForThumbs = async (page: Page): Promise<void> => {
     const places = window.innerWidth < 640 ? 'main, [role=alertdialog], [data-slot=toast]' : 'main';
     return [...document.querySelectorAll(`:is(${places}) :is(${targets})`)].flatMap((target) => {
       const { width, height } = target.getBoundingClientRect();
-      // What is not drawn, and what only the keyboard shows.
+      // Not drawn, or shown by the keyboard only.
       if (width <= 1 || height <= 1) return [];
       const name = target.getAttribute('aria-label') ?? target.textContent;
       return width < 43.9 || height < 43.9 ? [`${name}: ${width} × ${height}`] : [];

@@ -4,11 +4,11 @@ import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import type { Db } from '@touchline/server/db/open.ts';
 import type { Club } from '../support/club.ts';
 
-/** What a mixed load of writers was told while something was broken underneath. */
+/** Answers to a mixed load of writers while something underneath was broken. */
 export interface Load {
   /** Codes and e-mail addresses whose writing was acknowledged. */
   readonly acknowledged: { readonly codes: Set<string>; readonly invited: Set<string> };
-  /** How often each status came. */
+  /** Answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
   /** Answers that were neither a success nor a 503 with Retry-After. */
   readonly wrong: readonly string[];
@@ -65,7 +65,7 @@ export const untilServed = async ({ admin }: Club): Promise<number> => {
   return performance.now() - began;
 };
 
-/** What of a load is stored: acknowledged writes that are missing, and rows of commands that were carried out by half. */
+/** Compares a load with the stored rows: acknowledged writes that are missing, and commands carried out by half. */
 export const accountFor = async (db: Db, { acknowledged }: Load) => {
   const codes = await db.selectFrom('organization_codes').select('code').execute();
   const invitations = await db.selectFrom('account_invitations').select('email').execute();

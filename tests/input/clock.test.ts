@@ -43,7 +43,7 @@ const searches: readonly Specimen[] = [
   ['signs', '% _ \\ %_ __ %%'],
 ];
 
-/** What is most work to read; the rest is tried by TEST_LONG. */
+/** Values that are most work to read; TEST_LONG tries all. */
 const heaviest = /60 KB|100 letters|combining|pattern|wildcards|10,000|201/;
 
 const valuesFor = (operation: Operation, field: Field, valid: unknown): readonly Specimen[] => {
@@ -69,7 +69,7 @@ const timeOf = async (operation: Operation, actor: ActorName, input: Record<stri
 
 /** Signing in and the like take long on purpose, files are written beside the requests and ten an hour. */
 const isTimed = ({ can, kind }: Operation): boolean => can !== anyone && kind !== 'download';
-/** What uses something up would need a big club for each value. */
+/** Rows with `once` would need a big club for each value. */
 const isRepeatable = (row: Row): boolean => long || row.once !== true;
 
 const timed = contract
@@ -87,7 +87,7 @@ describe.each(timed)('$name', ({ operation, rows }) => {
       const asUsual = () => timeOf(operation, actor, { ...row.input(world.home, actor) });
       let usual = await asUsual();
       if (!isAllowed(usual.status)) {
-        // What it is about was used up by an operation before.
+        // An earlier operation used up what this one needs.
         world = await aBigWorld();
         usual = await asUsual();
       }

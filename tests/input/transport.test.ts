@@ -222,7 +222,7 @@ describe.each(reads)('$name', ({ operation, row, actor }) => {
 
 describe('the API as a whole', () => {
   const paths = [...new Set(contract.map(({ path }) => path))];
-  /** Whether an address of one path can be read as one of the other: `/codes/lookup` is a `/codes/{codeId}` too. */
+  /** True if an address of one path can be read as one of the other: `/codes/lookup` is a `/codes/{codeId}` too. */
   const covers = (one: string, other: string): boolean =>
     new RegExp(`^${one.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(other);
 

@@ -6,11 +6,11 @@ import { anOrganization, type Club } from '../support/club.ts';
 import { many } from '../support/crowd.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 
-/** Where a race takes place: a server without limits of use, and a club of its own for each test. */
+/** Setting of a race: a server without rate limits, and a club of its own for each test. */
 export interface Arena {
   readonly server: TestServer;
   readonly club: Club;
-  /** How many take part: all of the requirement on PostgreSQL, which has real parallel work to get wrong, as in `crowdOf` on PGlite. */
+  /** Participants: the required number on PostgreSQL, where parallel work can go wrong, and `crowdOf` on PGlite. */
   crowd(all: number): number;
 }
 
@@ -19,7 +19,7 @@ const long = Boolean(process.env['TEST_LONG']);
 /** Each race is run once, and ten times by TEST_LONG. */
 export const repetitions = long ? 10 : 1;
 
-/** How many take part: all of the requirement by TEST_LONG, else a third; then also a busy machine gets through. */
+/** Participants: the required number with TEST_LONG, else a third, which a busy machine gets through too. */
 export const crowdOf = (all: number): number => (long ? all : Math.round(all / 3));
 
 /**

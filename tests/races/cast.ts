@@ -5,11 +5,11 @@ import { type Person, personOn } from '../support/person.ts';
 import type { TestServer } from '../support/server.ts';
 import { coaches, groups, playerNames, type Who } from './history.ts';
 
-/** Who plays in a history and with what, with the ids that the server knows them by. */
+/** People and things of a history, with the ids that the server knows them by. */
 export interface Cast {
   readonly server: TestServer;
   readonly club: Club;
-  /** Those who act; they may have signed out. */
+  /** People who act; some may be signed out. */
   readonly actors: Record<Who, Person>;
   /** The same people at another device, where nobody signs out. */
   readonly readers: Readonly<Record<Who, Member>>;
@@ -20,7 +20,7 @@ export interface Cast {
   readonly teamIds: string[];
   /** By tryout and player: "0/3". */
   readonly registrationIds: Map<string, string>;
-  /** What devices keep of the tryouts that they had open (decision D51), by tryout and person: "0/Ada". */
+  /** Openings that devices keep of tryouts (decision D51), by tryout and person: "0/Ada". */
   readonly openings: Map<string, Opening>;
   /** By the name of an offer, as `offerName` makes it. */
   readonly offerIds: Map<string, string>;

@@ -56,7 +56,7 @@ const pairs = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const answers = await many(ids.length * 2, async (index) => {
     const place = Math.floor(index / 2);
-    // Whose turn comes first changes from pair to pair.
+    // Alternates which of the two starts.
     const answer = await ((index + place) % 2 ? other : one)(ids[place] ?? '', place);
     const { error } = answer.ok ? {} : await answer.json();
     return [answer.status, ...Object.keys(error?.fields ?? {}).map((field) => `at ${field}`)].join(' ');
@@ -155,7 +155,7 @@ onBothEngines((arena) => {
       (ageGroupId) => club.admin.send(deleteAgeGroup, { ageGroupId }),
       (ageGroupId) => club.admin.send(create, { ...details(seasonId), ageGroupId }),
     );
-    // Whoever comes too late is told at the field, however late it was found out.
+    // A late command gets its error at the field, however late it was noticed.
     for (const outcome of outcomes.values()) expect(['204 422 at ageGroupId', '409 201']).toContain(outcome);
     const kept = groups.filter((id) => outcomes.get(id) === '409 201').sort();
     expect((await idsIn('age_groups')).toSorted()).toEqual(kept);

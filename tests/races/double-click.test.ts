@@ -31,7 +31,7 @@ type Table =
 
 interface Creation {
   readonly operation: Operation;
-  /** Where it adds one row. */
+  /** Gains one row. */
   readonly table: Table;
   /** An input that is good once; made again, another one. */
   readonly input: (arena: Arena) => Promise<Readonly<Record<string, unknown>>>;

@@ -64,7 +64,7 @@ onBothEngines((arena) => {
       expect(rows.map(({ evaluatorId }) => evaluatorId).sort()).toEqual(evaluators.map(({ userId }) => userId).sort());
       for (const { createdAt, evaluatorId, ...scores } of rows) {
         const own = (answer: Evaluation) => answer.evaluatorId === evaluatorId;
-        // What a person saved after an answer replaced what was answered, whole.
+        // A save after an answer replaced the answered evaluation as a whole.
         expect(later.filter(own).map(({ notes }) => notes)).toContain(scores.notes);
         expect(scores).toEqual(scoresOf(Number(scores.notes?.replace('number ', ''))));
         const moments = new Set([...earlier, ...later].filter(own).map((answer) => answer.createdAt));

@@ -10,7 +10,7 @@ import { readScreens } from './reader.ts';
 import { type Scope, screensOf } from './screens.ts';
 import { beginning, settled, type State } from './state.ts';
 
-/** Where club and model part: what was done until then, in words, and the difference. */
+/** Point where club and model differ: the steps until then, in words, and the difference. */
 interface Parting {
   /** Everything that was done, up to what shows the difference. */
   readonly lived: readonly (readonly Act[])[];

@@ -83,7 +83,7 @@ export type Act =
  */
 export type Draft = Act & { readonly isApt: boolean };
 
-/** What happens at once: mostly one act, sometimes some that race. */
+/** Acts at the same time: mostly one, sometimes some that race. */
 export type Step = readonly Draft[];
 
 const chosen = <T>(...choices: readonly (readonly [number, T])[]): fc.Arbitrary<T> =>
@@ -119,7 +119,7 @@ const draft = <const Does extends Act['does'], Facts extends object>(
 
 type Weighted = readonly [number, fc.Arbitrary<Draft>];
 
-/** What does not add to the tryouts and teams that acts go by, so that several can be done at once. */
+/** Acts that add none of the tryouts and teams that acts refer to, so that several can race. */
 const acts: readonly Weighted[] = [
   [2, draft('sets the maximum', { who: admin, tryout, max })],
   [3, draft('starts', { who: admin, tryout })],
@@ -144,7 +144,7 @@ const acts: readonly Weighted[] = [
   [14, draft('offers', { who: staff, tryout, team, players })],
   ...(['accepts', 'declines'] as const).map((does): Weighted => {
     const nth = chosen([6, 0], [3, 1], [2, 2], [1, 3], [1, 8]);
-    // Which tryout, team and player follows from the offer.
+    // The offer determines tryout, team and player.
     return [
       8,
       draft(does, { who: mostly('Paul', 'Petra'), nth, tryout: fc.constant(0), team: fc.constant(0), player }),

@@ -69,7 +69,7 @@ const atMost = 8;
 
 it('lets other clubs read again soon, also while 5,000 players are imported', async () => {
   const ratios: number[] = [];
-  // What else the machine does may fall into one of the two times.
+  // Other work of the machine may fall into one of the two times.
   while (ratios.length < 4 && Math.min(...ratios) > atMost) ratios.push(await longestWait());
   expect(Math.min(...ratios)).toBeLessThan(atMost);
 });

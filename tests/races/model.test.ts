@@ -3,7 +3,7 @@ import { onBothEngines } from './arena.ts';
 import { follow, shortest } from './follow.ts';
 import { historyOf } from './history.ts';
 
-/** What has to come up somewhere in long histories, or they would prove little. */
+/** Texts that must come up in long histories, or they would prove little. */
 const telling = [
   'at once: ',
   '-> 401',

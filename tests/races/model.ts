@@ -19,7 +19,7 @@ import {
   type Tryout,
 } from './state.ts';
 
-// What the club should do, in plain TypeScript and one thing after the other: written from the specification, the
+// Model of the club, in plain TypeScript and one thing after the other: written from the specification, the
 // decisions and the contract, without a look at how the server does it.
 
 const rank = (who: Who) => (roleOf[who] === 'stranger' ? 'admin' : roleOf[who]);
@@ -32,7 +32,7 @@ const refusedAtTheDoor = (state: State, who: Who, ...allowed: readonly ('admin' 
   return allowed.includes(rank(who)) ? undefined : '403 forbidden';
 };
 
-/** Why a player cannot be registered (TREG-31 to TREG-36, decision D42). */
+/** Error of a refused registration (TREG-31 to TREG-36, decision D42). */
 const objection = ({ group, status, registrations }: Tryout, player: number, full: boolean): string | undefined => {
   if (player >= playerNames.length) return '422 invalid playerId';
   if (!groups[group]?.admits.has(player)) return '422 not_eligible playerId';
@@ -51,9 +51,9 @@ const newRegistration = (): Registration => ({
 type Field = Extract<Act, { ago: number | null }>;
 
 /**
- * Why the tryout does not take what was done on the field, now or `ago` hours before. Hours count whole, and what is sent
- * later in an hour is later than what was done earlier in it. Only who had the tryout open can have done something
- * without signal; it is taken for 24 hours after completion if it was done before (decision D51).
+ * Error of a tryout that refuses an entry from the field, made now or `ago` hours ago. Hours count whole; an entry sent
+ * later in an hour is later than one made earlier in it. Only people who had the tryout open can have made an entry
+ * without signal; it is accepted for 24 hours after completion if made before (decision D51).
  */
 const notTaken = ({ clock }: State, { who, ago }: Field, tryout: Tryout): string | undefined => {
   if (ago !== null && !tryout.openedBy.has(who)) return '422 invalid recorded.proof';

@@ -192,7 +192,7 @@ onBothEngines((arena) => {
       return player.send(respondToOffer, { offerId: offer?.id, answer: index % 3 ? 'accepted' : 'declined' });
     });
     over = true;
-    // Whoever looks meanwhile sees offers come, and none go.
+    // Readers in the meantime see offers come, and none go.
     for (const totals of await folding) expect(totals).toEqual(totals.toSorted((a, b) => a - b));
     expect(tally(answers)).toEqual({ 200: 60 });
     const { counters } = await club.admin.ask(listOffers, {});

@@ -35,7 +35,7 @@ import { type Cast, coachAt, signedInAgain } from './cast.ts';
 import { type Act, everybody, roleOf } from './history.ts';
 import { offerName, scoresFrom } from './screens.ts';
 
-/** What the sentences mean that tell the outcome of one player of many. */
+/** Outcomes of one player of many, by the sentence that tells them. */
 const meanings: Readonly<Record<string, string>> = {
   'This player does not exist any more.': '422 invalid playerId',
   'The gender of this player does not match the age group.': '422 not_eligible playerId',
@@ -90,7 +90,7 @@ const registrationId = async (cast: Cast, tryout: number, player: number): Promi
   return cast.registrationIds.get(`${tryout}/${player}`) ?? nobody;
 };
 
-/** Whoever can opens a new tryout on a device, which then goes on without signal. */
+/** Opens a new tryout for all who may; their devices then go on without signal. */
 const openOnDevices = async (cast: Cast, tryoutId: string): Promise<void> => {
   for (const who of everybody.filter((one) => roleOf[one] !== 'player')) {
     const answer = await cast.readers[who].send(readTryout, { tryoutId });
@@ -100,7 +100,7 @@ const openOnDevices = async (cast: Cast, tryoutId: string): Promise<void> => {
   }
 };
 
-/** What is sent with what was done so many hours ago; without an opening, a proof of nothing. */
+/** Fields sent with an act done `ago` hours ago; without an opening, a proof of nothing. */
 const recordedAt = async (cast: Cast, { tryout, who, ago }: Extract<Act, { ago: number | null }>) => {
   if (ago === null) return {};
   const now = await clockOf(cast);
@@ -121,7 +121,7 @@ const assignmentId = async (cast: Cast, team: number, coach: number): Promise<st
   return coaches.find(({ id }) => id === coachAt(cast, coach)?.profileId)?.assignmentId ?? nobody;
 };
 
-// What an answer says besides its status, as the model words it.
+// Words an answer beyond its status, as the model does.
 // biome-ignore lint/suspicious/noExplicitAny: the contract has parsed it, and each act knows its own.
 type Reading = (answer: any) => string;
 

@@ -18,7 +18,7 @@ import { everybody, playerNames, roleOf, type Who } from './history.ts';
 import { offersOfTryout } from './playground.ts';
 import type { Scope, Screens } from './screens.ts';
 
-// What each of the eight really reads, in the lines of screens.ts.
+// Reads each person's real screens, in the lines of screens.ts.
 
 const numbersIn = (cast: Cast) => ({
   player: (id: string) => cast.players.findIndex(({ profileId }) => profileId === id),

@@ -11,9 +11,9 @@ import {
   type Tryout,
 } from './state.ts';
 
-// What each of the eight should read on their screens, one line per thing, so that a difference can be read too.
+// Expected screens of each of the eight, one line per thing, so that a difference can be read too.
 
-/** Which tryouts and teams are looked at; everything takes long after a long history. */
+/** Tryouts and teams to look at; everything takes long after a long history. */
 export interface Scope {
   readonly tryouts: readonly number[];
   readonly teams: readonly number[];
@@ -73,7 +73,7 @@ const badgeLine = (who: Who, player: number, { evaluations }: Registration): str
   return `player ${player} ${badge} ${most}/${counting.length}`;
 };
 
-/** Which other team wants a player is not for a coach to know (PERM-34). */
+/** Coaches must not learn which other team wants a player (PERM-34). */
 const candidateLine = (state: State, who: Who, tryout: number, player: number): string => {
   const live = state.offers.filter(
     (offer) => offer.tryout === tryout && offer.player === player && isLive(state, offer),

@@ -2,7 +2,7 @@ import { type Act, coaches, type Draft, roleOf, type Who } from './history.ts';
 
 // A club as the model sees it, and the facts about it that acts and screens both follow from.
 
-/** What was made when, on which clock, and whether it arrived after completion (decision D51). */
+/** Time an entry was made, on its clock, and if it arrived after completion (decision D51). */
 interface Made {
   readonly madeAt: number;
   readonly isLate: boolean;
@@ -15,7 +15,7 @@ interface Evaluation extends Made {
 
 export interface Registration {
   status: 'registered' | 'checked_in' | 'absent' | 'withdrawn';
-  /** When somebody last marked the player; nothing while nobody has. */
+  /** Time of the player's last mark; undefined before the first. */
   markedAt: number | undefined;
   isLate: boolean;
   readonly evaluations: Map<Who, Evaluation>;
@@ -26,7 +26,7 @@ export interface Tryout {
   max: number | null;
   status: 'upcoming' | 'active' | 'completed' | 'cancelled';
   completedAt: number | undefined;
-  /** Who had it on the device when it was created, and when that was. */
+  /** People who had it on the device at its creation, and that time. */
   readonly openedBy: ReadonlySet<Who>;
   readonly openedAt: number;
   /** By player. */
@@ -112,7 +112,7 @@ const liveTeams = ({ teams }: State, group?: number): readonly number[] =>
     (number) => !teams[number]?.gone && (group ?? teams[number]?.group) === teams[number]?.group,
   );
 
-/** What an offer needs besides: a team of the age group, and players who are registered. */
+/** Other needs of an offer: a team of the age group, and players who are registered. */
 const aptOffer = (state: State, draft: Extract<Draft, { does: 'offers' }>, number: number) => {
   const tryout = state.tryouts[number];
   const fitting = liveTeams(state, tryout?.group).filter(
@@ -136,7 +136,7 @@ const settledAnswer = (state: State, draft: Extract<Draft, { does: 'accepts' | '
   return offer ? namesOf(offer) : { tryout: -1, team: -1, player, nth: 0 };
 };
 
-/** What has to be done first where there is no tryout yet that an act could be about. */
+/** The act that has to come first if there is no tryout yet to act on. */
 const before = (state: State, who: Who): Act | undefined => {
   const { tryouts } = state;
   const tryout = tryouts.findLastIndex(({ status }) => status === 'upcoming' || status === 'active');
@@ -206,7 +206,7 @@ export const join = ({ teams }: State, offer: Offer): void => {
   teams[offer.team]?.joinedBy.set(offer.player, offer);
 };
 
-/** Whoever comes back to a team holds the offer again that led there, unless another one of its tryout is in force. */
+/** A player back in a team holds the offer that led there again, unless another one of its tryout is in force. */
 export const takeBack = (state: State, offer: Offer | undefined): void => {
   if (!offer) return;
   const { tryout, player } = offer;
@@ -214,13 +214,13 @@ export const takeBack = (state: State, offer: Offer | undefined): void => {
   if (!another) offer.released = false;
 };
 
-/** Whoever leaves a team no longer holds the offers that led there. */
+/** A player who leaves a team loses the offers that led there. */
 export const release = (state: State, team: number, player: number): void => {
   for (const offer of state.offers)
     if (offer.team === team && offer.player === player && isInForce(offer)) offer.released = true;
 };
 
-/** Why a player gets no offer: away, one of this tryout in force, or one of this team waiting (OFFER-10, -16, -17, D60). */
+/** Reason for no offer: away, one of this tryout in force, or one of this team waiting (OFFER-10, -16, -17, D60). */
 export const noOffer = (state: State, tryout: number, team: number, player: number): string | undefined => {
   const registration = state.tryouts[tryout]?.registrations.get(player);
   if (!registration || !holdsPlace(registration)) return 'away';

@@ -17,7 +17,7 @@ let isUsedUp = false;
 /** True once something was carried out in this world; until then what it answers is about the value alone. */
 let isTouched = false;
 
-/** What the limits of one person let through; of downloads only those that are answered count. */
+/** Requests that the limits allow a person; of downloads only those that are answered count. */
 const requestsAWorld = { query: 500, command: 100, download: 100 } as const;
 
 /** A world with people whom the limits still let through; those of public operations count per address, in the database. */
@@ -88,7 +88,7 @@ const answeredValue = ({ operation, field }: Place, body: string): unknown => {
   return Array.isArray(answer) ? undefined : valueAt(answer, field);
 };
 
-/** What is wrong with the answer to a bad value, or nothing. */
+/** Fault in the answer to a bad value, or nothing. */
 const faultOf = async (place: Place, [name, value]: Specimen): Promise<string | undefined> => {
   const { status, body, milliseconds } = await askAfresh(place, value);
   const changed = await witness.changed();

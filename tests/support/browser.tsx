@@ -25,14 +25,14 @@ export interface OpenedApp extends RenderResult {
   token(): string | undefined;
   /** Puts another token into the cookie, as another tab does when it signs in. */
   setToken(token: string | undefined): void;
-  /** Whether the server has opened the page's live connection. */
+  /** True once the server has opened the live connection. */
   isListening(): boolean;
 }
 
 interface Beginning {
-  /** What lies in local storage from the visit before. */
+  /** Local storage left by the visit before. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** What lies in session storage, as after a reload of the tab. */
+  /** Session storage, as after a reload of the tab. */
   readonly tab?: Readonly<Record<string, string>>;
   /** No request gets through until the connection is mended. */
   readonly offline?: boolean;

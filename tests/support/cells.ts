@@ -1,7 +1,7 @@
 import type { ClubIds } from './world-rows.ts';
 import { type ActorName, actorNames } from './world.ts';
 
-/** What each of the nine actors is answered, in the order of the authorization matrix. */
+/** Status for each of the nine actors, in the order of the authorization matrix. */
 export type Statuses = readonly [
   anonymous: number,
   admin: number,

@@ -257,7 +257,7 @@ export const specimensFor = ({ path, kind, isList }: Field, valid: unknown): rea
   return [...(isList ? lists([...own, ...same], first) : [...own, ...same]), ...otherTypes];
 };
 
-/** What may be typed into an address: everything arrives there as text. */
+/** Values for an address: everything arrives there as text. */
 export const specimensForAddress = (field: Field, valid: unknown): readonly Specimen[] =>
   specimensFor(field, valid).filter(([, value]) => typeof value === 'string' && value.length <= 8000);
 
@@ -266,7 +266,7 @@ const invisible = /[\p{Cc}\p{Cf}]/gu;
 /** The text as the product keeps it: composed, without what cannot be seen, without spaces around it. */
 const seen = (text: string): string => text.normalize('NFC').replace(invisible, '').trim();
 
-/** Whether an answered value is the one that was sent, after normalisation. What was left out may be anything. */
+/** True if the answered value is the one sent, after normalization. A value left out may be anything. */
 export const isSameValue = (sent: unknown, answered: unknown): boolean => {
   if (sent === undefined || answered === undefined) return true;
   if (typeof sent !== 'string') return JSON.stringify(sent) === JSON.stringify(answered) || Object.is(sent, answered);

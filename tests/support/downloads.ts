@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /**
- * What pages let the browser save, by file name. jsdom saves nothing: it has no addresses for files, and a click on one
+ * Files that pages save, by file name. jsdom saves nothing: it has no addresses for files, and a click on one
  * would leave the page. Ends with `vi.restoreAllMocks()`.
  */
 export const watchDownloads = (): ReadonlyMap<string, Blob> => {

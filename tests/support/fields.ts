@@ -10,7 +10,7 @@ export interface Field {
   readonly isList: boolean;
 }
 
-/** What of zod's own description of a schema the walk needs; zod publishes it as `_zod.def` for exactly this use. */
+/** Part of zod's own description of a schema for the walk; zod publishes it as `_zod.def` for exactly this use. */
 interface Definition {
   readonly type: string;
   readonly format?: string;

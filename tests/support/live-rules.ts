@@ -20,7 +20,7 @@ const stopClock = (): void => {
   vi.advanceTimersByTime(now);
 };
 
-/** What holds of live connections whichever engine announces the changes. */
+/** Rules of live connections for every engine that announces changes. */
 export const liveRules = (server: () => TestServer): void => {
   afterEach(() => void vi.useRealTimers());
 

@@ -72,7 +72,7 @@ export interface Mailbox {
   readonly raw: readonly string[];
   /** The names with which clients greeted, and whether each had encrypted before it named a recipient. */
   readonly greetings: readonly { readonly name: string; readonly encrypted: boolean }[];
-  /** What recipients that begin so are answered from now on; an empty text stands for all of them. */
+  /** Replies from now on, by the start of the recipient; an empty text stands for all of them. */
   readonly replies: Map<string, Reply>;
   /** Number of times that a recipient was named. */
   attempts(address: string): number;

@@ -24,6 +24,6 @@ export const toast = async (title: string | RegExp, text?: string | RegExp): Pro
 /** The address the app shows. */
 export const address = (): string => window.location.pathname + window.location.search;
 
-/** What the server answers when the fault is its own; for `answerInstead`. */
+/** Answer to a fault of the server's own; for `answerInstead`. */
 export const aFault = (): Response =>
   Response.json({ error: { code: 'unexpected', message: 'Something went wrong.' } }, { status: 500 });

@@ -13,7 +13,7 @@ afterAll(() => {
   for (const name of ['indexedDB', ...Object.keys(parts)]) Reflect.deleteProperty(globalThis, name);
 });
 
-/** What was entered and lies on the phone, oldest first. */
+/** Entries queued on the phone, oldest first. */
 export const onDevice = async (): Promise<readonly QueuedCommand[]> =>
   (await readDevice<readonly QueuedCommand[]>('unsent')) ?? [];
 

@@ -7,7 +7,7 @@ export interface ServerProcess {
   /** Sends the signal and answers the exit code once the process is gone; null when the signal ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   readonly ended: Promise<number | null>;
-  /** What it has written so far, to both outputs. */
+  /** Output so far, of both streams. */
   said(): string;
 }
 

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 import type { ClubIds } from './world-rows.ts';
 import { type ActorName, aNextWorld, type World } from './world.ts';
 
-/** What a cell of a table of permissions claims, tried by one person of a world. */
+/** Claim of a cell in a table of permissions, tried by one person of a world. */
 export type Proof = (server: TestServer, by: ActorName) => Promise<void>;
 
 type RowsOf = (operation: Operation) => readonly Row[];
@@ -50,7 +50,7 @@ export const gets =
     expect(outcomes[outcome], `${operation.name} by ${by}: ${status}`).toContain(status);
   };
 
-/** What somebody finds in an answer: exactly this, in any order. */
+/** Expects exactly these in the answer, in any order. */
 export const sees =
   <O extends Query>(
     operation: O,

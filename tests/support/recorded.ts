@@ -28,7 +28,7 @@ export const afterNoon = (seconds: number): Date => new Date(noon + seconds * 10
 export const stopAfterNoon = (server: TestServer, seconds: number): Promise<void> =>
   stopClock(server, afterNoon(seconds));
 
-/** What the person's device keeps after it has shown the tryout. */
+/** Opening that a device keeps after it has shown the tryout. */
 export const openingFor = async (person: Person, tryoutId: string): Promise<Opening> => {
   const { opening } = await person.ask(readTryout, { tryoutId });
   return opening;

@@ -8,7 +8,7 @@ const next = (): number => {
   return count;
 };
 
-/** What somebody new fills in to register; every one has an address of their own. */
+/** Input to register a new admin; every one has an address of their own. */
 export const aFounder = () => ({
   organizationName: `SV Falke ${next()}`,
   fullName: 'Ada Admin',

@@ -19,7 +19,7 @@ import { type Person, personOn } from './person.ts';
 export interface TestServer {
   readonly app: App;
   readonly database: Database;
-  /** Where mails are kept as files when no SMTP_URL is given. */
+  /** Folder of the mail files when no SMTP_URL is given. */
   readonly dataDir: string;
   /** Somebody without a session. */
   readonly anonymous: Person;

@@ -10,7 +10,7 @@ interface Cell {
   /** `string`, `float`, `date`, or nothing for an empty cell. */
   readonly type: string | undefined;
   readonly text: string;
-  /** What the program would work out. */
+  /** Formula it would work out. */
   readonly formula: string | undefined;
 }
 

@@ -14,7 +14,7 @@ interface Scope {
 }
 
 const beginning = /^\(\s*(?:select|insert|update|delete|with)\b/i;
-/** What may follow the name of a table besides an alias. */
+/** Words other than an alias after a table name. */
 const words = 'on|where|set|order|group|inner|left|join|cross|limit|returning|using|for|values|select|offset';
 const reference = new RegExp(
   `(?:from|join|using|into|(?<!for |key )update) (?:only |lateral )?(\\w+)(?: as (\\w+)| (?!(?:${words})\\b)(\\w+))?`,

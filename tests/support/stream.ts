@@ -10,7 +10,7 @@ interface StreamEvent {
 export interface Stream {
   /** Everything that arrived so far, oldest first. */
   readonly events: readonly StreamEvent[];
-  /** What the server said of the time before, when it opened: milliseconds since topics changed. */
+  /** Milliseconds since topics changed before it opened, as the server told then. */
   readonly before: RecentChanges;
   /** The topics of all changes that arrived so far. */
   heard(): readonly string[];

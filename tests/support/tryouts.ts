@@ -67,7 +67,7 @@ export const aTeam = async (
   return team.id;
 };
 
-/** What an admin enters for a tryout in the far future. */
+/** Input of an admin for a tryout in the far future. */
 export const tryoutDetails = (ageGroup: AgeGroup, details: Partial<NewTryout> = {}) => ({
   title: 'Spring tryout',
   location: 'Main field',
@@ -137,7 +137,7 @@ export const aPlayerAtTryout = async (server: TestServer, facts: PlayerFacts = {
   return { club, ageGroup, tryoutId: tryout.id, registrationId, playerId };
 };
 
-/** What an evaluator enters about a player. */
+/** Evaluator's input about a player. */
 export const evaluationOf = (
   registrationId: string,
   recommendation: Recommendation = 'yes',

@@ -17,7 +17,7 @@ const nextAddress = (): string => {
   return `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`;
 };
 
-/** What a server has to trust for the addresses of `aBrowser` to count. */
+/** Proxy that a server must trust for the addresses of `aBrowser`. */
 export const behindProxy = { TRUSTED_PROXIES: '127.0.0.1' } as const;
 
 const cookieSet = (name: string, response: Response): string | undefined =>

@@ -61,7 +61,7 @@ const names = [
 
 export type ClubIds = Readonly<Record<(typeof names)[number], string>>;
 
-/** What opens something in a club: as texts, of which the database keeps only hashes. */
+/** Secrets that open something in a club, as texts: the database keeps only hashes. */
 export interface ClubSecrets {
   readonly session: (idOfSession: string) => string;
   readonly coachCode: string;
