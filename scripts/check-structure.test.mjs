@@ -66,6 +66,7 @@ it.each([
   ['packages/domain/src/offers/rules.ts', 'const now = new Date();'],
   ['packages/domain/src/offers/rules.ts', 'const now = Date.now();'],
   ['scripts/seed.mjs', `const file = '${machinePath}';`],
+  ['apps/web/src/ui/button.tsx', `/** ${'Whether'} it is busy. */`],
 ])('refuses in %s: %s', (file, code) => {
   expect(withFiles({ [file]: `\n${code}\n` })).toEqual([expect.stringContaining(`${file}:2: `)]);
 });

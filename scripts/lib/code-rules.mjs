@@ -1,4 +1,5 @@
-// Tasks limited to one file. Each rule: the files it watches, what it looks for in a line, and what to do instead.
+// Rules for acts that one file alone may do, and for words. Each rule: the files it watches, what it looks for in a
+// line, and what to do instead.
 
 const isTest = (file) => /\.test\.tsx?$/.test(file) || file === 'apps/web/src/lib/test-setup.ts';
 const code =
@@ -52,6 +53,12 @@ export const codeRules = [
     applies: code('packages/domain/src/'),
     pattern: /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(|\bTemporal\.Now\b/,
     advice: 'the domain has no clock. Take `now` or `today` as a parameter.',
+  },
+  {
+    applies: (file) => /\.(?:tsx?|mjs)$/.test(file),
+    prose: true,
+    pattern: /\/\*\* (?:What|Whether|Who|Whom|Whose|Whoever|How|Where|When|Those|Why|Which)\b/,
+    advice: 'a doc comment begins with the noun or the verb: "Queries that …", "True if …", "Claims the key first …".',
   },
   {
     applies: () => true,

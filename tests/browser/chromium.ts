@@ -12,7 +12,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? installed.find((file) => 
 
 /**
  * Features to turn off. For its address field, hidden here, each new window would load two pages of the browser's own,
- * at a second of processor time. Playwright turns off the others itself, but only the last list given counts.
+ * at a second of processor time. The others are Playwright's own, repeated because only the last list given counts.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
