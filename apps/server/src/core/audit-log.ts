@@ -22,7 +22,7 @@ export type Entity =
   | 'tryout';
 
 /** Declares that an operation changes nothing that anyone would look up later. */
-export const noEntry = 'no line';
+export const noEntry = 'no entry';
 
 /** Declares what the line of an operation in the audit log is about. Every command and download has to. */
 export interface Audited<Field extends string = string> {

@@ -34,7 +34,7 @@ const line = (
   insert into audit_log (organization_id, actor_id, action, entity, entity_id, details)
   values (${organizationId}, ${actorId}, ${action}, ${entity}, ${id}, ${details})`;
 
-const lineOfLastWrite = (values: AuditEntry) =>
+const entryOfFinalStatement = (values: AuditEntry) =>
   line(values, sql`coalesce(${values.entityId}::uuid, (select (text::jsonb->>'id')::uuid from answer))`);
 
 const kept = ({ organization, user, key }: IdempotencyKey, answer: RawBuilder<unknown>) => sql`
@@ -74,13 +74,13 @@ export class FinalStatement {
 export const finalStatement = <Values extends object>(compose: (db: Db, values: Values) => Composed) => {
   const plain = statement((db, values: Values & AuditEntry) =>
     compose(db, values)
-      .with('trail', () => sql<object>`(${lineOfLastWrite(values)})`)
+      .with('trail', () => sql<object>`(${entryOfFinalStatement(values)})`)
       .selectFrom('answer')
       .select('text'),
   );
   const keyed = statement((db, values: Values & AuditEntry & IdempotencyKey) =>
     compose(db, values)
-      .with('trail', () => sql<object>`(${lineOfLastWrite(values)})`)
+      .with('trail', () => sql<object>`(${entryOfFinalStatement(values)})`)
       .with('kept', () => sql<object>`(${kept(values, sql`(select text::jsonb from answer)`)})`)
       .selectFrom('answer')
       .select('text'),

@@ -72,7 +72,7 @@ export interface PipelinedStatement {
   readonly check: (rows: readonly unknown[]) => void;
 }
 
-/** The companions of the code that runs, until a statement has taken them along. */
+/** The pipelined statements of the code that runs, until a statement has taken them along. */
 const pipelined = new AsyncLocalStorage<PipelinedStatement[]>();
 
 /**
@@ -275,16 +275,16 @@ export const inTransaction = <T>(
   );
 };
 
-/** Runs `work`, whose first statement takes `companion` along, behind those that wait already. */
-export const pipelineWith = async <T>(companion: PipelinedStatement, work: () => Promise<T>): Promise<T> => {
+/** Runs `work`, whose first statement takes `ahead` along, behind those that wait already. */
+export const pipelineWith = async <T>(ahead: PipelinedStatement, work: () => Promise<T>): Promise<T> => {
   const waiting = pipelined.getStore();
-  if (!waiting) return pipelined.run([companion], work);
-  waiting.push(companion);
+  if (!waiting) return pipelined.run([ahead], work);
+  waiting.push(ahead);
   try {
     return await work();
   } finally {
     // It belongs to this work alone: no later statement may take it along.
-    const at = waiting.indexOf(companion);
+    const at = waiting.indexOf(ahead);
     if (at >= 0) waiting.splice(at, 1);
   }
 };

@@ -44,8 +44,8 @@ const address = (facts: Partial<KnownAddress>): KnownAddress => ({
   ...facts,
 });
 
-const told = (judged: ReturnType<typeof matchPlayers> | ReturnType<typeof matchCoaches>) =>
-  judged.map(({ state, changes, problems, notes, invites }) => ({
+const told = (matched: ReturnType<typeof matchPlayers> | ReturnType<typeof matchCoaches>) =>
+  matched.map(({ state, changes, problems, notes, invites }) => ({
     state,
     ...(changes.length > 0 && { changes }),
     ...(Object.keys(problems).length > 0 && { problems }),
@@ -178,12 +178,12 @@ describe('a player of a file', () => {
 
   it('prefers of two that are stored twice the one with an account', () => {
     const twice = [anna({ jerseyNumber: 1 }), anna({ id: 'joined', hasAccount: true })];
-    const [judged] = matchPlayers(
+    const [matched] = matchPlayers(
       playersOf([{ fullName: 'Anna Berg', birthDate: '2015-04-03', jerseyNumber: '7' }]),
       { people: twice, addresses: [] },
       true,
     );
-    expect(judged).toMatchObject({ state: 'unchanged', stored: { id: 'joined' } });
+    expect(matched).toMatchObject({ state: 'unchanged', stored: { id: 'joined' } });
   });
 });
 

@@ -208,7 +208,7 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
   const joiningBy = joining(teams);
   const guesses: { line: number; storedId: string }[] = [];
 
-  const judge = (row: ReadRow<Facts>): RowMatch<Facts, Stored> => {
+  const matchRow = (row: ReadRow<Facts>): RowMatch<Facts, Stored> => {
     const { line } = row;
     if (!('facts' in row)) return leftOut(line, row.problems);
     const { facts } = row;
@@ -244,9 +244,9 @@ const matchRows = <Facts extends PlayerFacts | CoachFacts, Stored extends Stored
     };
   };
 
-  const judged = rows.map(judge);
+  const matched = rows.map(matchRow);
   const rival = rivals(guesses);
-  const settled = judged.map((one) => {
+  const settled = matched.map((one) => {
     const other = rival.get(one.line);
     return other === undefined ? one : leftOut(one.line, { [markedBy]: rowFaults.eitherLine(other) });
   });

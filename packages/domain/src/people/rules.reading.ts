@@ -95,7 +95,7 @@ const reader = (cells: Cells) => {
     problems[field] ??= sentence;
     return undefined;
   };
-  const judged = <Value>(field: ImportField, schema: z.ZodMiniType<Value>, value: unknown): Value | undefined => {
+  const accepted = <Value>(field: ImportField, schema: z.ZodMiniType<Value>, value: unknown): Value | undefined => {
     const result = schema.safeParse(value);
     return result.success ? result.data : complain(field, result.error.issues[0]?.message ?? '');
   };
@@ -108,7 +108,7 @@ const reader = (cells: Cells) => {
     const text = content(cells[field]);
     if (text === '') return undefined;
     if (text.includes('\ufffd')) return complain(field, lost);
-    return judged(field, schema, prepared(text));
+    return accepted(field, schema, prepared(text));
   };
   /** A name from its two columns, or from the one that holds the whole of it. */
   const name = (first: ImportField, last: ImportField, whole: ImportField) => {
@@ -118,7 +118,10 @@ const reader = (cells: Cells) => {
     if (text.includes('\ufffd')) return { firstName: complain(whole, lost), lastName: undefined };
     const parts = splitName(text);
     if (!parts) return { firstName: complain(whole, rowFaults.fullName), lastName: undefined };
-    return { firstName: judged(whole, firstName, parts.firstName), lastName: judged(whole, lastName, parts.lastName) };
+    return {
+      firstName: accepted(whole, firstName, parts.firstName),
+      lastName: accepted(whole, lastName, parts.lastName),
+    };
   };
   /** The name of the person: missing, it is asked for where the file has it. */
   const ownName = () => {
@@ -128,8 +131,8 @@ const reader = (cells: Cells) => {
     if (nameField === 'fullName') {
       if (own.firstName === undefined || own.lastName === undefined) complain('fullName', rowFaults.fullName);
     } else {
-      if (own.firstName === undefined) judged('firstName', firstName, '');
-      if (own.lastName === undefined) judged('lastName', lastName, '');
+      if (own.firstName === undefined) accepted('firstName', firstName, '');
+      if (own.lastName === undefined) accepted('lastName', lastName, '');
     }
     return { firstName: own.firstName ?? '', lastName: own.lastName ?? '', nameField } as const;
   };

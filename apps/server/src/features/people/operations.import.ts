@@ -107,10 +107,10 @@ const matchedCoaches = async (
 
 const previewOf = async (
   { db, env, actor }: Context<Actor>,
-  judgements: readonly RowMatch<unknown, unknown>[],
+  matches: readonly RowMatch<unknown, unknown>[],
 ): Promise<ImportPreview> => ({
   invitationsLeft: await lettersLeft(db, env, actor.organizationId, invitationKind),
-  rows: judgements.map(({ line, state, changes, problems, emptied, notes, invites }) => ({
+  rows: matches.map(({ line, state, changes, problems, emptied, notes, invites }) => ({
     line,
     state,
     changes,
@@ -131,9 +131,9 @@ interface Counted<Facts> {
 }
 
 const countedOf = <Facts extends object>(
-  judgements: readonly RowMatch<Facts, { readonly id: string }>[],
+  matches: readonly RowMatch<Facts, { readonly id: string }>[],
 ): readonly Counted<Facts>[] =>
-  judgements.flatMap(({ line, state, invites, facts, stored, teamIds }) =>
+  matches.flatMap(({ line, state, invites, facts, stored, teamIds }) =>
     state === 'faulty' || !facts
       ? []
       : [{ line, state, invites, teamIds, person: { ...facts, id: stored?.id ?? randomUUID() } }],
@@ -204,17 +204,17 @@ const tellOf = ({ trail }: Context<Actor>, counted: readonly Counted<unknown>[],
 };
 
 const reportOf = (
-  judgements: readonly RowMatch<unknown, unknown>[],
+  matches: readonly RowMatch<unknown, unknown>[],
   { invitations, notInvited }: Invited,
 ): ImportReport => {
-  const count = (wanted: string): number => judgements.filter(({ state }) => state === wanted).length;
+  const count = (wanted: string): number => matches.filter(({ state }) => state === wanted).length;
   return {
     created: count('new'),
     changed: count('changed'),
     unchanged: count('unchanged'),
     invited: invitations.length,
-    faulty: judgements.filter(({ state }) => state === 'faulty').map(({ line, problems }) => ({ line, problems })),
-    emptied: judgements.flatMap(({ line, emptied }) =>
+    faulty: matches.filter(({ state }) => state === 'faulty').map(({ line, problems }) => ({ line, problems })),
+    emptied: matches.flatMap(({ line, emptied }) =>
       Object.keys(emptied).length > 0 ? [{ line, problems: emptied }] : [],
     ),
     invitations,
@@ -243,8 +243,8 @@ export const importOperations: readonly Implementation[] = [
     run: async (context, { invite }, rows) => {
       const { db, actor } = context;
       await lockOrganization(db, actor.organizationId);
-      const judgements = await matchedPlayers(context, rows, { invite, locked: true });
-      const counted = countedOf<PlayerFacts>(judgements);
+      const matches = await matchedPlayers(context, rows, { invite, locked: true });
+      const counted = countedOf<PlayerFacts>(matches);
       await insertPlayers(db, actor.organizationId, peopleIn(counted, 'new'));
       await changePlayers(db, actor.organizationId, peopleIn(counted, 'changed'));
       await joinTeams(
@@ -254,7 +254,7 @@ export const importOperations: readonly Implementation[] = [
       );
       const invited = await inviteAll(context, 'player', counted);
       tellOf(context, counted, invited.invitations);
-      return reportOf(judgements, invited);
+      return reportOf(matches, invited);
     },
   }),
 
@@ -264,13 +264,13 @@ export const importOperations: readonly Implementation[] = [
     run: async (context, { invite }, rows) => {
       const { db, actor } = context;
       await lockOrganization(db, actor.organizationId);
-      const judgements = await matchedCoaches(context, rows, { invite, locked: true });
-      const counted = countedOf<CoachFacts>(judgements);
+      const matches = await matchedCoaches(context, rows, { invite, locked: true });
+      const counted = countedOf<CoachFacts>(matches);
       await insertCoaches(db, actor.organizationId, peopleIn(counted, 'new'));
       await changeCoaches(db, actor.organizationId, peopleIn(counted, 'changed'));
       const invited = await inviteAll(context, 'coach', counted);
       tellOf(context, counted, invited.invitations);
-      return reportOf(judgements, invited);
+      return reportOf(matches, invited);
     },
   }),
 ];
