@@ -95,12 +95,12 @@ const routesFor = (role: keyof typeof routes, page: Page): readonly string[] =>
     ? routes.coach.filter((route) => !routes.admin.some((other) => other === route))
     : routes[role];
 
-/** The finder over a page, with something of every kind that the demo club has under this text. */
-const checkFinder = async (page: Page, role: keyof typeof routes): Promise<void> => {
+/** The command palette over a page, with something of every kind that the demo club has under this text. */
+const checkFindAnything = async (page: Page, role: keyof typeof routes): Promise<void> => {
   await page.getByRole('button', { name: 'Find anything' }).click();
-  const finder = page.getByRole('dialog', { name: 'Find anything' });
-  await finder.getByRole('combobox').fill(role === 'admin' ? 'er' : 'a');
-  await expect(finder.getByRole('status')).toHaveText(/result/);
+  const palette = page.getByRole('dialog', { name: 'Find anything' });
+  await palette.getByRole('combobox').fill(role === 'admin' ? 'er' : 'a');
+  await expect(palette.getByRole('status')).toHaveText(/result/);
   await expectNoSidewaysScroll(page);
   await expectAccessibleLightAndDark(page);
   await page.keyboard.press('Escape');
@@ -154,7 +154,7 @@ for (const role of ['admin', 'coach', 'player'] as const) {
       await visit(visitor.page, route);
       await check(visitor.page);
     }
-    await checkFinder(visitor.page, role);
+    await checkFindAnything(visitor.page, role);
     await openDetails(visitor.page, role);
     visitor.expectQuiet();
     await visitor.context.close();

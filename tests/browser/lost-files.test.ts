@@ -10,13 +10,13 @@ test('a page stays when the code of what lies over it is lost on its way, and it
   const { admin } = await aClub(browser, product);
   const { page } = admin;
   await page.goto('/dashboard/settings');
-  await page.route('**/assets/finder-*', (route) => route.abort());
+  await page.route('**/assets/find-anything-*', (route) => route.abort());
   const lost = page.waitForEvent('requestfailed');
   await page.getByRole('button', { name: 'Find anything' }).click();
   await lost;
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await page.unroute('**/assets/finder-*');
+  await page.unroute('**/assets/find-anything-*');
   await expect(page.getByRole('dialog')).toBeVisible();
   await admin.context.close();
 });

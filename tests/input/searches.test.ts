@@ -25,7 +25,7 @@ interface Search {
   readonly name: string;
 }
 
-/** Every text that a list or the finder is asked with. */
+/** Every text that a list or the command palette is asked with. */
 const searches = contract
   .filter(({ kind, method }) => kind === 'query' && method === 'GET')
   .flatMap((operation): Search[] =>
@@ -74,7 +74,7 @@ describe.each(searches)('$name', (search) => {
 });
 
 it.each(['admin', 'coachOf', 'playerOf'] as const)(
-  'the finder asks %s the same statement for names, phone numbers and addresses',
+  'the command palette asks %s the same statement for names, phone numbers and addresses',
   async (actor) => {
     const asked = async (text: string): Promise<readonly string[]> => {
       heard.clear();

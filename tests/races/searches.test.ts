@@ -15,7 +15,7 @@ const crowd = 30;
 const letters = (count: number, from: number): string =>
   Array.from({ length: count }, (_, at) => String.fromCodePoint(97 + ((at * 7 + from) % 26))).join(' ');
 
-/** Numbers and addresses, of which some are those of everybody: the finder compares whatever contacts a club has. */
+/** Numbers and addresses, of which some are those of everybody: the command palette compares whatever contacts a club has. */
 const contacts = (at: number): string =>
   ['+43 664 10', 'family', '@example.org', 'a@ b. c@ d. e@ f.', '0043 664 1000 a b c d e', '@ . @x y. 664 1'][
     at % 6

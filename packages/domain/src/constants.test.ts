@@ -90,7 +90,7 @@ it.each<[string, z.ZodMiniType, shortest: number, longest: number, tooShort?: st
   ['last name of a player', people.lastName, 2, 100, name('Last name')],
   ['position of a player', people.position, 0, 60],
   ['search for people', people.search, 0, 100],
-  ['finder', findForm.shape.text, 1, 100],
+  ['command palette', findForm.shape.text, 1, 100],
   ['description of a code', newCode.shape.description, 0, 200],
   ['season', seasonForm.shape.name, 2, 100, `${name('Season name')}.`],
   ['age group', ageGroupForm(2026).shape.name, 2, 100, `${name('Age group name')}.`],

@@ -132,7 +132,7 @@ export const pageSize = {
 /** Words that a search looks for: first and last names, a team and its age group. Each costs a comparison per row. */
 export const mostSearchWords = 6;
 
-/** Results of each kind in the finder: more would be a list, and lists have pages of their own. */
+/** Results of each kind in the command palette: more would be a list, and lists have pages of their own. */
 export const foundAtMost = 6;
 
 /** Teams that a dialog offers to choose from; more than any club has in a season. */

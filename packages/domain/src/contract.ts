@@ -8,7 +8,7 @@ import * as rankingFile from './evaluations/contract.export.ts';
 import * as evaluations from './evaluations/contract.ts';
 import * as offers from './offers/contract.ts';
 import * as peopleFiles from './people/contract.export.ts';
-import * as finder from './people/contract.find.ts';
+import * as findAnything from './people/contract.find.ts';
 import * as imports from './people/contract.import.ts';
 import * as people from './people/contract.ts';
 import * as seasonCopies from './seasons/contract.copy.ts';
@@ -30,7 +30,7 @@ const features = [
   faults,
   codes,
   people,
-  finder,
+  findAnything,
   imports,
   peopleFiles,
   seasons,

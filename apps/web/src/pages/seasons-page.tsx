@@ -33,7 +33,7 @@ export function SeasonsPage() {
   const { data: seasons, isError, isFetching, refetch } = useOperationQuery(listSeasons, {});
   const [linkedId] = useSearchParam('season', '');
   const [drawn, setDrawn] = useState(seasonsAtOnce);
-  // The finder leads to a single one, which may be an older one.
+  // The command palette leads to a single one, which may be an older one.
   const shown = Math.max(drawn, 1 + (seasons?.findIndex(({ id }) => id === linkedId) ?? -1));
   const copied = dialog === 'copy-season' ? seasons?.find(({ id }) => id === about) : undefined;
   const add = (label: string) => (

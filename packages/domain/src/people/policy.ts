@@ -13,7 +13,7 @@ export const peoplePolicy = {
   /** Coaches open both lists without admin actions, players neither (decision D31). */
   'coaches.list': allow(['admin', 'coach']),
   'players.list': allow(['admin', 'coach']),
-  /** The finder looks through what the lists show; a player finds the own teams. */
+  /** The command palette looks through what the lists show; a player finds the own teams. */
   'find.anything': allow(roles),
   /** Users whose list has the player, and the player (decision D31). */
   'players.read': allow<PlayerFacts>(roles, sees),

@@ -35,7 +35,7 @@ const inARow = (...facts: readonly (readonly string[])[]): string => facts.flat(
 
 const named = (teams: readonly string[]): readonly string[] => (teams.length > 0 ? [teams.join(', ')] : []);
 
-/** Tells players of one name apart by no more than the year of birth: the finder is open where others look on. */
+/** Tells players of one name apart by no more than the year of birth: the command palette is open where others look on. */
 export const playerDetail = ({ birthYear, teams, ...foundBy }: FoundPlayer): string =>
   inARow(reasonOf(foundBy), birthYear === null ? [] : [`born ${birthYear}`], named(teams));
 

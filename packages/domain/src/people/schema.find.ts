@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, text } from '../core/text.ts';
 
-/** Input of the finder. */
+/** Input of the command palette. */
 export const findForm = z.strictObject({ text: text(1, 100) });
 
 /** Something found: what it is called, and what tells it from others of the same name. */

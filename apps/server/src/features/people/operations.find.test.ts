@@ -58,7 +58,7 @@ const shownTo = async (person: Person): Promise<Readonly<Record<(typeof kinds)[n
   };
 };
 
-describe('the finder', () => {
+describe('the command palette', () => {
   // PERM-42
   it.each(actorNames.filter((name) => name !== 'anonymous'))(
     'finds for %s what the lists show, and nothing else',

@@ -3,9 +3,9 @@ import { homeOf } from '../../lib/routing/paths.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { FinderButton } from './finder-button.tsx';
+import { FindButton } from './find-button.tsx';
 
-/** The bar above the content: whose club this is, the finder, and the person's own menu. */
+/** The bar above the content: whose club this is, the command palette, and the person's own menu. */
 export function TopBar() {
   const { role, organizationName } = useUser();
   return (
@@ -14,7 +14,7 @@ export function TopBar() {
         <Logo />
       </Link>
       <p className="min-w-0 flex-1 truncate text-sm text-muted-foreground max-sm:sr-only">{organizationName}</p>
-      <FinderButton />
+      <FindButton />
       <AccountMenu />
     </header>
   );

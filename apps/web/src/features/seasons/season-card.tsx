@@ -113,7 +113,7 @@ function Count({ term, value }: { term: string; value: number }) {
 interface SeasonCardProps {
   readonly season: Season;
   readonly onOpen: OpenSeasonDialog;
-  /** The finder led to this one: it is brought to the eyes and the keyboard. */
+  /** The command palette led to this one: it is brought to the eyes and the keyboard. */
   readonly isLinked?: boolean;
 }
 

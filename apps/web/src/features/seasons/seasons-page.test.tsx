@@ -280,7 +280,7 @@ it('says of a season that is yet to begin when it starts, whatever its badge say
   expect(within(await theCard('Now')).queryByText(/Starts on/)).toBeNull();
 });
 
-it('shows the season that the finder led to, also an older one, and gives it the focus', async () => {
+it('shows the season that the command palette led to, also an older one, and gives it the focus', async () => {
   const club = await anOrganization(server);
   const { id } = await aSeason(club, { name: 'Long ago', startDate: '2010-03-01', endDate: '2010-06-30' });
   for (let year = 2020; year < 2027; year += 1)

@@ -12,10 +12,10 @@ import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { NobodyEligible } from './nobody-eligible.tsx';
+import { NoEligiblePlayers } from './no-eligible-players.tsx';
 import { NotEligible } from './not-eligible.tsx';
 import { PlacesLeft } from './places-left.tsx';
-import { Refusal } from './refusal.tsx';
+import { FormErrorAlert } from './form-error-alert.tsx';
 import { useAgeOf, useEligiblePlayers } from './use-eligible-players.tsx';
 
 interface AddPlayerDialogProps {
@@ -73,7 +73,7 @@ export function AddPlayerDialog({ tryout, open, onOpenChange }: AddPlayerDialogP
         <div className="flex flex-col gap-4">
           <PlacesLeft tryout={tryout} />
           {nobody ? (
-            <NobodyEligible />
+            <NoEligiblePlayers />
           ) : (
             <>
               {field}
@@ -116,7 +116,7 @@ export function AddPlayerDialog({ tryout, open, onOpenChange }: AddPlayerDialogP
             </>
           )}
           {counts && <NotEligible tryoutId={tryoutId} counts={counts.notEligible} />}
-          <Refusal error={register.error} />
+          <FormErrorAlert error={register.error} />
         </div>
       )}
     </Dialog>

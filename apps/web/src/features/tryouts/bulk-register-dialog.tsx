@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { EligibleChecklist } from './eligible-checklist.tsx';
-import { NobodyEligible } from './nobody-eligible.tsx';
+import { NoEligiblePlayers } from './no-eligible-players.tsx';
 import { NotEligible } from './not-eligible.tsx';
 import { PlacesLeft } from './places-left.tsx';
 import { useEligiblePlayers } from './use-eligible-players.tsx';
@@ -150,7 +150,7 @@ export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterD
         {!counts && !isError && <SkeletonList rows={4} label="Loading players" />}
         {!counts && isError && <ErrorState title="Failed to load players" onRetry={refetch} busy={isFetching} />}
         <PlacesLeft tryout={tryout} chosen={selected.size} />
-        {counts?.eligible === 0 && <NobodyEligible />}
+        {counts?.eligible === 0 && <NoEligiblePlayers />}
         {field}
         {counts && counts.eligible > 0 && (
           <EligibleChecklist

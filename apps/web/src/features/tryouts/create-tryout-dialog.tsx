@@ -9,7 +9,7 @@ import { useOrganizationGuard } from '../../lib/session/organization.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Refusal } from './refusal.tsx';
+import { FormErrorAlert } from './form-error-alert.tsx';
 import { TryoutFields, type TryoutFormValues } from './tryout-fields.tsx';
 
 const empty: TryoutFormValues = {
@@ -64,7 +64,7 @@ export function CreateTryoutDialog({ open, onOpenChange, onCreated }: CreateTryo
       }
     >
       <TryoutFields form={form} />
-      <Refusal error={create.error} />
+      <FormErrorAlert error={create.error} />
     </Dialog>
   );
 }

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EditConflicts } from '../../ui/edit-conflicts.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Refusal } from './refusal.tsx';
+import { FormErrorAlert } from './form-error-alert.tsx';
 import { TryoutFields } from './tryout-fields.tsx';
 
 const labels = {
@@ -73,7 +73,7 @@ export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
       <form noValidate onSubmit={(event) => void save(false)(event)} className="flex flex-col gap-6">
         <EditConflicts conflicts={form.conflicts} labels={labels} show={shown} />
         <TryoutFields form={form} />
-        {misfits === undefined && <Refusal error={update.error} />}
+        {misfits === undefined && <FormErrorAlert error={update.error} />}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <LinkButton variant="secondary" href={tryoutPath(tryout.id)}>
             Cancel

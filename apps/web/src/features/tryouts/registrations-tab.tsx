@@ -18,7 +18,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { CheckInSheet } from './check-in-sheet.tsx';
 import { RegistrationsTable } from './registrations-table.tsx';
 import { useRegistrations } from './use-attendance.tsx';
-import { Withdrawal } from './withdrawal.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const AddPlayerDialog = lazyComponent({ load: async () => (await import('./add-player-dialog.tsx')).AddPlayerDialog });
 const BulkRegisterDialog = lazyComponent({
@@ -119,7 +119,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
           We couldn't load the registrations. Nothing is lost.
         </ErrorState>
       )}
-      {asked && mayManage && open && <Withdrawal registration={asked} onClose={closeDialog} onTouched={keep} />}
+      {asked && mayManage && open && <WithdrawDialog registration={asked} onClose={closeDialog} onTouched={keep} />}
       {mayManage && open && (
         <Suspense fallback={null}>
           {dialog === 'add-player' && <AddPlayerDialog tryout={tryout} open onOpenChange={closeDialog} />}

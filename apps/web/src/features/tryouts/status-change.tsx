@@ -11,8 +11,8 @@ import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { OpenPhones } from './open-phones.tsx';
-import { Refusal } from './refusal.tsx';
-import { UnseenPlayers } from './unseen-players.tsx';
+import { FormErrorAlert } from './form-error-alert.tsx';
+import { UnevaluatedPlayers } from './unevaluated-players.tsx';
 
 /** The acts that change the status of a tryout, and the status from which each is possible (decisions D40, D76). */
 export const statusChanges = {
@@ -87,11 +87,11 @@ export function StatusChange({ tryout, name, onClose }: StatusChangeProps) {
       )}
       {name === 'complete' && (
         <>
-          <UnseenPlayers tryoutId={tryout.id} />
+          <UnevaluatedPlayers tryoutId={tryout.id} />
           <OpenPhones tryoutId={tryout.id} />
         </>
       )}
-      <Refusal error={change.error} />
+      <FormErrorAlert error={change.error} />
     </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { tabletUp, useMediaQuery } from '../../ui/use-media-query.ts';
-import { Participants } from './participants.tsx';
+import { ParticipantCounts } from './participant-counts.tsx';
 import { TryoutStatusBadge } from './tryout-status-badge.tsx';
 
 function Fact({ icon: Icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
@@ -94,7 +94,7 @@ export function TryoutCard({ tryout }: { tryout: Tryout }) {
           {tryout.location}
         </Fact>
         <Fact icon={Users} label="Participants">
-          <Participants tryout={tryout} />
+          <ParticipantCounts tryout={tryout} />
         </Fact>
         {tryout.status === 'upcoming' && (
           <Fact icon={Hourglass} label="Registration deadline">

@@ -5,7 +5,7 @@ import { useUser } from '../../lib/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { DefinitionList } from '../../ui/definition-list.tsx';
-import { Participants } from './participants.tsx';
+import { ParticipantCounts } from './participant-counts.tsx';
 
 /** Place, time and numbers; folds away to leave the phone's screen to the players (TRYOUT-42, TRYOUT-43). */
 export function TryoutInformation({ tryout }: { tryout: Tryout }) {
@@ -40,7 +40,7 @@ export function TryoutInformation({ tryout }: { tryout: Tryout }) {
                   </>
                 ),
               },
-              { term: 'Participants', detail: <Participants tryout={tryout} /> },
+              { term: 'Participants', detail: <ParticipantCounts tryout={tryout} /> },
             ]}
           />
           {description && (

@@ -2,7 +2,7 @@ import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 /** Error of an act, beside its button: the toast is never the only place. */
-export function Refusal({ error }: { error: Error | null }) {
+export function FormErrorAlert({ error }: { error: Error | null }) {
   const refusal = formErrorOf(error);
   return refusal ? <Alert tone="red" title={refusal} className="mt-3" /> : null;
 }

@@ -13,13 +13,13 @@ import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { CommandPalette, PaletteGroup, PaletteItem } from '../../ui/command-palette.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
-interface FinderProps {
+interface FindAnythingProps {
   /** Goes to what was chosen. */
   readonly onChoose: (address: string) => void;
   readonly onClose: () => void;
 }
 
-interface GroupProps extends Pick<FinderProps, 'onChoose'> {
+interface GroupProps extends Pick<FindAnythingProps, 'onChoose'> {
   readonly heading: string;
 }
 
@@ -76,7 +76,7 @@ const placeholders: Readonly<Record<Role, string>> = {
  * Finds pages, acts, teams, people, tryouts and seasons by what is typed. What was chosen before is not remembered: names of
  * children do not belong into a browser's storage.
  */
-export function Finder({ onChoose, onClose }: FinderProps) {
+export function FindAnything({ onChoose, onClose }: FindAnythingProps) {
   const actor = useActor();
   const { timeZone } = useUser();
   const [typed, setTyped] = useState('');

@@ -4,7 +4,7 @@ import { coveredPlayers, gapsOf } from '@touchline/domain/evaluations/rules.cove
 import { useOperationQuery } from '../../lib/data/queries.ts';
 
 /** Players whom completing would leave without an evaluation, for the admin who confirms it; it forbids nothing. */
-export function UnseenPlayers({ tryoutId }: { tryoutId: string }) {
+export function UnevaluatedPlayers({ tryoutId }: { tryoutId: string }) {
   const { data, isError } = useOperationQuery(readCoverage, { tryoutId });
   if (!data) {
     return (

@@ -2,16 +2,16 @@ import { withdrawRegistration } from '@touchline/domain/tryouts/contract.registr
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Refusal } from './refusal.tsx';
+import { FormErrorAlert } from './form-error-alert.tsx';
 
-interface WithdrawalProps {
+interface WithdrawDialogProps {
   readonly registration: Registration;
   readonly onClose: () => void;
   readonly onTouched: (registrationId: string) => void;
 }
 
 /** Asks before a registration is withdrawn. */
-export function Withdrawal({ registration, onClose, onTouched }: WithdrawalProps) {
+export function WithdrawDialog({ registration, onClose, onTouched }: WithdrawDialogProps) {
   const withdraw = useCommand(withdrawRegistration);
   const confirm = () => {
     onTouched(registration.id);
@@ -29,7 +29,7 @@ export function Withdrawal({ registration, onClose, onTouched }: WithdrawalProps
     >
       The place becomes free, and the player cannot be registered for this tryout a second time. While the tryout is
       active, Check In brings the player back.
-      <Refusal error={withdraw.error} />
+      <FormErrorAlert error={withdraw.error} />
     </ConfirmDialog>
   );
 }

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'wouter';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 
-const Finder = lazyComponent({
-  load: async () => (await import('../../features/people/finder.tsx')).Finder,
+const FindAnything = lazyComponent({
+  load: async () => (await import('../../features/people/find-anything.tsx')).FindAnything,
   fallback: null,
 });
 
@@ -18,11 +18,11 @@ const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent):
 /** Another dialog has the floor. */
 const isDialogOpen = (): boolean => document.querySelector('[data-slot=backdrop][data-state=open]') !== null;
 
-/** Opens the finder, by itself or by Ctrl/⌘K from anywhere; the finder's code comes with its first use. */
-export function FinderButton() {
+/** Opens the command palette; Ctrl/⌘K does so from anywhere. Its code comes with its first use. */
+export function FindButton() {
   const [path, navigate] = useLocation();
   const [openOn, setOpenOn] = useState<string>();
-  // Back leaves the page, and with it the finder that was opened there.
+  // Back leaves the page, and with it the command palette that was opened there.
   const open = openOn === path;
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function FinderButton() {
 
   const choose = (address: string) => {
     flushSync(() => setOpenOn(undefined));
-    // The finder hands the focus back a moment after it has gone; a dialog on the next page must get it after that.
+    // The command palette hands the focus back a moment after it has gone; a dialog on the next page must get it after that.
     setTimeout(() => navigate(address));
   };
 
@@ -48,7 +48,7 @@ export function FinderButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpenOn(path)}
-        onPointerEnter={() => void Finder.preload()}
+        onPointerEnter={() => void FindAnything.preload()}
         className="ml-auto flex size-11 items-center justify-center gap-2 rounded-md text-sm text-muted-foreground transition-colors hover:bg-muted hover:text-foreground sm:h-10 sm:w-auto sm:border sm:border-border sm:px-3 lg:w-60 lg:justify-start"
       >
         <Search aria-hidden="true" className="size-5 shrink-0 sm:size-4" />
@@ -57,7 +57,7 @@ export function FinderButton() {
           {isMac ? '⌘K' : 'Ctrl K'}
         </span>
       </button>
-      {open && <Finder onChoose={choose} onClose={() => setOpenOn(undefined)} />}
+      {open && <FindAnything onChoose={choose} onClose={() => setOpenOn(undefined)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { nobodyEligible } from '@touchline/domain/tryouts/messages.registrations
 import { Alert } from '../../ui/alert.tsx';
 
 /** Reasons why no player is eligible (TREG-38, TREG-39). */
-export function NobodyEligible() {
+export function NoEligiblePlayers() {
   return (
     <Alert tone="amber" title={nobodyEligible.title}>
       <p>{nobodyEligible.introduction}</p>

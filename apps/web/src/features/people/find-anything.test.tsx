@@ -42,33 +42,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const finder = () => screen.findByRole('dialog', { name: 'Find anything' });
+const palette = () => screen.findByRole('dialog', { name: 'Find anything' });
 const options = (dialog: HTMLElement) =>
   within(dialog)
     .queryAllByRole('option')
     .map((option) => option.textContent);
 
-/** Opens the finder with its keys and types. */
+/** Opens the command palette with its keys and types. */
 const look = async ({ user }: OpenedApp, text: string) => {
   await screen.findByRole('heading', { level: 1 });
   await user.keyboard('{Control>}k{/Control}');
-  const dialog = await finder();
+  const dialog = await palette();
   if (text !== '') await user.type(within(dialog).getByRole('combobox'), text);
   return dialog;
 };
 
-describe('the finder', () => {
+describe('the command palette', () => {
   it('opens with Ctrl+K or its button, closes with Escape, and gives the focus back', async () => {
     const { user } = openApp(server, '/dashboard/settings', people.coach);
     const button = await screen.findByRole('button', { name: 'Find anything' });
     expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K');
     await user.click(button);
-    expect(within(await finder()).getByRole('combobox')).toHaveFocus();
+    expect(within(await palette()).getByRole('combobox')).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(button).toHaveFocus());
     await user.keyboard('{Control>}k{/Control}');
-    await finder();
+    await palette();
     await user.keyboard('{Control>}k{/Control}');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
