@@ -23,7 +23,7 @@ export const requirementProblems = (ledger, named, finished = finishedAreas) => 
 };
 
 /** With more rows above it, a red test no longer says which of them broke. */
-const mostIds = 3;
+const maxIds = 3;
 
 /** Comments that name rows and have no test directly below, or that name too many. */
 export const commentProblems = (comments) => [
@@ -33,8 +33,8 @@ export const commentProblems = (comments) => [
       ({ file, line, ids }) => `${file}:${line}: ${ids.join(' ')} must stand directly above a test or a row of one.`,
     ),
   ...comments
-    .filter(({ ids }) => ids.length > mostIds)
-    .map(({ file, line, ids }) => `${file}:${line}: ${ids.length} ids. Split the test, so that each names ${mostIds}.`),
+    .filter(({ ids }) => ids.length > maxIds)
+    .map(({ file, line, ids }) => `${file}:${line}: ${ids.length} ids. Split the test, so that each names ${maxIds}.`),
 ];
 
 const report = (ledger, named, wanted) => {

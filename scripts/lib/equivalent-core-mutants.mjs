@@ -71,8 +71,8 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/live.ts',
-    before: 'if (last > now - pace.remembered) break;',
-    after: 'if (last >= now - pace.remembered) break;',
+    before: 'if (last > now - pace.rememberedMs) break;',
+    after: 'if (last >= now - pace.rememberedMs) break;',
     reason: 'What is as old as what is remembered is told to nobody, whether or not it is forgotten already.',
   },
   {
@@ -170,8 +170,8 @@ export const equivalentCoreMutants = [
   },
   {
     file: 'core/session-memory.ts',
-    before: 'const [oldest] = rows.size < mostRemembered ? [] : rows.keys();',
-    after: 'const [oldest] = rows.size <= mostRemembered ? [] : rows.keys();',
+    before: 'const [oldest] = rows.size < maxRemembered ? [] : rows.keys();',
+    after: 'const [oldest] = rows.size <= maxRemembered ? [] : rows.keys();',
     reason: 'One session more is remembered than ten thousand.',
   },
   {

@@ -17,8 +17,8 @@ export const equivalentMutants = [
   },
   {
     file: 'core/live.ts',
-    before: 'const mostTogether = 20;',
-    after: 'const mostTogether = 21;',
+    before: 'const maxTogether = 20;',
+    after: 'const maxTogether = 21;',
     reason: 'Nobody sees how many announcements travel together, and one more still fits into a notification.',
   },
   {
@@ -138,8 +138,8 @@ export const equivalentMutants = [
   },
   {
     file: 'core/live.ts',
-    before: 'const gathering = 20;',
-    after: 'const gathering = 21;',
+    before: 'const gatherMs = 20;',
+    after: 'const gatherMs = 21;',
     reason: 'Nobody notices a millisecond more.',
   },
   {
@@ -192,8 +192,8 @@ export const equivalentMutants = [
   },
   {
     file: 'offers/store.counters.ts',
-    before: 'const mostRows = 50;',
-    after: 'const mostRows = 100;',
+    before: 'const maxRows = 50;',
+    after: 'const maxRows = 100;',
     reason: 'The sum is the same however many rows it is made of.',
   },
   {
@@ -204,8 +204,8 @@ export const equivalentMutants = [
   },
   {
     file: 'core/session-memory.ts',
-    before: 'const [oldest] = rows.size < mostRemembered ? [] : rows.keys();',
-    after: 'const [oldest] = !(rows.size < mostRemembered) ? [] : rows.keys();',
+    before: 'const [oldest] = rows.size < maxRemembered ? [] : rows.keys();',
+    after: 'const [oldest] = !(rows.size < maxRemembered) ? [] : rows.keys();',
     reason:
       'The memory only guesses: a session that it forgets is looked up, which takes one trip to the database more.',
   },

@@ -20,7 +20,7 @@ export const equivalentInPeople = [
   },
   {
     file: 'people/operations.import.ts',
-    before: 'if (asked.length === 0) return { invitations: [], notInvited: 0 };',
+    before: 'if (toInvite.length === 0) return { invitations: [], notInvited: 0 };',
     after: '',
     reason: 'Nobody is asked for, invited or written, which only takes longer.',
   },

@@ -6,7 +6,7 @@ import { collect } from './project.mjs';
 // Mutants that the compiler refuses: nobody could land them.
 
 /** So many that few are tried alone, and so few that the first are soon known. */
-const mostAtOnce = 30;
+const maxAtOnce = 30;
 const flags = ['--noEmit', '-p', '.', '--incremental', '--noUnusedLocals', 'false', '--noUnusedParameters', 'false'];
 
 /** The first complaint of the compiler by file, and by the line that a mutant changes where there is one. */
@@ -71,7 +71,7 @@ export const looked = (drawn, copy) => {
     while (rest.length > 0) {
       const group = rest
         .filter(({ file }, at) => rest.findIndex((other) => other.file === file) === at)
-        .slice(0, mostAtOnce);
+        .slice(0, maxAtOnce);
       rest.splice(0, rest.length, ...rest.filter((mutant) => !group.includes(mutant)));
       await lookAt(group, copy, tell);
     }

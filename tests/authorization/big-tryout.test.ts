@@ -16,7 +16,7 @@ import { aRunningTryout, aTeam } from '../support/tryouts.ts';
 // Goals A9 and A10 where they are hardest: 120 players, 20 evaluators, 2,400 evaluations, 10,000 offers.
 
 /** Bytes of an answer before it is compressed. */
-const mostBytes = 100_000;
+const maxBytes = 100_000;
 
 let server: TestServer;
 let heard: string[] = [];
@@ -77,7 +77,7 @@ describe.each(reads.map(([operation, by]) => ({ operation, by, name: operation.n
   it('is below 100 kB, with as many statements as for a tryout of one', async () => {
     const { statements } = await answerOf(small);
     const answer = await answerOf(big);
-    expect(answer.bytes).toBeLessThanOrEqual(mostBytes);
+    expect(answer.bytes).toBeLessThanOrEqual(maxBytes);
     expect(answer.statements).toBe(statements);
   });
 });

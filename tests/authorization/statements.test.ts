@@ -15,7 +15,7 @@ import { rowsOf } from './cells.ts';
 // of the session, limits and clock, and around a command `begin`, `commit` and its idempotency key as well.
 
 /** A read costs the session, what the path names, and what is shown. */
-const mostOfQuery = 3;
+const maxOfQuery = 3;
 
 /**
  * Commands and downloads by what they cost. A new one is noted here; a number that grows is a round trip more for
@@ -129,13 +129,13 @@ const byName = (operations: readonly Operation[]) =>
   operations.map((operation) => ({ name: operation.name, operation }));
 
 describe.each(byName(contract.filter(({ kind }) => kind === 'query')))('$name', ({ operation }) => {
-  it(`is read with at most ${mostOfQuery} statements, however many rows there are`, async () => {
+  it(`is read with at most ${maxOfQuery} statements, however many rows there are`, async () => {
     for (const row of rowsOf(operation)) {
       for (const actor of allowedAtHome(row)) {
         const few = await statementsOf(small, actor, operation, row.input(small.home, actor));
         const many = await statementsOf(large, actor, operation, row.input(large.home, actor));
         expect.soft({ actor, many }).toEqual({ actor, many: few });
-        expect.soft(many, actor).toBeLessThanOrEqual(mostOfQuery);
+        expect.soft(many, actor).toBeLessThanOrEqual(maxOfQuery);
       }
     }
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@touchline/domain/contract.ts';
 import type { Operation } from '@touchline/domain/core/operation.ts';
-import { mostSearchWords } from '@touchline/domain/constants.ts';
+import { maxSearchWords } from '@touchline/domain/constants.ts';
 import { find } from '@touchline/domain/people/contract.find.ts';
 import { rowsOf } from '../authorization/cells.ts';
 import { allowedAtHome } from '../support/cells.ts';
@@ -61,7 +61,7 @@ describe.each(searches)('$name', (search) => {
   it('asks the same statements for however many words, so that none is planned for one search', async () => {
     const shortWords = await statementsFor(search, wordsOf(1, 1));
     const longWords = await statementsFor(search, wordsOf(1, 5));
-    for (const count of [2, 3, mostSearchWords, mostSearchWords + 1, 12, 40]) {
+    for (const count of [2, 3, maxSearchWords, maxSearchWords + 1, 12, 40]) {
       expect.soft(await statementsFor(search, wordsOf(count, 1)), `${count} short words`).toEqual(shortWords);
       expect.soft(await statementsFor(search, wordsOf(Math.min(count, 16), 5)), `${count} words`).toEqual(longWords);
     }

@@ -55,9 +55,9 @@ const serveFrom = async (database: Database, env: Env, { server, port, serve }: 
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     await app.close();
     server.closeIdleConnections();
-    const late = setTimeout(() => server.closeAllConnections(), drainFor);
+    const forceClose = setTimeout(() => server.closeAllConnections(), drainFor);
     await closed;
-    clearTimeout(late);
+    clearTimeout(forceClose);
     await checked;
     await database.close();
     process.exit(0);

@@ -9,20 +9,20 @@ export const proposedCodeLength = 10;
 /** A code shorter than this is easy to guess; the form says so (reliability §4). */
 export const guessableCodeLength = 8;
 
-/** Milliseconds after the last keystroke until a code is checked (spec 1 §9). */
-export const codeCheckDelay = 500;
+/** Time after the last keystroke until a code is checked (spec 1 §9). */
+export const codeCheckDebounceMs = 500;
 
-/** Milliseconds for which a copy button answers "Copied" (CONST-07). */
-export const copiedFor = 2000;
+/** Time for which a copy button answers "Copied" (CONST-07). */
+export const copiedNoticeMs = 2000;
 
-/** Milliseconds after its last use for which the scrollbar of a list in a box stays (CONST-06). */
-export const scrollbarHidesAfter = 600;
+/** Time after its last use for which the scrollbar of a list in a box stays (CONST-06). */
+export const scrollbarHideMs = 600;
 
 /** Smallest lengths of what people type in at registration (spec 1 §5). */
-export const minimumLength = { password: 8, name: 2, organizationName: 3, guardianPhone: 10 } as const;
+export const minLength = { password: 8, name: 2, organizationName: 3, guardianPhone: 10 } as const;
 
 /** Longest password: more would only cost time to hash (reliability §7). */
-export const maximumPassword = 256;
+export const maxPasswordLength = 256;
 
 /** Hours for which the links of mails are good (reliability §10). */
 export const linkHours = { confirm: 24, recovery: 1 } as const;
@@ -30,43 +30,43 @@ export const linkHours = { confirm: 24, recovery: 1 } as const;
 /** Days after which an account that was never confirmed is deleted, with its organization if nobody else is in it. */
 export const unconfirmedDays = 7;
 
-/** Seconds between two looks at the session, and the remaining validity at which it is refreshed (spec 1 §9). */
-export const sessionCheck = { every: 30, refreshBelow: 90 } as const;
+/** Interval of looking at the session, and the remaining validity at which it is refreshed (spec 1 §9). */
+export const sessionCheck = { everySeconds: 30, refreshBelowSeconds: 90 } as const;
 
 /**
  * A token lasts an hour; an expired one can be refreshed within 30 days of its last use (decision D2). However often
- * it is used, a session ends 180 days after its sign-in. In seconds.
+ * it is used, a session ends 180 days after its sign-in.
  */
 export const sessionLife = {
-  token: 60 * 60,
-  idle: 30 * 24 * 60 * 60,
-  absolute: 180 * 24 * 60 * 60,
-  grace: 30,
+  tokenSeconds: 60 * 60,
+  idleSeconds: 30 * 24 * 60 * 60,
+  absoluteSeconds: 180 * 24 * 60 * 60,
+  graceSeconds: 30,
 } as const;
 
-/** Seconds for which a device that signed in is known: a year, counted from its last sign-in. */
-export const deviceLife = 365 * 24 * 60 * 60;
+/** Life of a device that signed in: a year, counted from its last sign-in. */
+export const deviceLifeSeconds = 365 * 24 * 60 * 60;
 
-/** Milliseconds for which an answer counts as fresh (spec 1 §9). */
-export const cacheTime = 5 * 60 * 1000;
+/** Time for which a response counts as fresh (spec 1 §9). */
+export const staleTimeMs = 5 * 60 * 1000;
 
 /**
- * Live connection, in milliseconds: heartbeat, how long after a missed one it is given up, and the waits between attempts
+ * Live connection: heartbeat, how long after a missed one it is given up, and the waits between attempts
  * (CONST-03, CONST-04); for how long changes are remembered for pages whose first connection is not open yet: longer than
  * an attempt lasts.
  */
 export const live = {
-  heartbeat: 30_000,
-  timeout: 10_000,
-  reconnect: [1000, 2000, 5000, 10_000],
-  remembered: 60_000,
+  heartbeatMs: 30_000,
+  timeoutMs: 10_000,
+  reconnectMs: [1000, 2000, 5000, 10_000],
+  rememberedMs: 60_000,
 } as const;
 
 /**
  * Bounds of what a page brings with it (decision record 0033): characters of answers, which is two of the longest lists, and how long
- * the page waits for them, in milliseconds: longer than a busy server takes, shorter than a database that is away.
+ * the page waits for them: longer than a busy server takes, shorter than a database that is away.
  */
-export const brought = { bytes: 200_000, milliseconds: 2000 } as const;
+export const brought = { characters: 200_000, timeoutMs: 2000 } as const;
 
 /** Answers kept on a device for places without signal: how many, and for how many hours after they were given. */
 export const keptAnswers = { most: 60, hours: 72 } as const;
@@ -86,8 +86,8 @@ export const accountInvitation = { days: 7, codeLength: 8 } as const;
  * about 20,000 a day from one server.
  */
 export const letterLimits = {
-  hours: 24,
-  invitations: { atFirst: 100, perAccount: 20, firstDay: 500, firstWeek: 2000, most: 5000 },
+  windowHours: 24,
+  invitations: { atFirst: 100, perAccount: 20, firstDay: 500, firstWeek: 2000, max: 5000 },
   offers: 2000,
   tryouts: 2000,
   all: 20_000,
@@ -95,11 +95,11 @@ export const letterLimits = {
 } as const;
 
 /**
- * Letters about tryouts wait so many minutes, so that what is taken back at once is not told; where the letters of the day
- * are used up, the next attempt is made after `retry` minutes. Days after completion in which a family still hears of it.
- * A tryout starting within `urgentHours` gets letters at night too.
+ * Letters about tryouts: how long they wait, so that a change undone at once is never mailed; the next attempt when the
+ * day's letters are used up; days after completion in which a family still hears of it. A tryout that starts within
+ * `urgentHours` gets letters at night too.
  */
-export const tryoutLetters = { settle: 2, retry: 30, overDays: 7, urgentHours: 24 } as const;
+export const tryoutLetters = { settleMinutes: 2, retryMinutes: 30, overDays: 7, urgentHours: 24 } as const;
 
 /** Hours of the organization's clock between which letters that can wait do not leave. */
 export const quietHours = { from: 22, until: 7 } as const;
@@ -108,10 +108,10 @@ export const quietHours = { from: 22, until: 7 } as const;
 export const offerHours = 48;
 
 /**
- * Hours before the end of an offer at which its player is reminded. Where a server was away at that time, the first
- * reminder is made good for while twelve hours are left, since the second one follows it at six.
+ * Hours before the end of an offer at which its player is reminded. A server that was down sends the first reminder late,
+ * while twelve hours are left; the second one follows at six.
  */
-export const offerReminders = { first: 24, firstUntil: 12, last: 6 } as const;
+export const offerReminders = { firstHours: 24, firstUntilHours: 12, lastHours: 6 } as const;
 
 /** Players that one request may send offers to. */
 export const offersPerRequest = 200;
@@ -130,13 +130,13 @@ export const pageSize = {
 } as const;
 
 /** Words that a search looks for: first and last names, a team and its age group. Each costs a comparison per row. */
-export const mostSearchWords = 6;
+export const maxSearchWords = 6;
 
 /** Results of each kind in the command palette: more would be a list, and lists have pages of their own. */
-export const foundAtMost = 6;
+export const maxFoundPerKind = 6;
 
 /** Teams that a dialog offers to choose from; more than any club has in a season. */
-export const mostTeamOptions = 250;
+export const maxTeamOptions = 250;
 
 /** Players that one bulk registration takes: one transaction, below a second; a larger group is done in several (decision D45). */
 export const registrationsAtOnce = 200;
@@ -148,10 +148,10 @@ export const lateHours = 24;
 export const reopenHours = 24;
 
 /** Seconds by which the clock of a device may run ahead of the server's. */
-export const clockTolerance = 120;
+export const clockToleranceSeconds = 120;
 
 /** Smallest lengths of the names an admin gives (spec 2 §9). */
-export const shortestName = { season: 2, ageGroup: 2, team: 2 } as const;
+export const minNameLength = { season: 2, ageGroup: 2, team: 2 } as const;
 
 /** Birth years of an age group: how far back they may reach, and what a new one proposes (spec 2 §9, AGE-10). */
 export const birthYears = { back: 100, proposedOldest: 10, proposedYoungest: 5 } as const;
@@ -160,7 +160,7 @@ export const birthYears = { back: 100, proposedOldest: 10, proposedYoungest: 5 }
 export const ageGroupsAtOnce = 40;
 
 /** Bounds of an age group up to here are ages, above they are birth years (decision D20, AGE-23). */
-export const highestAge = 100;
+export const maxAge = 100;
 
 /** At most so many coaches on a team, and so many teams of current seasons per coach (spec 2 §9, decision D24). */
 export const coachesPerTeam = 3;
@@ -179,13 +179,13 @@ export const playersAtOnce = 100;
 export const recruitingBelow = 10;
 
 /** Rows of a file that are previewed by one request, so that progress shows, and imported by one, in one transaction. */
-export const importRows = { previewed: 500, atOnce: 5000 } as const;
+export const importRows = { perPreview: 500, atOnce: 5000 } as const;
 
 /** Bytes of these requests: a row of ordinary length takes half a kilobyte. */
-export const importBody = { preview: 512 * 1024, whole: 4 * 1024 * 1024 } as const;
+export const importBodyBytes = { preview: 512 * 1024, whole: 4 * 1024 * 1024 } as const;
 
 /** Characters of a cell of such a file; no field is longer, and what is too long for its field is said at the cell. */
-export const longestCell = 500;
+export const maxCellLength = 500;
 
 /** Characters of a page's fault that reach the log: a line of it stays below some 3 kB. */
 export const faultLength = { message: 300, stack: 2000, page: 200 } as const;

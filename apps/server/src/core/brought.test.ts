@@ -237,9 +237,9 @@ describe('the page that brings something', () => {
     const answer = (address: string, length: number) => ({ address, text: 'x'.repeat(length), date: null });
     const kept = within([
       answer('/api/one', 10),
-      answer('/api/too-long', bounds.bytes),
+      answer('/api/too-long', bounds.characters),
       { address: '/api/refused', text: undefined, date: null },
-      answer('/api/two', bounds.bytes - 10),
+      answer('/api/two', bounds.characters - 10),
     ]);
     expect(kept.map((text) => text.slice(0, text.indexOf(':')))).toEqual(['"/api/one"', '"/api/two"']);
   });

@@ -33,7 +33,7 @@ const nobody: Answer = { address: sessionAddress, text: JSON.stringify({ session
 
 /** Keeps the answers, one after the other, as long as there is room. */
 export const within = (answers: readonly Answer[]): readonly string[] => {
-  let room: number = bounds.bytes;
+  let room: number = bounds.characters;
   return answers.flatMap(({ address, text }) => {
     if (text === undefined || text.length > room) return [];
     room -= text.length;
@@ -69,13 +69,13 @@ export const createBring =
     };
 
     // The page comes in any case, and asks for what it does not bring.
-    const late = new AbortController();
+    const timeout = new AbortController();
     try {
-      return await Promise.race([bring(), wait(bounds.milliseconds, nothing, { signal: late.signal })]);
+      return await Promise.race([bring(), wait(bounds.timeoutMs, nothing, { signal: timeout.signal })]);
     } catch {
       return nothing;
     } finally {
-      late.abort();
+      timeout.abort();
     }
   };
 

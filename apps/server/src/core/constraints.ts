@@ -68,8 +68,8 @@ export const problemOf = (fault: unknown): Problem | undefined => {
   const outage = outageOf(fault);
   if (outage) return causedBy(fault, outage === 'disk full' ? problems.storageFull({ retryAfter: 60 }) : unavailable());
   if (!isDatabaseFault(fault)) return undefined;
-  const named = fault.constraint === undefined ? undefined : byConstraint[fault.constraint];
-  if (named) return named();
+  const known = fault.constraint === undefined ? undefined : byConstraint[fault.constraint];
+  if (known) return known();
   if (['22021', '22P02', '22003', '22007', '22008', '23503', '23514', '23502'].includes(fault.code))
     return problems.invalid();
   return undefined;

@@ -8,21 +8,21 @@ interface KnownAccount {
 }
 
 /** Accounts that one device is known for, the last signed in first: a family's. */
-const mostAccounts = 5;
+const maxAccounts = 5;
 
-const said = (deviceId: string, { userId }: KnownAccount): readonly string[] => ['device', deviceId, userId];
+const signedFields = (deviceId: string, { userId }: KnownAccount): readonly string[] => ['device', deviceId, userId];
 
 const keyOf = ({ passwordHash }: KnownAccount): Uint8Array => Buffer.from(passwordHash);
 
 const read = (cookie: string | undefined): { deviceId: string; proofs: readonly string[] } | undefined => {
   const [deviceId = '', ...proofs] = (cookie ?? '').split('.');
-  return /^[\w-]{22}$/.test(deviceId) ? { deviceId, proofs: proofs.slice(0, mostAccounts) } : undefined;
+  return /^[\w-]{22}$/.test(deviceId) ? { deviceId, proofs: proofs.slice(0, maxAccounts) } : undefined;
 };
 
 /** The id of the device if a user signed in to this account on it before, with the password of today. */
 export const knownDevice = (cookie: string | undefined, account: KnownAccount): string | undefined => {
   const device = read(cookie);
-  return device?.proofs.some((proof) => isProofOf(keyOf(account), said(device.deviceId, account), proof))
+  return device?.proofs.some((proof) => isProofOf(keyOf(account), signedFields(device.deviceId, account), proof))
     ? device.deviceId
     : undefined;
 };
@@ -30,6 +30,6 @@ export const knownDevice = (cookie: string | undefined, account: KnownAccount): 
 /** The cookie of a device on which a user has signed in: its random id, and for each account an HMAC that proves it. */
 export const rememberAccount = (cookie: string | undefined, account: KnownAccount): string => {
   const { deviceId, proofs } = read(cookie) ?? { deviceId: randomBytes(16).toString('base64url'), proofs: [] };
-  const proof = proofOf(keyOf(account), said(deviceId, account));
-  return [deviceId, proof, ...proofs.filter((other) => other !== proof)].slice(0, mostAccounts + 1).join('.');
+  const proof = proofOf(keyOf(account), signedFields(deviceId, account));
+  return [deviceId, proof, ...proofs.filter((other) => other !== proof)].slice(0, maxAccounts + 1).join('.');
 };

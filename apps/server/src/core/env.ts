@@ -162,11 +162,11 @@ const schema = z.object({
 export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host);
 
 /** One sentence for each setting that cannot be used. */
-const complaintsOf = (issues: readonly z.core.$ZodIssue[], given: Readonly<Record<string, string>>): string => {
+const complaintsOf = (issues: readonly z.core.$ZodIssue[], nonEmpty: Readonly<Record<string, string>>): string => {
   const complaints = new Map<string, string>();
   for (const { path, message } of issues) {
     const name = String(path[0]);
-    const found = withPassword.has(name) ? '' : `; it is ${JSON.stringify(given[name])}`;
+    const found = withPassword.has(name) ? '' : `; it is ${JSON.stringify(nonEmpty[name])}`;
     if (!complaints.has(name)) complaints.set(name, `${name} ${message}${found}.`);
   }
   return [...complaints.values()].join('\n');

@@ -51,7 +51,7 @@ export const mountEvents = (app: Hono, server: Server, cookie: SessionCookie, li
               (still) => (still ? send('heartbeat', '') : resolve()),
               (fault: unknown) => server.log.warn({ fault }, 'the session of a live stream could not be read'),
             );
-          }, pace.heartbeat);
+          }, pace.heartbeatMs);
           send('open', JSON.stringify(live.recent(session.actor)));
         });
       } finally {

@@ -9,15 +9,15 @@ interface Sent {
 type Parsed = { input: unknown } | { problem: Problem };
 
 /** More than any form has; beyond it the body was not filled in by hand, and the answer need not grow with it. */
-const mostMessages = 100;
+const maxMessages = 100;
 
 const fieldMessages = (
   issues: readonly { path: PropertyKey[]; message: string; code?: string; keys?: string[] }[],
 ): FieldMessages => {
   const messages = new Map<string, string>();
-  for (const issue of issues.slice(0, mostMessages)) {
+  for (const issue of issues.slice(0, maxMessages)) {
     const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [issue.path.join('.')];
-    for (const name of names.slice(0, mostMessages - messages.size)) {
+    for (const name of names.slice(0, maxMessages - messages.size)) {
       const message = issue.code === 'unrecognized_keys' ? 'This field is not known.' : issue.message;
       messages.set(name, messages.get(name) ?? message);
     }

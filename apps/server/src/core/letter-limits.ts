@@ -13,7 +13,7 @@ type Kind = 'account.invited' | 'offer.sent' | 'tryout.letter';
 
 /** Within a day; the words match those of an index. */
 const recent = sql`kind in ('account.invited', 'offer.sent', 'tryout.letter')
-  and created_at > club_now() - make_interval(hours => ${sql.lit(letterLimits.hours)})`;
+  and created_at > club_now() - make_interval(hours => ${sql.lit(letterLimits.windowHours)})`;
 
 /** Strangers may found clubs here, and letters really leave. */
 const isOpenToStrangers = (env: Env): boolean => env.smtp !== undefined && env.newOrganizations === 'open';

@@ -14,7 +14,7 @@ interface Announcement {
 }
 
 /** Announcements in one notification, of which PostgreSQL takes 8,000 bytes: one with every topic has 300. */
-const mostTogether = 20;
+const maxTogether = 20;
 
 const notify = async (db: Db, announcements: readonly Announcement[]): Promise<void> => {
   await sql`select pg_notify(${channel}, ${JSON.stringify(announcements)})`.execute(db);
@@ -53,9 +53,9 @@ export interface Announcer {
   flush(): Promise<void>;
 }
 
-/** Milliseconds for which changes are gathered, and until a failed attempt is repeated. */
-const gathering = 20;
-const patience = 1000;
+/** Time for which changes are gathered, and until a failed attempt is repeated. */
+const gatherMs = 20;
+const retryMs = 1000;
 
 /**
  * PostgreSQL lets transactions that announce something commit only one at a time, each with its own wait for the disk:
@@ -69,7 +69,7 @@ export const createAnnouncer = (db: Db, log: Log): Announcer => {
 
   const tellAll = async (): Promise<void> => {
     while (untold.length > 0) {
-      const together = untold.slice(0, mostTogether);
+      const together = untold.slice(0, maxTogether);
       await notify(db, together);
       untold.splice(0, together.length);
     }
@@ -82,10 +82,10 @@ export const createAnnouncer = (db: Db, log: Log): Announcer => {
       const before = telling;
       telling = (async () => {
         await before;
-        let next = gathering;
+        let next = gatherMs;
         await tellAll().catch((fault: unknown) => {
           complain(fault);
-          next = patience;
+          next = retryMs;
         });
         timer = undefined;
         if (untold.length > 0) schedule(next);
@@ -96,7 +96,7 @@ export const createAnnouncer = (db: Db, log: Log): Announcer => {
   return {
     tell(organizationId, changed) {
       untold.push({ organizationId, topics: changed });
-      schedule(gathering);
+      schedule(gatherMs);
     },
     flush() {
       clearTimeout(timer);
@@ -124,7 +124,7 @@ const createMemory = () => {
       changes.delete(organizationId);
       changes.set(organizationId, { last: now, at });
       for (const [quiet, { last }] of changes) {
-        if (last > now - pace.remembered) break;
+        if (last > now - pace.rememberedMs) break;
         changes.delete(quiet);
       }
     },
@@ -139,7 +139,7 @@ const createMemory = () => {
       for (const topic of topicsFor(role, topics)) {
         const age = now - Math.max(at?.get(topic) ?? lostAt, lostAt);
         // Rounded down: what seems younger than it is has something read once too often, never too seldom.
-        if (age < pace.remembered) ages[topic] = Math.floor(age);
+        if (age < pace.rememberedMs) ages[topic] = Math.floor(age);
       }
       return ages;
     },

@@ -13,7 +13,7 @@ export const mailFolder = (env: Env): string => join(env.dataDir, 'mail');
  * Milliseconds for which a mail server may stay silent; a mail that takes longer is tried again later. Once it has the
  * letter it may take ten minutes to say so (RFC 5321 §4.5.3.2.6): who gives up sooner sends the letter again and again.
  */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 600_000 } as const;
+const timeoutsMs = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 600_000 } as const;
 
 /** Makes something when it is first asked for, and answers the same from then on; what failed is tried again. */
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
@@ -40,7 +40,7 @@ export const transportOf = (env: Env, log: Log): Deliver => {
     const transport = once(async () =>
       (await mailer()).createTransport({
         url,
-        ...patience,
+        ...timeoutsMs,
         ...(name !== undefined && { name }),
         // Without the duty to encrypt, a certificate that does not fit is still better than none.
         ...(requireTls ? { requireTLS: true } : { tls: { rejectUnauthorized: false } }),

@@ -32,13 +32,13 @@ const loadedWith = (manifest: Manifest, keys: readonly string[], seen = new Set<
 export const announcementOf = (folder: string): ((opening: Opening) => string | undefined) => {
   const file = join(folder, '.vite/manifest.json');
   const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
-  const named = loadedWith(manifest, [entry]);
+  const entryFiles = loadedWith(manifest, [entry]);
   const ofClub = Object.keys(manifest).filter((key) => manifest[key]?.name === shell);
   return ({ code, isInClub }) => {
     const page = `src/pages/${code}-page.tsx`;
     if (!manifest[page]) return undefined;
     const keys = loadedWith(manifest, [...(isInClub ? ofClub : []), page]);
-    const files = new Set([...keys].filter((key) => !named.has(key)).flatMap((key) => manifest[key]?.file ?? []));
+    const files = new Set([...keys].filter((key) => !entryFiles.has(key)).flatMap((key) => manifest[key]?.file ?? []));
     return [...files].map((name) => `</${name}>; rel=modulepreload`).join(', ') || undefined;
   };
 };

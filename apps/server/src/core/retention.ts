@@ -63,12 +63,12 @@ interface Rule {
 export const retentionRules: readonly Rule[] = [
   {
     table: 'sessions',
-    due: () => sql`(old.last_used_at < club_now() - make_interval(secs => ${sessionLife.idle}::int)
-      or old.created_at < club_now() - make_interval(secs => ${sessionLife.absolute}::int))`,
+    due: () => sql`(old.last_used_at < club_now() - make_interval(secs => ${sessionLife.idleSeconds}::int)
+      or old.created_at < club_now() - make_interval(secs => ${sessionLife.absoluteSeconds}::int))`,
   },
   {
     table: 'session_tokens',
-    due: () => sql`old.expires_at < club_now() - make_interval(secs => ${sessionLife.idle}::int)`,
+    due: () => sql`old.expires_at < club_now() - make_interval(secs => ${sessionLife.idleSeconds}::int)`,
   },
   { table: 'one_time_tokens', due: () => sql`old.expires_at < club_now()` },
   {

@@ -37,7 +37,7 @@ export interface SecurityLog {
 }
 
 /** Different events within a minute; a flood of more is counted as one. A line has some 300 bytes. */
-const mostKinds = 100;
+const maxKinds = 100;
 const window = 60_000;
 
 /** The beginning of an address: enough to see that events belong together, too little to name a household. */
@@ -84,7 +84,7 @@ export const createSecurityLog = (log: Log): SecurityLog => {
     const key = JSON.stringify(line);
     const known = seen.get(key);
     if (known) known.more += 1;
-    else if (seen.size >= mostKinds) others += 1;
+    else if (seen.size >= maxKinds) others += 1;
     else {
       seen.set(key, { line, isRefusal, more: 0 });
       write({ ...line, times: 1 }, isRefusal);

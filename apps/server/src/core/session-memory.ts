@@ -21,7 +21,7 @@ interface RememberedSession {
 }
 
 /** More than are ever signed in at one time; the memory of a server stays bounded all the same. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /**
  * Remembers sessions so that a request can begin without waiting for its own. Nothing may leave that was not confirmed
@@ -39,7 +39,7 @@ export const createSessionMemory = (db: Db): SessionMemory => {
   const remember = (key: string, row: SessionRow | undefined): void => {
     rows.delete(key);
     if (!row) return;
-    const [oldest] = rows.size < mostRemembered ? [] : rows.keys();
+    const [oldest] = rows.size < maxRemembered ? [] : rows.keys();
     if (oldest !== undefined) rows.delete(oldest);
     rows.set(key, row);
   };

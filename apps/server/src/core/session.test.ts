@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const hour = 1;
 const day = 24 * hour;
 const second = hour / 3600;
-const grace = sessionLife.grace * second;
+const grace = sessionLife.graceSeconds * second;
 
 const pass = (hours: number) => server.moveClock(hours, 'age');
 

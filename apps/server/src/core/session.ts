@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { sql } from 'kysely';
 import type { SessionUser } from '@touchline/domain/access/schema.ts';
 import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
-import { deviceLife, sessionLife } from '@touchline/domain/constants.ts';
+import { deviceLifeSeconds, sessionLife } from '@touchline/domain/constants.ts';
 import type { Db } from '../db/open.ts';
 import { statement } from '../db/statement.ts';
 import { hashOf, newToken, proofOf } from './tokens.ts';
@@ -36,7 +36,7 @@ export const openSessions = statement((db, { tokenHash }: { readonly tokenHash: 
     .where((where) =>
       where.or([
         where('token.rotated_at', 'is', null),
-        where('token.rotated_at', '>', sql<Date>`club_now() - make_interval(secs => ${sessionLife.grace}::int)`),
+        where('token.rotated_at', '>', sql<Date>`club_now() - make_interval(secs => ${sessionLife.graceSeconds}::int)`),
       ]),
     )
     .select([
@@ -86,7 +86,7 @@ const issueToken = async (db: Db, sessionId: string, token = newToken()): Promis
     .values({
       token_hash: hashOf(token),
       session_id: sessionId,
-      expires_at: sql<Date>`club_now() + make_interval(secs => ${sessionLife.token}::int)`,
+      expires_at: sql<Date>`club_now() + make_interval(secs => ${sessionLife.tokenSeconds}::int)`,
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
@@ -104,7 +104,7 @@ export const startSession = async (db: Db, userId: string, userAgent: string | n
 };
 
 /** Links that a refresh follows; more than a browser makes within the grace. */
-const mostSuccessors = 20;
+const maxSuccessors = 20;
 
 /**
  * The token that follows another one: the same however often it is asked for, so that a token in its grace opens no
@@ -120,7 +120,7 @@ const latestOf = async (
   rotated: string,
 ): Promise<IssuedToken | undefined> => {
   let token = rotated;
-  for (let links = 0; links < mostSuccessors; links += 1) {
+  for (let links = 0; links < maxSuccessors; links += 1) {
     token = successorOf(token, passwordHash);
     const found = await db
       .selectFrom('session_tokens')
@@ -148,9 +148,11 @@ export const refreshSession = async (db: Db, token: string): Promise<IssuedToken
     .select([
       'session.id as sessionId',
       'user.password_hash as passwordHash',
-      sql<boolean>`token.rotated_at < club_now() - make_interval(secs => ${sessionLife.grace}::int)`.as('reused'),
-      sql<boolean>`session.last_used_at < club_now() - make_interval(secs => ${sessionLife.idle}::int)
-        or session.created_at < club_now() - make_interval(secs => ${sessionLife.absolute}::int)`.as('lapsed'),
+      sql<boolean>`token.rotated_at < club_now() - make_interval(secs => ${sessionLife.graceSeconds}::int)`.as(
+        'reused',
+      ),
+      sql<boolean>`session.last_used_at < club_now() - make_interval(secs => ${sessionLife.idleSeconds}::int)
+        or session.created_at < club_now() - make_interval(secs => ${sessionLife.absoluteSeconds}::int)`.as('lapsed'),
     ])
     .forUpdate('session')
     .executeTakeFirst();
@@ -202,11 +204,11 @@ export const sessionCookie = (secure: boolean): SessionCookie => {
   return {
     name,
     read: (context) => getCookie(context, name),
-    write: (context, token) => setCookie(context, name, token, { ...options, maxAge: sessionLife.idle }),
+    write: (context, token) => setCookie(context, name, token, { ...options, maxAge: sessionLife.idleSeconds }),
     clear: (context) => deleteCookie(context, name, options),
     device: {
       read: (context) => getCookie(context, deviceName),
-      write: (context, value) => setCookie(context, deviceName, value, { ...options, maxAge: deviceLife }),
+      write: (context, value) => setCookie(context, deviceName, value, { ...options, maxAge: deviceLifeSeconds }),
     },
   };
 };

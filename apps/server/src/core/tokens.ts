@@ -11,9 +11,9 @@ export const proofOf = (key: Uint8Array, said: readonly string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(said)).digest('base64url');
 
 export const isProofOf = (key: Uint8Array, said: readonly string[], proof: string): boolean => {
-  const made = Buffer.from(proofOf(key, said));
+  const expected = Buffer.from(proofOf(key, said));
   const given = Buffer.from(proof);
-  return given.length === made.length && timingSafeEqual(given, made);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
 /** 30 symbols without look-alikes (no I, L, O, U, 0, 1), almost five bits each. */

@@ -28,8 +28,8 @@ export const newCaller = (app: Pick<App, 'request'>): Caller => {
         },
         ...(body !== undefined && { body }),
       });
-      const given = response.headers.getSetCookie().map((line) => line.split(';')[0]);
-      if (given.length > 0) kept = { cookie: given.join('; ') };
+      const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+      if (cookies.length > 0) kept = { cookie: cookies.join('; ') };
       const text = await response.text();
       const answer = text === '' ? undefined : JSON.parse(text);
       if (!response.ok) throw problemFrom(response.status, answer);

@@ -20,7 +20,7 @@ interface Column {
 type Known = Map<string, readonly Column[]>;
 
 /** Statements kept on a connection; the one that was used last is the last. More than the product has. */
-const mostKnown = 600;
+const maxKnown = 600;
 
 const knownOf = new WeakMap<pg.ClientBase, Known>();
 
@@ -114,7 +114,7 @@ class Pipeline implements pg.Submittable {
       this.#known.delete(name);
       this.#known.set(name, columns);
     }
-    const room = Math.max(0, mostKnown - this.#statements.length);
+    const room = Math.max(0, maxKnown - this.#statements.length);
     const names = [...this.#known.keys()].slice(0, Math.max(0, this.#known.size - room));
     for (const name of names) this.#known.delete(name);
     return names;

@@ -20,14 +20,14 @@ const types: pg.CustomTypesConfig = {
  * made of its text. The same text has the same name on every connection.
  */
 const names = new Map<string, string>();
-const mostNames = 2000;
+const maxNames = 2000;
 
 const nameOf = (sql: string): string => {
   const known = names.get(sql);
   if (known) return known;
   const name = `t_${createHash('sha256').update(sql).digest('base64url').slice(0, 24)}`;
   // They are made anew where they are needed again.
-  if (names.size >= mostNames) names.clear();
+  if (names.size >= maxNames) names.clear();
   names.set(sql, name);
   return name;
 };

@@ -10,15 +10,15 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 
 /** Milliseconds that the first page's code and data may take before a spinner shows. */
-const patience = 300;
+const spinnerAfterMs = 300;
 
 // A user who was signed in likely still is and leaves the landing page: fetches the code before the session is known.
 const { pathname } = location;
 const isKnown = readStored('session') !== undefined;
 const isLikely = pathname === paths.landing ? !isKnown : isKnown || !pathname.startsWith(paths.dashboard);
-const late = new Promise((resolve) => setTimeout(resolve, patience));
-const there = Promise.all([isLikely && preloadPage(pathname), resumeBrought()]);
-void Promise.race([there, late]).then(() =>
+const tooLate = new Promise((resolve) => setTimeout(resolve, spinnerAfterMs));
+const loaded = Promise.all([isLikely && preloadPage(pathname), resumeBrought()]);
+void Promise.race([loaded, tooLate]).then(() =>
   // In small steps: the browser comes to what else there is to do in between.
   startTransition(() =>
     createRoot(root).render(

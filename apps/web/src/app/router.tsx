@@ -20,10 +20,12 @@ export const preloadPage = async (path: string): Promise<void> => {
 
 const samePlace = (pattern: string, path: string): boolean => {
   const parts = pattern.split('/');
-  const given = path.split('?')[0]?.split('/') ?? [];
+  const segments = path.split('?')[0]?.split('/') ?? [];
   return (
-    parts.length >= given.length &&
-    parts.every((part, place) => (place < given.length ? /^:/.test(part) || part === given[place] : part.endsWith('?')))
+    parts.length >= segments.length &&
+    parts.every((part, place) =>
+      place < segments.length ? /^:/.test(part) || part === segments[place] : part.endsWith('?'),
+    )
   );
 };
 

@@ -6,7 +6,7 @@ import { isLoadFailure } from './data/load-failure.ts';
 import { newIncident } from './random.ts';
 
 /** Maximum of faults outside of rendering that one load of the app reports. */
-const most = 5;
+const maxReports = 5;
 
 /** Whole characters: half of an emoji would be refused. */
 const beginning = (text: string, length: number): string => [...text.slice(0, length + 1)].slice(0, length).join('');
@@ -35,13 +35,13 @@ export const report = (reason: unknown, incident: string): void => {
   });
 };
 
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Extensions of the browser have faults, too, which are none of ours. */
 const tellOnce = (reason: unknown): void => {
   if (!(reason instanceof Error) || !reason.stack?.includes(`${location.origin}/`)) return;
-  if (isNoFault(reason) || told.size >= most || told.has(reason.stack)) return;
-  told.add(reason.stack);
+  if (isNoFault(reason) || reported.size >= maxReports || reported.has(reason.stack)) return;
+  reported.add(reason.stack);
   report(reason, newIncident());
 };
 

@@ -23,14 +23,14 @@ const readersEnglish = (): string | undefined => {
   return english.get(language);
 };
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Made once for each zone and style: making one takes the browser longer than a card with everything else on it. */
 const formatter = (style: Style, timeZone: string): Intl.DateTimeFormat => {
   const language = readersEnglish();
   const name = `${language} ${style} ${timeZone}`;
-  const known = made.get(name) ?? new Intl.DateTimeFormat(language, { ...styles[style], timeZone });
-  made.set(name, known);
+  const known = formats.get(name) ?? new Intl.DateTimeFormat(language, { ...styles[style], timeZone });
+  formats.set(name, known);
   return known;
 };
 

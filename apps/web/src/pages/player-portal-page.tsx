@@ -67,7 +67,7 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
   // A user who opened another tab has followed the link: coming back, the focus stays on the tab.
   const [hasArrived, setArrived] = useState(false);
   const { dialog, about, isStillOpen, openDialog, closeDialog } = useOpenDialog<Answer>();
-  const here = usePendingOffersHere(data?.offers ?? []);
+  const pendingOffers = usePendingOffersHere(data?.offers ?? []);
   const tab: Tab = chosen === 'responded' ? 'responded' : 'pending';
 
   if (!data || (ownTryouts.isPending && !ownTryouts.errorUpdateCount)) {
@@ -83,9 +83,9 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
     pending: data.offers.filter(({ status }) => status === 'pending'),
     responded: data.offers.filter(({ status }) => status !== 'pending'),
   };
-  const shown = tab === 'pending' ? here.shown : offers.responded;
-  const named = offers.pending.find(({ id }) => id === about);
-  const question = named && !(dialog === 'accepted' && named.blockedByAcceptance) ? dialog : null;
+  const shown = tab === 'pending' ? pendingOffers.shown : offers.responded;
+  const opened = offers.pending.find(({ id }) => id === about);
+  const question = opened && !(dialog === 'accepted' && opened.blockedByAcceptance) ? dialog : null;
 
   const tryouts = (
     <OwnTryouts
@@ -115,7 +115,7 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
           ]}
           value={tab}
           onValueChange={(next) => {
-            here.forget();
+            pendingOffers.forget();
             setArrived(true);
             setTab(next);
           }}
@@ -142,20 +142,20 @@ function MyInvitations({ linkedId }: { readonly linkedId: string }) {
         </Tabs>
       </div>
       {isAnswerFirst && tryouts}
-      {named && question && (
+      {opened && question && (
         <AnswerDialog
-          key={`${question} ${named.id}`}
-          offer={named}
+          key={`${question} ${opened.id}`}
+          offer={opened}
           answer={question}
           declinedTeams={offers.pending
-            .filter(({ id, tryoutId }) => id !== named.id && tryoutId !== null && tryoutId === named.tryoutId)
+            .filter(({ id, tryoutId }) => id !== opened.id && tryoutId !== null && tryoutId === opened.tryoutId)
             .map(({ teamName }) => teamName)}
-          readAgain={async () => (await refetch()).data?.offers.find(({ id }) => id === named.id)}
+          readAgain={async () => (await refetch()).data?.offers.find(({ id }) => id === opened.id)}
           onAnswered={() => {
             if (question === 'declined') closeDialog();
             // The contacts of the coaches stand in the letter now, which is brought to the eyes like one of a mail.
             else if (isStillOpen())
-              navigate(`${paths.playerPortal}?tab=responded&offer=${named.id}`, { replace: true });
+              navigate(`${paths.playerPortal}?tab=responded&offer=${opened.id}`, { replace: true });
           }}
           onClose={closeDialog}
         />

@@ -86,10 +86,10 @@ export function PlayersPage() {
     { playerId: about },
     { enabled: about !== '' && !!players && !listed },
   );
-  const named = listed ?? unlisted.data;
-  const assigned = mayAssign && dialog === 'assign' ? named : undefined;
-  const invited = mayInvite && dialog === 'invite' ? named : undefined;
-  const edited = mayEdit && dialog === 'edit' ? named : undefined;
+  const player = listed ?? unlisted.data;
+  const assigned = mayAssign && dialog === 'assign' ? player : undefined;
+  const invited = mayInvite && dialog === 'invite' ? player : undefined;
+  const edited = mayEdit && dialog === 'edit' ? player : undefined;
 
   const addPlayer = mayInvite && (
     <Button onClick={() => openDialog('add')} onPointerEnter={() => void AddPlayerDialog.preload()}>

@@ -139,9 +139,9 @@ interface PlayerStepProps {
 function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onGoOn }: PlayerStepProps) {
   const path = tryoutDayPath(tryout.id);
   const search = useSearch();
-  const asked = search && `?${search}`;
+  const searchParams = search && `?${search}`;
   const [, navigate] = useLocation();
-  const back = useGoBack(`${path}${asked}`);
+  const back = useGoBack(`${path}${searchParams}`);
   const [finished, setFinished] = useState(false);
   const registration = registrations.find(({ id }) => id === registrationId);
 
@@ -151,7 +151,7 @@ function PlayerStep({ tryout, registrations, registrationId, own, evaluated, onG
     if (!next) return setFinished(true);
     onGoOn(next.id);
     // In place of this player, so that Back leads to the list from whomever one has come to.
-    navigate(`${path}/${next.id}${asked}`, { replace: true, state: history.state });
+    navigate(`${path}/${next.id}${searchParams}`, { replace: true, state: history.state });
   };
 
   if (!registration || finished) return <NobodyHere finished={finished} count={evaluated.size} onBack={back} />;

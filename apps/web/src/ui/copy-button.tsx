@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { copiedFor } from '@touchline/domain/constants.ts';
+import { copiedNoticeMs } from '@touchline/domain/constants.ts';
 import { useEffect, useState } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
 
@@ -26,7 +26,7 @@ export function CopyButton({
   const [copiedAt, setCopiedAt] = useState<number>();
   useEffect(() => {
     if (copiedAt === undefined) return;
-    const timer = setTimeout(() => setCopiedAt(undefined), copiedFor);
+    const timer = setTimeout(() => setCopiedAt(undefined), copiedNoticeMs);
     return () => clearTimeout(timer);
   }, [copiedAt]);
 

@@ -1,6 +1,6 @@
 import { type HTMLAttributes, useCallback, useEffect, useRef, useState } from 'react';
 import { clsx } from 'clsx';
-import { scrollbarHidesAfter } from '@touchline/domain/constants.ts';
+import { scrollbarHideMs } from '@touchline/domain/constants.ts';
 
 type ScrollAreaProps = HTMLAttributes<HTMLElement> & { readonly as?: 'div' | 'ul' };
 
@@ -15,7 +15,7 @@ export function ScrollArea({ as: Box = 'div', className, ...rest }: ScrollAreaPr
 
   const hideSoon = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setShown(false), scrollbarHidesAfter);
+    timer.current = setTimeout(() => setShown(false), scrollbarHideMs);
   }, []);
   const show = () => {
     setShown(true);

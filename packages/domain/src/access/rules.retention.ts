@@ -26,7 +26,7 @@ export const deletedByItself: readonly { readonly what: string; readonly howLong
   { what: 'Accounts whose email address was never confirmed', howLong: `${unconfirmedDays} days` },
   {
     what: 'Sessions',
-    howLong: `when you log out, after ${inDays(sessionLife.idle)} days without use, after ${inDays(sessionLife.absolute)} days at the latest`,
+    howLong: `when you log out, after ${inDays(sessionLife.idleSeconds)} days without use, after ${inDays(sessionLife.absoluteSeconds)} days at the latest`,
   },
   { what: 'Emails that were sent', howLong: `${retention.emailDays} days` },
   { what: 'Record of who changed what', howLong: `${retention.auditMonths} months` },

@@ -1,5 +1,5 @@
 import { isTimeZone } from '../core/calendar.ts';
-import { minimumLength } from '../constants.ts';
+import { minLength } from '../constants.ts';
 import type * as z from 'zod/mini';
 import type { adminRegistration, coachRegistration, playerRegistration } from './schema.joining.ts';
 import type { AdminRegistrationForm, CoachRegistrationForm, PlayerRegistrationForm } from './schema.forms.ts';
@@ -78,6 +78,6 @@ export const signInDelay = (failuresBeyondLimit: number): number =>
 /** First and last name for a profile that has to be made from one name (decision D14); each long enough to be one. */
 export const namesFrom = (name: string): { firstName: string; lastName: string } => {
   const [first = '', ...rest] = name.trim().split(/\s+/);
-  const longEnough = (part: string) => (part.length < minimumLength.name ? name.trim() : part);
+  const longEnough = (part: string) => (part.length < minLength.name ? name.trim() : part);
   return { firstName: longEnough(first), lastName: longEnough(rest.join(' ')) };
 };

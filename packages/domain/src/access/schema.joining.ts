@@ -3,7 +3,7 @@ import { roles } from '../core/actor.ts';
 import { day, isTimeZone } from '../core/calendar.ts';
 import { properName } from '../core/name.ts';
 import { id, optional, phoneNumber, required, text, textLength } from '../core/text.ts';
-import { codeLength, maximumPassword, minimumLength } from '../constants.ts';
+import { codeLength, maxPasswordLength, minLength } from '../constants.ts';
 import { challenge, emailAddress } from './schema.ts';
 
 /** The text of the terms that a ticked box refers to (decision D6). */
@@ -16,22 +16,22 @@ export type JoiningRole = (typeof joiningRoles)[number];
 export const genders = ['Male', 'Female'] as const;
 
 /** A new password. Neither trimmed nor cleaned: every character counts. */
-export const newPassword = z.string(`Password must be at least ${minimumLength.password} characters.`).check(
+export const newPassword = z.string(`Password must be at least ${minLength.password} characters.`).check(
   z.refine((value) => value.isWellFormed(), 'Please remove the characters that cannot be displayed.'),
   z.superRefine<string>((value, context) => {
     const length = textLength(value);
-    if (length < minimumLength.password) {
+    if (length < minLength.password) {
       context.addIssue({
         code: 'custom',
-        message: `Password must be at least ${minimumLength.password} characters.`,
+        message: `Password must be at least ${minLength.password} characters.`,
       });
-    } else if (length > maximumPassword) {
-      context.addIssue({ code: 'custom', message: `Password must be at most ${maximumPassword} characters.` });
+    } else if (length > maxPasswordLength) {
+      context.addIssue({ code: 'custom', message: `Password must be at most ${maxPasswordLength} characters.` });
     }
   }),
 );
 
-const nameOf = (tooShort: string) => properName(minimumLength.name, 100, tooShort);
+const nameOf = (tooShort: string) => properName(minLength.name, 100, tooShort);
 
 export const fullName = nameOf('Full name must be at least 2 characters.');
 export const firstName = nameOf('First name must be at least 2 characters.');
@@ -39,15 +39,15 @@ export const lastName = nameOf('Last name must be at least 2 characters.');
 export const guardianFirstName = nameOf('Parent/guardian first name must be at least 2 characters.');
 export const guardianLastName = nameOf('Parent/guardian last name must be at least 2 characters.');
 export const organizationName = properName(
-  minimumLength.organizationName,
+  minLength.organizationName,
   100,
-  `Organization name must be at least ${minimumLength.organizationName} characters.`,
+  `Organization name must be at least ${minLength.organizationName} characters.`,
 );
 
 export const phone = phoneNumber(0);
 export const guardianPhone = phoneNumber(
-  minimumLength.guardianPhone,
-  `Parent/guardian phone must be at least ${minimumLength.guardianPhone} characters.`,
+  minLength.guardianPhone,
+  `Parent/guardian phone must be at least ${minLength.guardianPhone} characters.`,
 );
 
 /** The server, which knows today, checks that it lies in the past. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { roles } from '../core/actor.ts';
 import { email, id } from '../core/text.ts';
-import { maximumPassword } from '../constants.ts';
+import { maxPasswordLength } from '../constants.ts';
 
 /** The session user of the app (DATA-01). `coachId` is empty for everybody who has no coach profile. */
 export const sessionUser = z.strictObject({
@@ -31,7 +31,7 @@ export const givenPassword = z
   .string('Password is required.')
   .check(
     z.minLength(1, 'Password is required.'),
-    z.maxLength(2 * maximumPassword, `Password must be at most ${maximumPassword} characters.`),
+    z.maxLength(2 * maxPasswordLength, `Password must be at most ${maxPasswordLength} characters.`),
   );
 
 /** The S256 challenge of the browser that asks for a mailed link (decision D3, RFC 7636). */

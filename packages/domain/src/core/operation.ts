@@ -128,8 +128,8 @@ export const requestOf = (operation: Operation, input: Readonly<Record<string, u
     return encodeURIComponent(value);
   });
   if (operation.method !== 'GET') return { method: operation.method, url: `/api${path}`, body: JSON.stringify(rest) };
-  const given = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const entries = Object.entries(rest).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   return { method: operation.method, url: `/api${path}${search ? `?${search}` : ''}`, body: undefined };
 };
 

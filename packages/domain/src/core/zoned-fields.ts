@@ -5,7 +5,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   const known = formats.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en', {
+  const format = new Intl.DateTimeFormat('en', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -14,8 +14,8 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
     hour: '2-digit',
     minute: '2-digit',
   });
-  formats.set(timeZone, made);
-  return made;
+  formats.set(timeZone, format);
+  return format;
 };
 
 /**

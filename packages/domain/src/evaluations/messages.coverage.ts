@@ -7,12 +7,12 @@ export const coverageNotices = {
 } as const;
 
 /** Names that a sentence enumerates; the list below it has all of them. */
-const mostNamed = 12;
+const maxNamed = 12;
 
 /** "Ana Ruiz, Bea Bauer and 7 more" */
 export const namesOf = (players: readonly Pick<CoveredPlayer, 'playerName'>[]): string =>
   listedUpTo(
-    mostNamed,
+    maxNamed,
     players.map(({ playerName }) => playerName),
   );
 

@@ -1,5 +1,5 @@
 import { command } from '../core/operation.ts';
-import { importBody } from '../constants.ts';
+import { importBodyBytes } from '../constants.ts';
 import { importNotices } from './messages.import.ts';
 import {
   coachesToImport,
@@ -19,7 +19,7 @@ export const previewPlayers = command('people.previewPlayers', {
   output: importPreview,
   // The answer names hundreds of children: it is not kept for a repeated request, which can just ask again.
   secret: true,
-  bodyLimit: importBody.preview,
+  bodyLimit: importBodyBytes.preview,
   failed: importNotices.notPreviewed,
 });
 
@@ -30,7 +30,7 @@ export const previewCoaches = command('people.previewCoaches', {
   input: coachesToPreview,
   output: importPreview,
   secret: true,
-  bodyLimit: importBody.preview,
+  bodyLimit: importBodyBytes.preview,
   failed: importNotices.notPreviewed,
 });
 
@@ -42,7 +42,7 @@ export const importPlayers = command('people.importPlayers', {
   input: playersToImport,
   output: importReport,
   secret: true,
-  bodyLimit: importBody.whole,
+  bodyLimit: importBodyBytes.whole,
   failed: importNotices.playersNotImported,
 });
 
@@ -53,6 +53,6 @@ export const importCoaches = command('people.importCoaches', {
   input: coachesToImport,
   output: importReport,
   secret: true,
-  bodyLimit: importBody.whole,
+  bodyLimit: importBodyBytes.whole,
   failed: importNotices.coachesNotImported,
 });

@@ -110,14 +110,14 @@ const knownHeadings = (row: readonly string[]): number => {
 export const looksLikeHeadings = (row: readonly string[]): boolean => knownHeadings(row) > 0;
 
 /** Rows from the beginning of a table that may hold the names of its columns. */
-export const mostHeadingRows = 8;
+export const maxHeadingRows = 8;
 
 /**
  * Which row names the columns, null where none does: the one with the most headings that are known, since above it may
  * stand one that only says which columns are about the player and which about the guardian.
  */
 export const suggestHeadingRow = (rows: readonly (readonly string[])[]): number | null => {
-  const known = rows.slice(0, mostHeadingRows).map(knownHeadings);
+  const known = rows.slice(0, maxHeadingRows).map(knownHeadings);
   const most = Math.max(0, ...known);
   return most > 0 ? known.indexOf(most) : null;
 };

@@ -33,14 +33,14 @@ const reasonOf = ({ contact, shown }: FoundBy): readonly string[] =>
 
 const inARow = (...facts: readonly (readonly string[])[]): string => facts.flat().join(' · ');
 
-const named = (teams: readonly string[]): readonly string[] => (teams.length > 0 ? [teams.join(', ')] : []);
+const teamNames = (teams: readonly string[]): readonly string[] => (teams.length > 0 ? [teams.join(', ')] : []);
 
 /** Tells players of one name apart by no more than the year of birth: the command palette is open where others look on. */
 export const playerDetail = ({ birthYear, teams, ...foundBy }: FoundPlayer): string =>
-  inARow(reasonOf(foundBy), birthYear === null ? [] : [`born ${birthYear}`], named(teams));
+  inARow(reasonOf(foundBy), birthYear === null ? [] : [`born ${birthYear}`], teamNames(teams));
 
 export const coachDetail = ({ teams, ...foundBy }: FoundBy & { readonly teams: readonly string[] }): string =>
-  inARow(reasonOf(foundBy), teams.length > 0 ? named(teams) : ['No current teams']);
+  inARow(reasonOf(foundBy), teams.length > 0 ? teamNames(teams) : ['No current teams']);
 
 interface FoundTryout {
   readonly ageGroupName: string;

@@ -11,7 +11,7 @@ interface Club {
 
 /** Invitations that a club may send within a day: few at first, more with everybody who joins and with its age. */
 export const invitationsPerDay = ({ accounts, age, isTrusted }: Club): number => {
-  const { atFirst, perAccount, firstDay, firstWeek, most } = letterLimits.invitations;
+  const { atFirst, perAccount, firstDay, firstWeek, max: most } = letterLimits.invitations;
   if (accounts === 0) return 0;
   if (isTrusted) return most;
   const byAge = age < 24 ? firstDay : age < 7 * 24 ? firstWeek : most;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Day, isBornBefore } from '../core/calendar.ts';
 import { withoutGuard } from '../core/formulas.ts';
 import type { FieldMessages } from '../core/problem.ts';
-import { longestCell } from '../constants.ts';
+import { maxCellLength } from '../constants.ts';
 import { rowFaults, rowNotes } from './messages.import.ts';
 import { peopleProblems } from './messages.ts';
 import { readDate, readDayNumber } from './rules.birth-dates.ts';
@@ -67,7 +67,7 @@ export type ParsedRow<Facts> =
   | { readonly problems: FieldMessages };
 
 /** A value of a file as a cell takes it: nothing is longer, and letters that were lost stay visibly lost. */
-export const cellText = (value: string): string => value.trim().slice(0, longestCell).toWellFormed();
+export const cellText = (value: string): string => value.trim().slice(0, maxCellLength).toWellFormed();
 
 const lost = 'Please remove the characters that cannot be displayed.';
 

@@ -46,8 +46,8 @@ const finderOf = (teams: readonly KnownTeam[]) => {
   );
   return (text: string): Found => {
     const key = folded(text);
-    const named = byName.get(key) ?? [...new Set((byGroup.get(key) ?? []).map(({ team }) => team))];
-    const [team, another] = named;
+    const matching = byName.get(key) ?? [...new Set((byGroup.get(key) ?? []).map(({ team }) => team))];
+    const [team, another] = matching;
     if (!team) return { problem: rowFaults.teamUnknown(text) };
     return another ? { problem: rowFaults.teamNotUnique(text) } : { team };
   };

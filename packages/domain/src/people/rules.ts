@@ -1,4 +1,4 @@
-import { mostSearchWords } from '../constants.ts';
+import { maxSearchWords } from '../constants.ts';
 
 /**
  * The digits to look for among the digits of phone numbers, or nothing when the search is no phone number.
@@ -12,4 +12,4 @@ export const phoneDigits = (search: string): string | undefined =>
  * sentence, the first ones count: nobody needs more to name a person or a team.
  */
 export const searchWords = (search: string): readonly string[] =>
-  [...new Set(search.split(/\s+/).filter((word) => word !== ''))].slice(0, mostSearchWords);
+  [...new Set(search.split(/\s+/).filter((word) => word !== ''))].slice(0, maxSearchWords);

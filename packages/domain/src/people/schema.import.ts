@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { importRows, longestCell } from '../constants.ts';
+import { importRows, maxCellLength } from '../constants.ts';
 
 /** Fields a file can have for a player. A name takes two columns or one. */
 export const playerFields = [
@@ -60,7 +60,7 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
 
 /** Any text: what is wrong with it is said row by row, and only what nobody could have typed is refused. */
 const cell = z.string().check(
-  z.maxLength(longestCell, `A cell holds at most ${longestCell} characters.`),
+  z.maxLength(maxCellLength, `A cell holds at most ${maxCellLength} characters.`),
   z.refine((value) => value.isWellFormed(), 'Please remove the characters that cannot be displayed.'),
 );
 
@@ -117,9 +117,9 @@ const options = {
   invite: z.boolean(),
 };
 
-export const playersToPreview = z.strictObject({ rows: rowsOf(playerRow, importRows.previewed), ...options });
+export const playersToPreview = z.strictObject({ rows: rowsOf(playerRow, importRows.perPreview), ...options });
 export const playersToImport = z.strictObject({ rows: rowsOf(playerRow, importRows.atOnce), ...options });
-export const coachesToPreview = z.strictObject({ rows: rowsOf(coachRow, importRows.previewed), ...options });
+export const coachesToPreview = z.strictObject({ rows: rowsOf(coachRow, importRows.perPreview), ...options });
 export const coachesToImport = z.strictObject({ rows: rowsOf(coachRow, importRows.atOnce), ...options });
 
 export const rowStates = ['new', 'changed', 'unchanged', 'faulty'] as const;

@@ -3,7 +3,7 @@ import { day } from '../core/calendar.ts';
 import { expectedOf } from '../core/edits.ts';
 import { properName } from '../core/name.ts';
 import { email, id, optional, phoneNumber, required, text } from '../core/text.ts';
-import { minimumLength } from '../constants.ts';
+import { minLength } from '../constants.ts';
 
 export const genders = ['Male', 'Female'] as const;
 export type Gender = (typeof genders)[number];
@@ -12,8 +12,8 @@ export type Gender = (typeof genders)[number];
 export const invitedRoles = ['coach', 'player'] as const;
 export type InvitedRole = (typeof invitedRoles)[number];
 
-export const firstName = properName(minimumLength.name, 100, 'First name must be at least 2 characters');
-export const lastName = properName(minimumLength.name, 100, 'Last name must be at least 2 characters');
+export const firstName = properName(minLength.name, 100, 'First name must be at least 2 characters');
+export const lastName = properName(minLength.name, 100, 'Last name must be at least 2 characters');
 const noDay = 'Please enter a valid date.';
 export const birthDay = day(noDay);
 const noGender = 'Please select a gender.';
@@ -21,7 +21,7 @@ export const gender = z.enum(genders, noGender);
 export const position = text(0, 60);
 const noNumber = 'Please enter a whole number from 0 to 999.';
 export const jerseyNumber = z.int(noNumber).check(z.gte(0, noNumber), z.lte(999, noNumber));
-export const guardianPhone = phoneNumber(minimumLength.guardianPhone, 'Phone number must be at least 10 characters');
+export const guardianPhone = phoneNumber(minLength.guardianPhone, 'Phone number must be at least 10 characters');
 export const coachPhone = phoneNumber(0);
 export const invitedEmail = email('Please enter a valid email address');
 

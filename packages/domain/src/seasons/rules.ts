@@ -1,5 +1,5 @@
 import { type Day, yearOf } from '../core/calendar.ts';
-import { birthYears, highestAge } from '../constants.ts';
+import { birthYears, maxAge } from '../constants.ts';
 import type { AgeGroupForm, NewSeason, Season, SeasonStatus } from './schema.ts';
 
 /** Completed once the end date is past, whatever the switch says; otherwise the switch decides (SEASON-25 to SEASON-27). */
@@ -47,7 +47,7 @@ export const boundsOf = ({ birthYearMin, birthYearMax }: BirthYears, year: numbe
 export const birthYearsOf = ({ ageMin, ageMax, referenceYear }: Bounds): BirthYears | undefined => {
   if (ageMin === null || ageMax === null || referenceYear === null) return undefined;
   // Bounds above are birth years already, the oldest first: older seasons were entered either way (spec 2 §5).
-  if (ageMin > highestAge) return { birthYearMin: ageMax, birthYearMax: ageMin };
+  if (ageMin > maxAge) return { birthYearMin: ageMax, birthYearMax: ageMin };
   return { birthYearMin: referenceYear - ageMin, birthYearMax: referenceYear - ageMax };
 };
 

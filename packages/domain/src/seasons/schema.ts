@@ -4,7 +4,7 @@ import { expectedOf } from '../core/edits.ts';
 import { properName } from '../core/name.ts';
 import { id } from '../core/text.ts';
 import { listed } from '../core/words.ts';
-import { ageGroupsAtOnce, birthYears, shortestName } from '../constants.ts';
+import { ageGroupsAtOnce, birthYears, minNameLength } from '../constants.ts';
 
 /** The choices of SEASON-17 and AGE-05. */
 export const sports = ['Soccer', 'Basketball', 'Baseball', 'Volleyball'] as const;
@@ -26,7 +26,7 @@ export const areInOrder = ({ startDate, endDate }: Dates): boolean => !startDate
 export const datesInOrder = z.refine<Dates>(areInOrder, { path: ['endDate'], message: endBeforeStart });
 
 const seasonFields = {
-  name: properName(shortestName.season, 100, 'Season name must be at least 2 characters.'),
+  name: properName(minNameLength.season, 100, 'Season name must be at least 2 characters.'),
   sport: z.enum(sports, 'Please select a sport.'),
   startDate: day('Please select a start date.'),
   endDate: day('Please select an end date.'),
@@ -66,7 +66,7 @@ export const birthYearSchema = (currentYear: number) =>
     );
 
 const ageGroupFields = {
-  name: properName(shortestName.ageGroup, 100, 'Age group name must be at least 2 characters.'),
+  name: properName(minNameLength.ageGroup, 100, 'Age group name must be at least 2 characters.'),
   gender: z.enum(genderCategories, 'Please select a gender category.'),
 };
 

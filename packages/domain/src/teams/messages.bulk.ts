@@ -4,7 +4,7 @@ import { counted } from '../core/words.ts';
 import { playerNeeded, teamNeeded } from './schema.ts';
 
 /** Sentences that a dialog has room for. */
-const mostReasons = 12;
+const maxReasons = 12;
 
 export const bulkProblems = {
   playersUnknown: fieldProblem(422, 'invalid', 'playerIds', playerNeeded),
@@ -13,9 +13,9 @@ export const bulkProblems = {
   impossible: (reasons: readonly string[]): Problem => new Problem(409, 'not_assignable', reasons.join(' ')),
   /** Nobody joins before a user has confirmed the warnings. */
   unconfirmed: (reasons: readonly string[]): Problem => {
-    const more = reasons.length - mostReasons;
-    const told = more > 0 ? [...reasons.slice(0, mostReasons), `And ${counted(more, 'more reason')}.`] : reasons;
-    return new Problem(409, 'unconfirmed', told.join(' '));
+    const more = reasons.length - maxReasons;
+    const sentences = more > 0 ? [...reasons.slice(0, maxReasons), `And ${counted(more, 'more reason')}.`] : reasons;
+    return new Problem(409, 'unconfirmed', sentences.join(' '));
   },
 } as const;
 

@@ -23,11 +23,11 @@ interface Team {
 }
 
 /** Names in a sentence; more would hide what is said. */
-const mostNames = 8;
+const maxNames = 8;
 
 const namesOf = (players: readonly Candidate[]): string =>
   listedUpTo(
-    mostNames,
+    maxNames,
     players.map(({ name }) => name),
   );
 

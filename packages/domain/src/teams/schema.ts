@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { properName } from '../core/name.ts';
 import { expectedOf } from '../core/edits.ts';
 import { id, idOr } from '../core/text.ts';
-import { coachesPerTeam, shortestName } from '../constants.ts';
+import { coachesPerTeam, minNameLength } from '../constants.ts';
 import { search } from '../people/schema.ts';
 
 export const seasonNeeded = 'Please select a season.';
@@ -13,7 +13,7 @@ export const playerNeeded = 'Please select a player.';
 export const tooManyCoaches = `A team can have a maximum of ${coachesPerTeam} coaches.`;
 export const assignedTwice = 'This coach is already assigned to this team';
 
-const name = properName(shortestName.team, 100, 'Team name must be at least 2 characters.');
+const name = properName(minNameLength.team, 100, 'Team name must be at least 2 characters.');
 const ageGroupId = idOr(ageGroupNeeded);
 export const coachIds = z.array(idOr(coachNeeded)).check(
   z.maxLength(coachesPerTeam, tooManyCoaches),

@@ -1,4 +1,4 @@
-import { clockTolerance, lateHours } from '../constants.ts';
+import { clockToleranceSeconds, lateHours } from '../constants.ts';
 import type { TryoutStatus } from './schema.ts';
 import type { Recorded } from './schema.recorded.ts';
 
@@ -8,7 +8,7 @@ type Times = Pick<Recorded, 'at' | 'openedAt'>;
 export type ImpossibleTime = 'ahead' | 'before_opening';
 
 export const impossibleTime = ({ at, openedAt }: Times, now: Date): ImpossibleTime | undefined => {
-  if (Date.parse(at) > now.getTime() + clockTolerance * 1000) return 'ahead';
+  if (Date.parse(at) > now.getTime() + clockToleranceSeconds * 1000) return 'ahead';
   return Date.parse(at) < Date.parse(openedAt) ? 'before_opening' : undefined;
 };
 

@@ -4,8 +4,8 @@ import { type Implementation, implement } from '../../core/implement.ts';
 import { addressKey } from '../../core/rate-limits.ts';
 
 /** Without the queries and fragments of addresses, which hold tokens, and without email addresses. */
-const withoutSecrets = (told: string): string =>
-  told
+const withoutSecrets = (redacted: string): string =>
+  redacted
     .replaceAll(/(\/[^\s?#"'()<>]*)[?#][^\s"'()<>]*/g, '$1')
     .replaceAll(/[^\s@/:"'()<>]+@[^\s@/:"'()<>]+\.[^\s@/:"'()<>]+/g, '[email]');
 

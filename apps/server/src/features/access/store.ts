@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts';
 const now = sql<Date>`club_now()`;
 
 /** More browsers than a person signs in with; keeps the list bounded all the same. */
-const mostSessions = 100;
+const maxSessions = 100;
 
 /** The account of an address, whatever its organization: who signs in is not in one yet. */
 export const findAccount = (db: Db, email: string) =>
@@ -143,7 +143,7 @@ export const listSessions = (db: Db, userId: string, currentId: string | null) =
     ])
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
-    .limit(mostSessions)
+    .limit(maxSessions)
     .execute();
 
 export const findOwnSession = (db: Db, userId: string, sessionId: string) =>

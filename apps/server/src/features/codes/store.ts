@@ -5,7 +5,7 @@ import type { NewCode } from '@touchline/domain/codes/schema.ts';
 import type { Db } from '../../db/open.ts';
 
 /** More codes than a club hands out in years; keeps the list bounded all the same. */
-const mostCodes = 300;
+const maxCodes = 300;
 
 const columns = [
   'id',
@@ -24,7 +24,7 @@ export const listCodes = (db: Db, organizationId: OrganizationId) =>
     .select(columns)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(mostCodes)
+    .limit(maxCodes)
     .execute();
 
 export const requireCode = async (db: Db, organizationId: OrganizationId, id: string) =>

@@ -31,9 +31,9 @@ export const evaluationsOperations: readonly Implementation[] = [
     subject: ({ db, actor }, { registrationId }) => shareRegistration(db, actor, registrationId),
     notFound: registrationProblems.missing,
     run: async ({ db, actor, now, trail }, { recorded, ...input }, registration) => {
-      const made = requireTaken(registration.tryout, recorded, { actor, now }, evaluationProblems.notActive);
+      const writtenAt = requireTaken(registration.tryout, recorded, { actor, now }, evaluationProblems.notActive);
       if (!holdsPlace(registration.status)) throw evaluationProblems.notTakingPart();
-      const saved = await upsertEvaluation(db, actor, registration, input, made);
+      const saved = await upsertEvaluation(db, actor, registration, input, writtenAt);
       if (saved) return saved;
       trail.nothing();
       return readOwnEvaluation(db, actor, registration.id);

@@ -9,7 +9,7 @@ import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Db } from '../../db/open.ts';
 import { asText, moment, statement } from '../../db/statement.ts';
-import { byName, mostPlayers, playerName, registeredPlayer } from '../tryouts/store.registrations.ts';
+import { byName, maxPlayers, playerName, registeredPlayer } from '../tryouts/store.registrations.ts';
 import { coachIdsFor, coachIdsOfTryout } from '../tryouts/store.ts';
 
 export type Evaluator = Pick<Actor, 'organizationId' | 'userId' | 'coachId'>;
@@ -136,7 +136,7 @@ const ofTryout = (everything: boolean, coachIds: RawBuilder<string[]>) =>
             .where('registration.status', 'in', holdingStatuses)
             .orderBy(byName)
             .orderBy('registration.id')
-            .limit(mostPlayers),
+            .limit(maxPlayers),
         ).as('rows'),
       ]),
   );
@@ -184,5 +184,5 @@ export const listRecommendations = (db: Db, actor: Actor, tryoutId: string) =>
     ])
     .orderBy(byName)
     .orderBy('registration.id')
-    .limit(mostPlayers)
+    .limit(maxPlayers)
     .execute();

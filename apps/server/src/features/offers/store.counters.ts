@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 
 /** Rows that a club's sum may have before they are folded into one; adding up so few costs a page nothing. */
-const mostRows = 50;
+const maxRows = 50;
 
 /** A statement of one row: how many offers are pending, accepted and declined as it is written. */
 type Written = RawBuilder<unknown>;
@@ -40,7 +40,7 @@ export const foldTallies = (db: Db): Promise<unknown> =>
     with folded as (
       delete from offer_tallies where ctid = any (array(
         select ctid from offer_tallies where organization_id in (
-          select organization_id from offer_tallies group by organization_id having count(*) > ${mostRows}::int)
+          select organization_id from offer_tallies group by organization_id having count(*) > ${maxRows}::int)
         for update skip locked))
       returning *)
     insert into offer_tallies (organization_id, pending, accepted, declined)

@@ -38,7 +38,7 @@ const lockWaiting = (db: Db, kind: string, most: number, least: number) =>
  */
 export const remindOfOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const { first, firstUntil, last } = offerReminders;
+    const { firstHours: first, firstUntilHours: firstUntil, lastHours: last } = offerReminders;
     for (const [kind, most, least] of [
       [reminderKinds.first, first, firstUntil],
       [reminderKinds.last, last, 0],

@@ -16,7 +16,7 @@ import { counters, countedOffers, talliedOffers } from './store.counters.ts';
 import { firstLetter, isReachable } from './store.letters.ts';
 
 /** More offers than one player ever holds; keeps the list bounded all the same. */
-const mostOwnOffers = 200;
+const maxOwnOffers = 200;
 
 const { and, or, not } = expressionBuilder<DB, never>();
 
@@ -96,7 +96,7 @@ export const listMyOffers = (db: Db, organizationId: OrganizationId, playerId: s
     ])
     .orderBy('offer.created_at', 'desc')
     .orderBy('offer.id', 'desc')
-    .limit(mostOwnOffers)
+    .limit(maxOwnOffers)
     .execute();
 
 export const countPending = async (db: Db, organizationId: OrganizationId, playerId: string): Promise<number> => {

@@ -155,11 +155,11 @@ const inviteAll = async (
   counted: readonly Counted<PlayerFacts | CoachFacts>[],
 ): Promise<Invited> => {
   const { organizationId } = actor;
-  const asked = counted.filter(({ invites }) => invites);
-  if (asked.length === 0) return { invitations: [], notInvited: 0 };
+  const toInvite = counted.filter(({ invites }) => invites);
+  if (toInvite.length === 0) return { invitations: [], notInvited: 0 };
   const left = await claimLetters(db, env, organizationId, invitationKind);
-  const notInvited = Math.max(0, asked.length - left);
-  const wanted = asked.slice(0, left).map(({ line, person: { id: profileId, firstName, lastName, email = '' } }) => {
+  const notInvited = Math.max(0, toInvite.length - left);
+  const wanted = toInvite.slice(0, left).map(({ line, person: { id: profileId, firstName, lastName, email = '' } }) => {
     const code = newCode(accountInvitation.codeLength);
     const codeHash = hashOf(code).toString('hex');
     const mailToken = newToken();

@@ -79,7 +79,7 @@ interface Prepared {
   readonly kept: readonly KeptField[];
 }
 
-const made = (id: string): Prepared => ({ id, isNew: true, kept: [] });
+const prepared = (id: string): Prepared => ({ id, isNew: true, kept: [] });
 
 const found = (id: string, invited: Invited & Facts, stored: Omit<Invited, 'email'> & Facts): Prepared => ({
   id,
@@ -100,16 +100,16 @@ const prepareCoach = async (
   earlier: Earlier | undefined,
 ): Promise<Prepared> => {
   const stored = earlier && (await lockCoachProfile(db, organizationId, earlier.profileId));
-  if (!stored || stored.userId !== null) return made(await insertCoachProfile(db, organizationId, input));
+  if (!stored || stored.userId !== null) return prepared(await insertCoachProfile(db, organizationId, input));
   if (nameKey(stored) === nameKey(input)) {
     await fillCoachProfile(db, organizationId, stored.id, input);
     return found(stored.id, input, stored);
   }
   // A corrected last name: the profile that only the expired invitation knows gives way.
   if (!earlier.madeProfile || !sameFirstName(stored, input))
-    return made(await insertCoachProfile(db, organizationId, input));
+    return prepared(await insertCoachProfile(db, organizationId, input));
   await removePreparedCoach(db, organizationId, stored.id);
-  return made(await insertCoachProfile(db, organizationId, { ...input, phone: input.phone ?? stored.phone }));
+  return prepared(await insertCoachProfile(db, organizationId, { ...input, phone: input.phone ?? stored.phone }));
 };
 
 /** The stored player of this name and birth date who waits for an account (decision record 0026). */
@@ -144,7 +144,7 @@ const preparePlayer = async (
   }
   // A brother or a sister has the same address. A corrected last name: what only the expired invitation knows gives way.
   if (!unclaimed || !earlier?.madeProfile || !sameFirstName(unclaimed, input))
-    return made(await insertPlayerProfile(db, organizationId, input));
+    return prepared(await insertPlayerProfile(db, organizationId, input));
   await removePreparedPlayer(db, organizationId, unclaimed.id);
   const facts = {
     birthDate: input.birthDate ?? unclaimed.birthDate,
@@ -154,7 +154,7 @@ const preparePlayer = async (
     parentGuardianLastName: input.parentGuardianLastName ?? unclaimed.parentGuardianLastName,
     parentGuardianPhone: input.parentGuardianPhone ?? unclaimed.parentGuardianPhone,
   };
-  return made(await insertPlayerProfile(db, organizationId, { ...input, ...facts }));
+  return prepared(await insertPlayerProfile(db, organizationId, { ...input, ...facts }));
 };
 
 /** Makes the code, which leaves only in this answer and in the letter; the database knows its hash (decision D8). */

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, isPlayer } from '@touchline/domain/core/actor.ts';
-import { foundAtMost } from '@touchline/domain/constants.ts';
+import { maxFoundPerKind } from '@touchline/domain/constants.ts';
 import { containsWords, laterOn } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
@@ -45,7 +45,7 @@ export const findTeams = (db: Db, actor: Actor, text: string) =>
       .orderBy(foldedTeam)
       .orderBy('season.start_date', 'desc')
       .orderBy('team.id')
-      .limit(foundAtMost),
+      .limit(maxFoundPerKind),
   );
 
 /** The same tryouts as in the lists: all of the club, those of own age groups, those that the family's page shows. */
@@ -85,7 +85,7 @@ export const findTryouts = (db: Db, actor: Actor, text: string) =>
       .orderBy(sql`tryout.status in ('upcoming', 'active')`, 'desc')
       .orderBy('tryout.date', 'desc')
       .orderBy('tryout.id')
-      .limit(foundAtMost),
+      .limit(maxFoundPerKind),
   );
 
 const foldedSeason = sql.ref<string>('season.search_name');
@@ -108,5 +108,5 @@ export const findSeasons = (db: Db, actor: Actor, text: string) =>
       .orderBy(laterOn([foldedSeason], text))
       .orderBy('season.start_date', 'desc')
       .orderBy('season.id')
-      .limit(foundAtMost),
+      .limit(maxFoundPerKind),
   );

@@ -1,7 +1,7 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, isPlayer, type OrganizationId } from '@touchline/domain/core/actor.ts';
-import { foundAtMost } from '@touchline/domain/constants.ts';
+import { maxFoundPerKind } from '@touchline/domain/constants.ts';
 import { containsIndexedWords, containsWords, laterOn } from '../../core/search.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
@@ -67,7 +67,7 @@ const findPlayersByAll = (db: Db, organizationId: OrganizationId, text: string) 
       .orderBy('rank')
       .orderBy('player.sort_name')
       .orderBy('player.id')
-      .limit(foundAtMost),
+      .limit(maxFoundPerKind),
   );
 };
 
@@ -89,7 +89,7 @@ const findPlayersByName = (db: Db, actor: Actor, text: string) =>
       .orderBy(laterOn(foldedPlayer, text))
       .orderBy('player.sort_name')
       .orderBy('player.id')
-      .limit(foundAtMost),
+      .limit(maxFoundPerKind),
   );
 
 export const findPlayers = (db: Db, actor: Actor, text: string) =>
@@ -120,7 +120,7 @@ const findCoachesByAll = (db: Db, organizationId: OrganizationId, text: string) 
       .orderBy('rank')
       .orderBy('coach.sort_name')
       .orderBy('coach.id')
-      .limit(foundAtMost),
+      .limit(maxFoundPerKind),
   );
 };
 
@@ -135,7 +135,7 @@ const findCoachesByName = (db: Db, actor: Actor, text: string) =>
       .orderBy(laterOn(foldedCoach, text))
       .orderBy('coach.sort_name')
       .orderBy('coach.id')
-      .limit(foundAtMost),
+      .limit(maxFoundPerKind),
   );
 
 export const findCoaches = (db: Db, actor: Actor, text: string) =>

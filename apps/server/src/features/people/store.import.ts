@@ -10,7 +10,7 @@ import type { Db } from '../../db/open.ts';
 // Thousands of rows travel as one JSON parameter: the text of a statement, by which it is prepared, does not depend on
 // how many there are.
 const json = (value: unknown): RawBuilder<unknown> => sql`${JSON.stringify(value)}::jsonb`;
-const given = (values: readonly string[]): RawBuilder<unknown> =>
+const anyOf = (values: readonly string[]): RawBuilder<unknown> =>
   sql`jsonb_array_elements_text(${json([...new Set(values)])}) as given (value)`;
 
 /**
@@ -29,7 +29,7 @@ export const lockOrganization = async (db: Db, organizationId: OrganizationId): 
 
 /** True if a person has one of the names, without regard to case and accents. */
 const isNamed = (names: readonly string[]): RawBuilder<unknown> =>
-  sql`search_name in (select search_text(value) from ${given(names)})`;
+  sql`search_name in (select search_text(value) from ${anyOf(names)})`;
 
 /** Locked for an import, so that nobody claims or edits a profile between the look and the writing. */
 const lock = (locked: boolean) => (locked ? sql`for no key update of person` : sql``);
@@ -83,7 +83,7 @@ export const knownAddresses = async (
   const { rows } = await sql<KnownAddress>`
     select account.email, 'member' as "as", profile.role, profile.name, null::uuid as "profileId"
       from users as account join profiles as profile on profile.id = account.id
-      where profile.organization_id = ${organizationId} and account.email in (select value from ${given(emails)})
+      where profile.organization_id = ${organizationId} and account.email in (select value from ${anyOf(emails)})
     union all
     select email, case when expires_at > club_now() then 'invited' else 'invitation lapsed' end, role,
         first_name || ' ' || last_name, coalesce(coach_profile_id, player_profile_id)
@@ -224,7 +224,7 @@ export const insertInvitations = async (
     update account_invitations set revoked_at = club_now()
     where organization_id = ${organizationId} and role = ${role}
       and accepted_at is null and revoked_at is null and expires_at <= club_now()
-      and email in (select value from ${given(invitations.map(({ email }) => email))})`.execute(db);
+      and email in (select value from ${anyOf(invitations.map(({ email }) => email))})`.execute(db);
   const { rows } = await sql<{ id: string }>`
     insert into account_invitations (id, organization_id, role, email, first_name, last_name, code_hash,
       mail_token_hash, ${sql.ref(`${role}_profile_id`)}, expires_at, created_by)

@@ -115,7 +115,7 @@ const coachPages = pagesOf<AskedCoaches, Form<CoachSort>>(coachPage);
 
 /** A page of the coaches with their teams; phone, e-mail and dates only for an admin (decision D31). */
 export const listCoaches = (db: Db, actor: Actor, { search, after, sort, direction }: CoachSearch) => {
-  const asked = { organizationId: actor.organizationId, after };
+  const query = { organizationId: actor.organizationId, after };
   const form = { everything: isAdmin(actor), isLater: after !== undefined, sort, direction };
-  return search === null ? coachPages(db, asked, form) : askPage(db, coachPage(db, asked, form, search));
+  return search === null ? coachPages(db, query, form) : askPage(db, coachPage(db, query, form, search));
 };

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
-import { highestAge, pageSize } from '@touchline/domain/constants.ts';
+import { maxAge, pageSize } from '@touchline/domain/constants.ts';
 import type {
   AccountFilter,
   Direction,
@@ -57,9 +57,9 @@ const fits = (organizationId: OrganizationId, ageGroupId: string) => sql<SqlBool
   where fitting.organization_id = ${organizationId} and fitting.id = ${ageGroupId}
     and fitting.gender in ('Co-ed', player.gender)
     and (fitting.age_min is null or extract(year from player.birth_date) between
-      case when fitting.age_min > ${sql.lit(highestAge)} then fitting.age_min
+      case when fitting.age_min > ${sql.lit(maxAge)} then fitting.age_min
         else fitting.reference_year - fitting.age_max end
-      and case when fitting.age_min > ${sql.lit(highestAge)} then fitting.age_max
+      and case when fitting.age_min > ${sql.lit(maxAge)} then fitting.age_max
         else fitting.reference_year - fitting.age_min end))`;
 
 const hasAccount = sql<SqlBool>`player.user_id is not null`;
@@ -144,8 +144,8 @@ const playerPages = pagesOf<AskedPlayers, Form<PlayerSort>>(playerPage);
 export const listPlayers = async (db: Db, actor: Actor, { after, sort, direction, ...narrowed }: PlayerSearch) => {
   const { organizationId, coachId } = actor;
   const everything = isAdmin(actor);
-  const asked = { organizationId, coachId, after };
+  const query = { organizationId, coachId, after };
   const form = { everything, isLater: after !== undefined, sort, direction };
   const isWhole = Object.values(narrowed).every((value) => value === null || value === undefined);
-  return isWhole ? playerPages(db, asked, form) : askPage(db, playerPage(db, asked, form, narrowed));
+  return isWhole ? playerPages(db, query, form) : askPage(db, playerPage(db, query, form, narrowed));
 };

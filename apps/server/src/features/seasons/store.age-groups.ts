@@ -7,7 +7,7 @@ import type { GenderCategory } from '@touchline/domain/seasons/schema.ts';
 import type { Db } from '../../db/open.ts';
 
 /** Enough for twenty seasons and more, the latest first; bounds the list all the same. */
-const mostAgeGroups = 400;
+const maxAgeGroups = 400;
 
 export const groupColumns = [
   'age_groups.id',
@@ -50,7 +50,7 @@ export const listAgeGroups = (db: Db, organizationId: OrganizationId, seasonId: 
     .orderBy('age_groups.age_min')
     .orderBy('age_groups.name')
     .orderBy('age_groups.id')
-    .limit(mostAgeGroups)
+    .limit(maxAgeGroups)
     .execute();
 
 export const requireAgeGroup = async (db: Db, organizationId: OrganizationId, id: string) =>

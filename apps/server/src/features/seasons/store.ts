@@ -10,7 +10,7 @@ import type { DB } from '../../db/types.ts';
 import { groupColumns } from './store.age-groups.ts';
 
 /** Four seasons a year for a quarter of a century; keeps the lists bounded all the same. */
-const mostSeasons = 100;
+const maxSeasons = 100;
 
 type InSeason = ExpressionBuilder<DB, 'seasons'>;
 
@@ -92,7 +92,7 @@ const seasonsOf = statement((db, { organizationId, isActive }: Asked) =>
     .orderBy('seasons.start_date', 'desc')
     .orderBy('seasons.created_at', 'desc')
     .orderBy('seasons.id')
-    .limit(mostSeasons),
+    .limit(maxSeasons),
 );
 
 export const listSeasons = (db: Db, organizationId: OrganizationId, isActive: boolean | null) =>
@@ -110,7 +110,7 @@ export const listSeasonOptions = (db: Db, organizationId: OrganizationId) =>
     .orderBy('start_date', 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(mostSeasons)
+    .limit(maxSeasons)
     .execute();
 
 export const insertSeason = async (

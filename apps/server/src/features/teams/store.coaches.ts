@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts';
 import { coachName } from './store.ts';
 
 /** More coaches than any club has; keeps the list bounded all the same. */
-const mostCoaches = 500;
+const maxCoaches = 500;
 
 /** Teams of current seasons that a coach is assigned to, one team left out where it is asked about. */
 export const currentTeams = (exceptTeamId: string | null) => sql<number>`(
@@ -25,7 +25,7 @@ export const listCoachOptions = (db: Db, organizationId: OrganizationId) =>
     .select(['id', coachName.as('name'), currentTeams(null).as('teamCount')])
     .orderBy('sort_name')
     .orderBy('id')
-    .limit(mostCoaches)
+    .limit(maxCoaches)
     .execute();
 
 /**

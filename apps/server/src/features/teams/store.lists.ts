@@ -1,6 +1,6 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
-import { mostTeamOptions, pageSize } from '@touchline/domain/constants.ts';
+import { maxTeamOptions, pageSize } from '@touchline/domain/constants.ts';
 import type { TeamFilter, TeamSearch } from '@touchline/domain/teams/schema.ts';
 import { pageText } from '../../core/paging.ts';
 import { containsWords } from '../../core/search.ts';
@@ -64,7 +64,7 @@ export const listTeamOptions = async (db: Db, organizationId: OrganizationId, fi
   const rows = await teamRows(db)
     .where(narrowed(organizationId, filter))
     .orderBy(place)
-    .limit(mostTeamOptions)
+    .limit(maxTeamOptions)
     .execute();
   return rows.map(({ id, name, ageGroupId, ageGroupName, seasonId, playerCount, coaches }) => ({
     id,

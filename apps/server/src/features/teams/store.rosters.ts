@@ -62,7 +62,7 @@ export const requireRoster = async (db: Db, organizationId: OrganizationId, team
 };
 
 /** More teams than one player ever plays for; keeps the list bounded all the same. */
-const mostOwnTeams = 200;
+const maxOwnTeams = 200;
 
 export const listMyTeams = (db: Db, { organizationId, playerId }: Actor, when: Side | undefined) => {
   let query = db
@@ -90,7 +90,7 @@ export const listMyTeams = (db: Db, { organizationId, playerId }: Actor, when: S
     .orderBy('seasons.start_date', 'desc')
     .orderBy('teams.name')
     .orderBy('teams.id')
-    .limit(mostOwnTeams)
+    .limit(maxOwnTeams)
     .execute();
 };
 

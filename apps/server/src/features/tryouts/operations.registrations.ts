@@ -155,19 +155,19 @@ export const registrationOperations: readonly Implementation[] = [
     run: async ({ db, actor, now, trail }, { registrationId, status, bibNumber, recorded }, { tryoutId }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
-      const made = requireTaken(tryout, recorded, { actor, now }, registrationProblems.attendanceClosed);
+      const markedAt = requireTaken(tryout, recorded, { actor, now }, registrationProblems.attendanceClosed);
       const before = await readAttendance(db, actor, { id: registrationId, tryoutId });
       const isOther = bibNumber !== undefined && bibNumber !== before.bibNumber;
       trail.tell({ status, ...(isOther && { bibNumber }) });
-      if ((status === before.status && !isOther) || isOutdated(made, before.markedAt)) trail.nothing();
-      if (!isOutdated(made, before.markedAt)) {
+      if ((status === before.status && !isOther) || isOutdated(markedAt, before.markedAt)) trail.nothing();
+      if (!isOutdated(markedAt, before.markedAt)) {
         if (!mayBecome(before.status, status)) throw registrationProblems.withdrawn();
         // Also after the fact: the device keeps what is refused and says why, so an admin can make room (record 0011).
         if (holdsPlace(status) && !holdsPlace(before.status)) await refuseWhenFull(db, organizationId, tryout);
         const worn = isOther && bibNumber !== null && { tryoutId, bibNumber };
         if (worn && (await isNumberWorn(db, organizationId, worn)))
           throw registrationProblems.numberTaken(worn.bibNumber);
-        await updateRegistrationStatus(db, organizationId, registrationId, { status, bibNumber }, made);
+        await updateRegistrationStatus(db, organizationId, registrationId, { status, bibNumber }, markedAt);
       }
       return showRegistration(db, actor, registrationId);
     },

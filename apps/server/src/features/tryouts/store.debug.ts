@@ -3,7 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { Db } from '../../db/open.ts';
 
 /** A page for looking things up, not for reading through. */
-const most = 500;
+const maxRows = 500;
 
 const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
 
@@ -14,7 +14,7 @@ export const listForDebugging = async (db: Db, organizationId: OrganizationId) =
     .where('player.organization_id', '=', organizationId)
     .select(['player.id', playerName.as('name')])
     .orderBy('player.created_at', 'desc')
-    .limit(most)
+    .limit(maxRows)
     .execute(),
   tryouts: await db
     .selectFrom('tryouts as tryout')
@@ -22,7 +22,7 @@ export const listForDebugging = async (db: Db, organizationId: OrganizationId) =
     .where('tryout.organization_id', '=', organizationId)
     .select(['tryout.id', 'tryout.title', 'tryout.status', 'age_group.name as ageGroupName'])
     .orderBy('tryout.date', 'desc')
-    .limit(most)
+    .limit(maxRows)
     .execute(),
   registrations: await db
     .selectFrom('tryout_registrations as registration')
@@ -31,6 +31,6 @@ export const listForDebugging = async (db: Db, organizationId: OrganizationId) =
     .where('registration.organization_id', '=', organizationId)
     .select(['registration.id', 'tryout.title as tryoutTitle', playerName.as('playerName'), 'registration.status'])
     .orderBy('registration.created_at', 'desc')
-    .limit(most)
+    .limit(maxRows)
     .execute(),
 });

@@ -9,7 +9,7 @@ import type { Env } from '../../core/env.ts';
 import type { Db } from '../../db/open.ts';
 
 /** More than any child is registered for; beyond it the oldest are not listed. */
-const mostOwnTryouts = 200;
+const maxOwnTryouts = 200;
 
 const ownRegistrations = (db: Db, organizationId: OrganizationId, playerId: string) =>
   db
@@ -35,7 +35,7 @@ export const listOwnTryouts = (db: Db, organizationId: OrganizationId, playerId:
     ])
     .orderBy('tryout.date', 'desc')
     .orderBy('tryout.id')
-    .limit(mostOwnTryouts)
+    .limit(maxOwnTryouts)
     .execute();
 
 /** A tryout of the player with what its calendar entry shows. */

@@ -129,7 +129,7 @@ const listFamilies = async (db: Db, tryout: DueTryout) => {
       'registration.id as registrationId',
       'registration.status as registrationStatus',
       sql<Remembered | null>`registration.told`.as('told'),
-      sql<boolean>`registration.created_at > club_now() - make_interval(mins => ${tryoutLetters.settle}::int)`.as(
+      sql<boolean>`registration.created_at > club_now() - make_interval(mins => ${tryoutLetters.settleMinutes}::int)`.as(
         'isNew',
       ),
       sql<boolean>`exists (select from team_invitations as offer
@@ -161,8 +161,8 @@ interface Change {
 
 /** The tryout as it is, and as the family knows it. */
 const occasionsOf = (tryout: DueTryout, { hasHeard }: Family): readonly Occasion[] => {
-  const told = asTold(hasHeard);
-  return told ? [tryout, told] : [tryout];
+  const heard = asTold(hasHeard);
+  return heard ? [tryout, heard] : [tryout];
 };
 
 const canWait = (tryout: DueTryout, family: Family, due: TryoutLetterKind): boolean =>
@@ -252,9 +252,9 @@ const writeOf = async (db: Db, env: Env, tryout: DueTryout): Promise<void> => {
     .set({
       letters_due_at:
         letters.length > written.size
-          ? minutes(tryoutLetters.retry)
+          ? minutes(tryoutLetters.retryMinutes)
           : families.some(isSettling)
-            ? minutes(tryoutLetters.settle)
+            ? minutes(tryoutLetters.settleMinutes)
             : changes.some(({ isHeld }) => isHeld)
               ? tryout.nightEnd
               : null,
@@ -280,7 +280,7 @@ export const writeToFamilies = async (db: Db, env: Env): Promise<void> => {
 
 /** Lets a family that can be written to only now hear of its coming tryouts. */
 export const writeOfComingTryouts = async (db: Db, userId: string): Promise<void> => {
-  await sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${minutes(tryoutLetters.settle)})
+  await sql`update tryouts set letters_due_at = coalesce(letters_due_at, ${minutes(tryoutLetters.settleMinutes)})
     where status in ('upcoming', 'active') and id in (select registration.tryout_id from tryout_registrations as registration
       join player_profiles as player on player.id = registration.player_id
       where player.user_id = ${userId} and registration.told is null)`.execute(db);

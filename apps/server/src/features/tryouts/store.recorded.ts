@@ -16,7 +16,7 @@ interface Occasion {
   readonly now: Date;
 }
 
-const said = (userId: string, tryoutId: string, openedAt: Date): readonly string[] => [
+const signedFields = (userId: string, tryoutId: string, openedAt: Date): readonly string[] => [
   userId,
   tryoutId,
   String(openedAt.getTime()),
@@ -25,7 +25,7 @@ const said = (userId: string, tryoutId: string, openedAt: Date): readonly string
 /** Proof that the actor's device keeps to go on without signal (decision record 0011). */
 export const openingOf = ({ id, openingKey }: Opened, { actor, now }: Occasion): Opening => ({
   openedAt: now.toISOString(),
-  proof: proofOf(openingKey, said(actor.userId, id, now)),
+  proof: proofOf(openingKey, signedFields(actor.userId, id, now)),
 });
 
 interface Judged extends Opened {
@@ -44,7 +44,7 @@ export const requireTaken = (
   notActive: () => Problem,
 ): Date | undefined => {
   if (recorded) {
-    const opened = said(actor.userId, tryout.id, new Date(recorded.openedAt));
+    const opened = signedFields(actor.userId, tryout.id, new Date(recorded.openedAt));
     if (!isProofOf(tryout.openingKey, opened, recorded.proof)) throw recordedProblems.notProven();
     const impossible = impossibleTime(recorded, now);
     if (impossible) throw recordedProblems[impossible]();

@@ -11,7 +11,7 @@ import { heard } from './store.presence.ts';
 import { coachIdsFor, coachIdsOfTryout } from './store.ts';
 
 /** More players than any club has; keeps the lists bounded all the same. */
-export const mostPlayers = 5000;
+export const maxPlayers = 5000;
 
 export const playerName = sql<string>`player.first_name || ' ' || player.last_name`;
 
@@ -81,7 +81,7 @@ const registrationsOfTryout = (statuses: readonly RegistrationStatus[], role: ke
             .where('registration.status', 'in', statuses)
             .orderBy(byName)
             .orderBy('registration.id')
-            .limit(mostPlayers),
+            .limit(maxPlayers),
         ).as('rows'),
       ]),
   );

@@ -7,7 +7,7 @@ import type { NewTryout, TryoutStatus } from '@touchline/domain/tryouts/schema.t
 import type { Db } from '../../db/open.ts';
 
 /** More tryouts than a club holds in decades; beyond it the oldest are not listed. */
-const mostTryouts = 1000;
+const maxTryouts = 1000;
 
 const registrationsWith = (status: RegistrationStatus) => sql<number>`(
   select count(*) from tryout_registrations as registration
@@ -62,7 +62,7 @@ export const listTryouts = (db: Db, actor: Actor, status: TryoutStatus | undefin
       ),
     );
   }
-  return query.orderBy('tryout.date', 'desc').orderBy('tryout.id').limit(mostTryouts).execute();
+  return query.orderBy('tryout.date', 'desc').orderBy('tryout.id').limit(maxTryouts).execute();
 };
 
 /** A tryout as the screens show it, together with the coaches who may see it. */

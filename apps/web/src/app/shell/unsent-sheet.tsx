@@ -44,10 +44,10 @@ const described = (entry: QueueEntry): Described => {
       return { what: marks[entered['status'] as AttendanceMark], content: numbered(entered['bibNumber']) };
     case saveEvaluation.name: {
       const { notes, recommendation, ...scores } = evaluationForm.parse(entered);
-      const given = scoreNames.map((name) => `${scoreLabels[name]} ${scores[name]}`);
+      const parts = scoreNames.map((name) => `${scoreLabels[name]} ${scores[name]}`);
       return {
         what: 'Evaluation',
-        content: inARow([...given, `Recommendation ${recommendationLabels[recommendation]}`, notes]),
+        content: inARow([...parts, `Recommendation ${recommendationLabels[recommendation]}`, notes]),
       };
     }
     default:

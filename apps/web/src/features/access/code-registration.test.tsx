@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { createCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
-import { codeCheckDelay } from '@touchline/domain/constants.ts';
+import { codeCheckDebounceMs } from '@touchline/domain/constants.ts';
 import { inviteCoach } from '@touchline/domain/people/contract.ts';
 import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
 import { anOrganization, type Club } from '../../../../../tests/support/club.ts';
@@ -116,7 +116,7 @@ describe('the code', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     for (const text of ['COA', 'COAC', 'COACH', 'COACH-', 'COACH-2', 'COACH-26']) {
       fireEvent.input(field, { target: { value: text } });
-      pass(text.length < 4 ? 2 * codeCheckDelay : codeCheckDelay - 1);
+      pass(text.length < 4 ? 2 * codeCheckDebounceMs : codeCheckDebounceMs - 1);
       expect(lookUps(app)).toBe(0);
     }
     pass(1);

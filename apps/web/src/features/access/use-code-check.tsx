@@ -3,7 +3,7 @@ import { lookUpCode } from '@touchline/domain/access/contract.joining.ts';
 import { codeHintOf } from '@touchline/domain/access/messages.joining.ts';
 import type { JoiningRole } from '@touchline/domain/access/schema.joining.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
-import { codeCheckDelay, codeLength } from '@touchline/domain/constants.ts';
+import { codeCheckDebounceMs, codeLength } from '@touchline/domain/constants.ts';
 import { call, problemIn } from '../../lib/data/api.ts';
 
 /** State of the code in the field. */
@@ -55,7 +55,7 @@ export const useCodeCheck = (code: string, role?: JoiningRole): CodeCheck => {
       void look().then((found) => current && setCheck(found));
     };
     const startIfFailed = () => hasFailed && start();
-    timer = setTimeout(start, codeCheckDelay);
+    timer = setTimeout(start, codeCheckDebounceMs);
     window.addEventListener('online', startIfFailed);
     window.addEventListener('focus', startIfFailed);
     return () => {

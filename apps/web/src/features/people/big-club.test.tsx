@@ -7,7 +7,7 @@ import type { Club } from '../../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
 /** The most elements that a screen may hold (performance F11). */
-const mostElements = 1500;
+const maxElements = 1500;
 
 let server: TestServer;
 let club: Club;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const expectFewElements = () => expect(document.querySelectorAll('*').length).toBeLessThanOrEqual(mostElements);
+const expectFewElements = () => expect(document.querySelectorAll('*').length).toBeLessThanOrEqual(maxElements);
 // By selectors: to work out the role of every element of a long list takes jsdom seconds.
 const teams = () => [...document.querySelectorAll('[aria-label="Teams"] > li')];
 const cards = () => [...document.querySelectorAll('a[aria-label^="View Roster of"]')];

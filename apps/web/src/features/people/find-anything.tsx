@@ -82,8 +82,8 @@ export function FindAnything({ onChoose, onClose }: FindAnythingProps) {
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const settled = useDebouncedValue(text);
-  const asked = text !== '' && settled !== '';
-  const answer = useOperationQuery(find, { text: settled }, { enabled: asked, keepPrevious: true });
+  const isSearching = text !== '' && settled !== '';
+  const answer = useOperationQuery(find, { text: settled }, { enabled: isSearching, keepPrevious: true });
 
   const { teams, players, coaches, ...found } = (text !== '' && answer.data) || nothing;
   const tryouts = found.tryouts.map(({ date, detail, ...tryout }) => ({
@@ -97,11 +97,11 @@ export function FindAnything({ onChoose, onClose }: FindAnythingProps) {
   const pages = matching(pagesFor(actor), text);
   const acts = matching(actsFor(actor), text);
   const count = [pages, acts, teams, players, coaches, tryouts, seasons].reduce((sum, { length }) => sum + length, 0);
-  const busy = text !== settled || (asked && answer.isFetching);
+  const busy = text !== settled || (isSearching && answer.isFetching);
   const failed = text !== '' && answer.isError && !busy;
   const empty = text !== '' && count === 0 && !busy && !failed;
   const sentence = `Nothing found for "${text}".`;
-  const told = empty ? sentence : counted(count, 'result');
+  const announcement = empty ? sentence : counted(count, 'result');
 
   return (
     <CommandPalette
@@ -111,7 +111,7 @@ export function FindAnything({ onChoose, onClose }: FindAnythingProps) {
       onTextChange={setTyped}
       onClose={onClose}
       busy={busy}
-      status={text === '' || busy || failed ? '' : told}
+      status={text === '' || busy || failed ? '' : announcement}
       note={
         <>
           {empty && <p className="px-4 py-10 text-center text-muted-foreground">{sentence}</p>}

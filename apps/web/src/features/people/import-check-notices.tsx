@@ -17,7 +17,7 @@ export const saysNoPlayer = ({ problems }: Pick<RowOutcome, 'problems'>): boolea
   playerMarks.some((field) => field in problems);
 
 /** Sentences about teams that are said above the rows. */
-const mostTeams = 6;
+const maxTeams = 6;
 
 interface CheckNoticesProps {
   readonly outcomes: readonly RowOutcome[];
@@ -52,10 +52,10 @@ export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disab
           {cellsByField(emptied)}. The rest of each row is imported. You can add what is missing later.
           {teams.length > 0 && (
             <ul className="mt-1 list-disc pl-5">
-              {teams.slice(0, mostTeams).map((sentence) => (
+              {teams.slice(0, maxTeams).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
-              {teams.length > mostTeams && <li>And {howMany(teams.length - mostTeams, 'more', 'more')}.</li>}
+              {teams.length > maxTeams && <li>And {howMany(teams.length - maxTeams, 'more', 'more')}.</li>}
             </ul>
           )}
         </Alert>

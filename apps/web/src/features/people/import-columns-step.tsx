@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useState } from 'react';
-import { mostHeadingRows } from '@touchline/domain/people/rules.columns.ts';
+import { maxHeadingRows } from '@touchline/domain/people/rules.columns.ts';
 import {
   type DateOrder,
   fieldLabels,
@@ -118,7 +118,7 @@ function HeadingRow({ kind, sheet, matching, onMatching }: ColumnsProps) {
         }
       >
         <option value="">No headings: every row is a person</option>
-        {sheet.rows.slice(0, mostHeadingRows).map((row, place) => (
+        {sheet.rows.slice(0, maxHeadingRows).map((row, place) => (
           <option key={row.line} value={place}>
             Line {row.line}: {previewOf(row)}
           </option>

@@ -104,7 +104,7 @@ function ChangedFact({ field, before, after }: RowOutcome['changes'][number]) {
 /** The facts about a person in the file: unreadable cells first, and of a change only what changes. */
 function Facts({ kind, checked: { row, outcome } }: { kind: ImportKind; checked: CheckedRow }) {
   const { problems, emptied, changes, notes } = outcome;
-  const told = importFields[kind].filter(
+  const fields = importFields[kind].filter(
     (field) => row.cells[field] !== undefined && !untold.includes(field) && !(field in problems) && !(field in emptied),
   );
   const faults = Object.entries({ ...problems, ...emptied });
@@ -126,7 +126,7 @@ function Facts({ kind, checked: { row, outcome } }: { kind: ImportKind; checked:
       <dl className="flex flex-wrap gap-x-4 gap-y-1">
         {outcome.state === 'changed'
           ? changes.map((change) => <ChangedFact key={change.field} {...change} />)
-          : told.map((field) => (
+          : fields.map((field) => (
               <Fact key={field} label={labelOf(field)}>
                 {row.cells[field]}
               </Fact>

@@ -57,7 +57,7 @@ export const useRowCheck = (
     const sent = new Map(rows.map((row) => [row.line, row]));
     const today = dayOf(new Date(), timeZone);
     const read = rows.map((row) => (kind === 'players' ? readPlayer(row, { ...options, today }) : readCoach(row)));
-    const waiting = [...pieces(read, importRows.previewed)];
+    const waiting = [...pieces(read, importRows.perPreview)];
     const found: RowOutcome[] = [];
 
     const change = (news: Partial<Progress>) => {

@@ -63,7 +63,7 @@ export function CopySeasonStep({ step, state, wasRefused, takesFocus, failure }:
       />,
     );
   }
-  const made = [counted(target.ageGroups.length, 'age group'), counted(plans.length, 'team')];
+  const counts = [counted(target.ageGroups.length, 'age group'), counted(plans.length, 'team')];
   return ask(
     'Is everything as it should be?',
     <div className="flex flex-col gap-4">
@@ -71,7 +71,7 @@ export function CopySeasonStep({ step, state, wasRefused, takesFocus, failure }:
         plans={plans}
         coming={coming}
         refusal={planErrorsOf(failure, plans)}
-        title={`${target.name} will be created with ${listed(made)}.`}
+        title={`${target.name} will be created with ${listed(counts)}.`}
         wayOut="Or go back to the first step and leave the new season inactive for now: then its teams do not count yet."
       >
         {source.name}, its teams and their players stay as they are.{' '}

@@ -39,8 +39,8 @@ export function TeamList({ side, onOpen, action }: TeamListProps) {
   const search = useSearchText('search');
   const [season, setSeason] = useSearchParam('season', '');
   const seasonId = mayManage ? teamSearch.shape.seasonId.safeParse(season || undefined).data : undefined;
-  const asked = { when: side, search: search.settled, seasonId };
-  const { pages, isError, isFetching, isPrevious, refetch, ...more } = usePaginatedQuery(listTeams, asked);
+  const filters = { when: side, search: search.settled, seasonId };
+  const { pages, isError, isFetching, isPrevious, refetch, ...more } = usePaginatedQuery(listTeams, filters);
   const teams = pages?.flatMap((page) => page.teams);
   const { dialog, about, closeDialog } = useOpenDialog<TeamDialogName>();
   const listed = teams?.find(({ id }) => id === about);

@@ -5,7 +5,7 @@ import type { CoachOption } from '@touchline/domain/teams/schema.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 
 /** More are not shown at once: in a list this long people type a name rather than read it. */
-const mostShown = 50;
+const maxShown = 50;
 
 /**
  * The coaches that a dialog shows, those already chosen first. When there are more than it shows, `field` searches them
@@ -13,20 +13,20 @@ const mostShown = 50;
  */
 export const useCoachSearch = (coaches: readonly CoachOption[] | undefined, chosen: readonly string[] = []) => {
   const [search, setSearch] = useState('');
-  const isLong = coaches !== undefined && coaches.length > mostShown;
+  const isLong = coaches !== undefined && coaches.length > maxShown;
   if (!isLong) return { isLong, shown: coaches, field: null };
   const words = searchWords(foldedName(search));
-  const named = ({ name }: CoachOption) => words.every((word) => foldedName(name).includes(word));
+  const matches = ({ name }: CoachOption) => words.every((word) => foldedName(name).includes(word));
   const isChosen = ({ id }: CoachOption) => chosen.includes(id);
-  const found = [...coaches.filter(isChosen), ...coaches.filter((coach) => !isChosen(coach) && named(coach))];
+  const found = [...coaches.filter(isChosen), ...coaches.filter((coach) => !isChosen(coach) && matches(coach))];
   const field = (
     <>
       <SearchInput label="Search coaches by name" value={search} onValueChange={setSearch} autoComplete="off" />
-      {found.length > mostShown && (
+      {found.length > maxShown && (
         <p className="text-sm text-muted-foreground">There are more coaches: type a name to find them.</p>
       )}
       {found.length === 0 && <p className="text-sm text-muted-foreground">No other coach has this name.</p>}
     </>
   );
-  return { isLong, shown: found.slice(0, mostShown), field };
+  return { isLong, shown: found.slice(0, maxShown), field };
 };

@@ -42,12 +42,12 @@ const joinedBy = (choice: Choice, players: readonly Candidate[]): Choice => {
 };
 
 /** Players the search finds beside the choice, up to the limit of a request. */
-const everybody = async (choice: Choice, asked: { readonly tryoutId: string; readonly search: string }) => {
+const everybody = async (choice: Choice, query: { readonly tryoutId: string; readonly search: string }) => {
   const found: Candidate[] = [];
   let after: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof call<typeof listEligiblePlayers>>> = await call(listEligiblePlayers, {
-      ...asked,
+      ...query,
       ...(after !== null && { after }),
     });
     found.push(...page.players);
@@ -59,7 +59,7 @@ const everybody = async (choice: Choice, asked: { readonly tryoutId: string; rea
 /** Registers many at once; refused players stay in the dialog, with the reason (TREG-18, decision D45). */
 export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterDialogProps) {
   const { id: tryoutId } = tryout;
-  const { players, counts, isWhole, asked, field, isError, isFetching, refetch, ...more } =
+  const { players, counts, isWhole, query, field, isError, isFetching, refetch, ...more } =
     useEligiblePlayers(tryoutId);
   const register = useCommand(registerPlayers);
   const [chosen, setChosen] = useState<Choice>(new Map());
@@ -82,7 +82,7 @@ export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterD
     }
     setSelecting(true);
     try {
-      const found = await everybody(selected, asked);
+      const found = await everybody(selected, query);
       // Players ticked since then stay ticked.
       setChosen((now) => joinedBy(now, found));
     } catch {

@@ -49,10 +49,10 @@ export function NotEligible({ tryoutId, counts }: NotEligibleProps) {
 
 function PlayerByPlayer({ tryoutId, isLong }: { tryoutId: string; isLong: boolean }) {
   const [search, setSearch] = useState('');
-  const asked = { tryoutId, search: useDeferredValue(search) };
+  const query = { tryoutId, search: useDeferredValue(search) };
   const { pages, isError, isFetching, refetch, hasMore, isFetchingMore, showMore } = usePaginatedQuery(
     listIneligiblePlayers,
-    asked,
+    query,
   );
   const players = pages?.flatMap((page) => page.players);
   return (

@@ -50,7 +50,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
     setReloading(false);
   };
   const open = takesRegistrations(tryout.status);
-  const asked = dialog === 'withdraw' ? registrations?.find(({ id }) => id === about) : undefined;
+  const withdrawing = dialog === 'withdraw' ? registrations?.find(({ id }) => id === about) : undefined;
   const rows = registrations?.filter(({ id, status }) => shown === 'all' || holdsPlace(status) || kept.has(id));
   const hidden = (registrations?.length ?? 0) - (rows?.length ?? 0);
   return (
@@ -119,7 +119,9 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
           We couldn't load the registrations. Nothing is lost.
         </ErrorState>
       )}
-      {asked && mayManage && open && <WithdrawDialog registration={asked} onClose={closeDialog} onTouched={keep} />}
+      {withdrawing && mayManage && open && (
+        <WithdrawDialog registration={withdrawing} onClose={closeDialog} onTouched={keep} />
+      )}
       {mayManage && open && (
         <Suspense fallback={null}>
           {dialog === 'add-player' && <AddPlayerDialog tryout={tryout} open onOpenChange={closeDialog} />}

@@ -13,11 +13,11 @@ import { SearchInput } from '../../ui/search-input.tsx';
  */
 export const useEligiblePlayers = (tryoutId: string) => {
   const [search, setSearch] = useState('');
-  const asked = { tryoutId, search: useDeferredValue(search) };
-  const { pages, ...answer } = usePaginatedQuery(listEligiblePlayers, asked);
+  const query = { tryoutId, search: useDeferredValue(search) };
+  const { pages, ...answer } = usePaginatedQuery(listEligiblePlayers, query);
   const counts = pages?.[0];
   const isLong = counts !== undefined && counts.eligible > pageSize.candidates;
-  const isSearching = search !== '' || asked.search !== '';
+  const isSearching = search !== '' || query.search !== '';
   const field = (isLong || isSearching) && (
     <>
       <SearchInput label="Search players by name" value={search} onValueChange={setSearch} autoComplete="off" />
@@ -26,7 +26,7 @@ export const useEligiblePlayers = (tryoutId: string) => {
   );
   return {
     ...answer,
-    asked,
+    query,
     counts,
     players: pages?.flatMap(({ players }) => players) ?? [],
     isLong,

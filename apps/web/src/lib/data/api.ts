@@ -102,10 +102,10 @@ export const responseTo = async <O extends Operation>(
   key?: string,
   signal?: AbortSignal,
 ): Promise<Response> => {
-  const given = (input ?? {}) as Readonly<Record<string, unknown>>;
-  let response = await send(operation, given, key, signal);
+  const values = (input ?? {}) as Readonly<Record<string, unknown>>;
+  let response = await send(operation, values, key, signal);
   if (response.status === 401 && operation.can !== 'anyone' && (await renew()))
-    response = await send(operation, given, key, signal);
+    response = await send(operation, values, key, signal);
   if (response.ok) {
     prove(operation);
     return response;

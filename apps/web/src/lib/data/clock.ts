@@ -1,6 +1,6 @@
 /** Bounds on the milliseconds by which the server's clock is ahead of this device's. */
-let least = Number.NEGATIVE_INFINITY;
-let most = Number.POSITIVE_INFINITY;
+let lowest = Number.NEGATIVE_INFINITY;
+let highest = Number.POSITIVE_INFINITY;
 /** Time of the request whose answer set these bounds, by the monotonic clock. */
 let since = Number.NEGATIVE_INFINITY;
 
@@ -10,18 +10,18 @@ let since = Number.NEGATIVE_INFINITY;
  * `waited`: milliseconds from the question to now.
  */
 export const hearClock = (date: string | null, waited: number): void => {
-  const said = Date.parse(date ?? '');
-  if (Number.isNaN(said)) return;
-  const low = said - Date.now();
+  const serverTime = Date.parse(date ?? '');
+  if (Number.isNaN(serverTime)) return;
+  const low = serverTime - Date.now();
   const high = low + 1000 + waited;
   // Disjoint ranges: one of the clocks was set, unless this is a late answer to an earlier question.
-  const isNew = low > most || high < least;
+  const isNew = low > highest || high < lowest;
   const askedAt = performance.now() - waited;
   if (isNew && askedAt < since) return;
   if (isNew) since = askedAt;
-  least = isNew ? low : Math.max(least, low);
-  most = isNew ? high : Math.min(most, high);
+  lowest = isNew ? low : Math.max(lowest, low);
+  highest = isNew ? high : Math.min(highest, high);
 };
 
 /** Now by the server's clock, in milliseconds; by this device's until the first answer. */
-export const serverNow = (): number => Date.now() + (Number.isFinite(least) ? (least + most) / 2 : 0);
+export const serverNow = (): number => Date.now() + (Number.isFinite(lowest) ? (lowest + highest) / 2 : 0);

@@ -43,7 +43,7 @@ export const followLive = (client: QueryClient): (() => void) => {
 
   const alive = (): void => {
     clearTimeout(silence);
-    silence = setTimeout(again, live.heartbeat + live.timeout);
+    silence = setTimeout(again, live.heartbeatMs + live.timeoutMs);
   };
 
   const connect = (): void => {
@@ -81,7 +81,7 @@ export const followLive = (client: QueryClient): (() => void) => {
     wasLost = true;
     forgetBrought();
     connectionLost();
-    waiting = setTimeout(connect, live.reconnect[Math.min(attempt, live.reconnect.length - 1)]);
+    waiting = setTimeout(connect, live.reconnectMs[Math.min(attempt, live.reconnectMs.length - 1)]);
     attempt += 1;
   };
 

@@ -11,7 +11,7 @@ import { useCallback } from 'react';
 import type { InputOf, OutputOf, Query } from '@touchline/domain/core/operation.ts';
 import { Problem } from '@touchline/domain/core/problem.ts';
 import { type RecentChanges, type Topic, topics } from '@touchline/domain/core/topics.ts';
-import { cacheTime, live } from '@touchline/domain/constants.ts';
+import { staleTimeMs, live } from '@touchline/domain/constants.ts';
 import { answerBrought, call, problemIn } from './api.ts';
 import { askedAt } from './brought.ts';
 import { onChanges } from './commands.ts';
@@ -68,7 +68,9 @@ export const refreshOlder = (client: QueryClient, recent: RecentChanges): Promis
   const changed = Object.entries(recent) as [Topic, number][];
   return refresh(client, topics, (query) => {
     const at = asked.get(query) ?? 0;
-    return at < now - live.remembered || changed.some(([topic, age]) => at <= now - age && readsOneOf([topic])(query));
+    return (
+      at < now - live.rememberedMs || changed.some(([topic, age]) => at <= now - age && readsOneOf([topic])(query))
+    );
   });
 };
 
@@ -97,8 +99,8 @@ const createQueryClient = (): QueryClient => {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: cacheTime,
-        gcTime: cacheTime,
+        staleTime: staleTimeMs,
+        gcTime: staleTimeMs,
         retry: (failures, reason) => failures < 1 && !isFinal(reason),
         retryDelay: () => patience.retryDelay,
         refetchOnWindowFocus: false,
@@ -115,8 +117,8 @@ const createQueryClient = (): QueryClient => {
         if (isToldByPage(reason, meta)) return;
         if (state.data !== undefined && outdated.has(query)) return;
         outdated.add(query);
-        const told = (meta as Facts | undefined)?.failed;
-        notifyError(reason, typeof told === 'function' ? told(problemIn(reason)) : told);
+        const notice = (meta as Facts | undefined)?.failed;
+        notifyError(reason, typeof notice === 'function' ? notice(problemIn(reason)) : notice);
       },
       onSuccess(_answer, query) {
         outdated.delete(query);

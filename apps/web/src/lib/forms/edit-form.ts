@@ -79,8 +79,8 @@ export const useEditForm = <Input extends FieldValues, Output extends object>(
       const before: FieldValues = checked.success ? checked.data : latestSeen.current;
       const names = Object.keys(output).filter((name) => !isSameValue(values[name], latestSeen.current[name]));
       if (names.length === 0) return {};
-      const named = (all: FieldValues) => Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<Output>;
-      return { ...named(output), expected: named(before) };
+      const pick = (all: FieldValues) => Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<Output>;
+      return { ...pick(output), expected: pick(before) };
     },
     conflicts: (Object.keys(current) as Name[])
       .filter((name) => !isSameValue(seen[name], current[name]))

@@ -10,14 +10,14 @@ export interface TableFile {
 export const largestFile = 5 * 1024 * 1024;
 
 /** More columns than any list of a club; beyond it the file is no list of people. */
-const mostColumns = 60;
+const maxColumns = 60;
 
 const sentences = {
   empty: 'This file is empty.',
   nothingPasted:
     'There is nothing to read. Copy the cells in your spreadsheet, headings included, and paste them here.',
   tooLarge: 'This is larger than 5 MB. Leave out what is not needed, or split it.',
-  tooWide: `This table has more than ${mostColumns} columns. Leave out those that are not needed.`,
+  tooWide: `This table has more than ${maxColumns} columns. Leave out those that are not needed.`,
   oldExcel:
     'This is an old Excel file (.xls), or one with a password. Open it and save it as an Excel workbook (.xlsx) without a password, or as CSV.',
   openDocument: 'This is an OpenDocument spreadsheet (.ods). Open it and save it as .xlsx or as CSV.',
@@ -63,7 +63,7 @@ const tableOf = (name: string, sheets: readonly Sheet[], nothing: string): Table
 
 /** Reason why a sheet is no list of people, if any. */
 export const sheetProblem = ({ rows }: Sheet): string | undefined =>
-  (rows[0]?.cells.length ?? 0) > mostColumns ? sentences.tooWide : undefined;
+  (rows[0]?.cells.length ?? 0) > maxColumns ? sentences.tooWide : undefined;
 
 const readText = async (text: string): Promise<readonly Sheet[]> => {
   // NUL stands in no text: a picture, a program, anything but a table.

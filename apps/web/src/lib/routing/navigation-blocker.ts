@@ -85,16 +85,16 @@ export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 
   // Subscribes to the address.
   useLocation();
   useSearch();
-  const here = window.location.href;
+  const currentUrl = window.location.href;
 
   useLayoutEffect(() => {
     if (!when) return;
     const { state } = history;
-    const part = partOf[left](new URL(here));
+    const part = partOf[left](new URL(currentUrl));
     const blocker: Blocker = {
       isSignedIn: isSignedIn(),
       blocks: (to) => partOf[left](to) !== part,
-      restore: () => history.pushState(state, '', here),
+      restore: () => history.pushState(state, '', currentUrl),
       ask: (next) => setProceed(() => next),
     };
     const onUnload = (event: BeforeUnloadEvent) => isOfNow(blocker) && event.preventDefault();
@@ -106,7 +106,7 @@ export const useNavigationBlocker = (when: boolean, left: keyof typeof partOf = 
       passed.delete(blocker);
       window.removeEventListener('beforeunload', onUnload);
     };
-  }, [when, here, left]);
+  }, [when, currentUrl, left]);
 
   return {
     isAsked: proceed !== undefined,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParam } from './location.ts';
 
 /** Milliseconds of quiet after which a search is asked for. */
-const quiet = 250;
+const debounceMs = 250;
 
 export interface SearchText {
   /** Text in the field. */
@@ -29,7 +29,7 @@ export const useSearchText = (name: string): SearchText => {
     const timer = setTimeout(() => {
       written.current = text;
       latest.current(text, { replace: true });
-    }, quiet);
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
 

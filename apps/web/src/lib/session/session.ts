@@ -123,7 +123,7 @@ export const renewSession = (): Promise<boolean> =>
       stored &&
       state.status === 'open' &&
       stored.expiresAt !== state.expiresAt &&
-      secondsLeft(stored) > sessionCheck.refreshBelow
+      secondsLeft(stored) > sessionCheck.refreshBelowSeconds
     ) {
       keep(stored, 'tokenRefreshed');
       return true;
@@ -136,7 +136,7 @@ export const renewSession = (): Promise<boolean> =>
 
 /** Refreshes the token when 90 s or less remain (AUTH-12). A lost connection is no sign-out: the next check retries. */
 export const checkSession = async (): Promise<void> => {
-  if (state.status !== 'open' || secondsLeft(state) > sessionCheck.refreshBelow) return;
+  if (state.status !== 'open' || secondsLeft(state) > sessionCheck.refreshBelowSeconds) return;
   try {
     await renewSession();
   } catch (reason) {
@@ -195,7 +195,7 @@ export const resumeBrought = async (): Promise<void> => {
 export const startSession = (): (() => void) => {
   renewWith(renewSession);
   void resumeOnce();
-  const timer = setInterval(() => void checkSession(), sessionCheck.every * 1000);
+  const timer = setInterval(() => void checkSession(), sessionCheck.everySeconds * 1000);
   const shown = () => document.visibilityState === 'visible' && void checkSession();
   const follow = (event: StorageEvent) => {
     if (event.key !== `touchline-${name}` && event.key !== null) return;
