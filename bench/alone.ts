@@ -33,7 +33,7 @@ const timesOf = async (
 
 const p50 = (sorted: Float64Array | undefined): number => quantile(sorted ?? [], 0.5);
 
-/** A7: one person alone. */
+/** Goal A7: one person alone. */
 export const oneUser = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
   const found: { name: string; half: number; slowest: number }[] = [];
   // Answers that were taken back by the thousand left more dead rows than a club does in years: autovacuum's work.
@@ -76,7 +76,7 @@ export const oneUser = async (arena: PostgresArena, quick: boolean): Promise<Fin
   ];
 };
 
-/** A11 and A12: signing in, and what the server weighs after all that was asked of it. */
+/** Goals A11 and A12: signing in, and what the server weighs after all that was asked of it. */
 export const signingIn = async ({ product }: PostgresArena): Promise<Finding[]> => {
   // Each comes from an address of its own, or the limits would stop it.
   const request = (number: number) =>
@@ -134,7 +134,7 @@ const pageAfter = async (url: URL, club: ClubSize, path: string, pages: number):
   return `${path}?after=${after}`;
 };
 
-/** S1 to S5: the same page in a club five times as large, far down a list, and found by name. */
+/** Goals S1 to S5: the same page in a club five times as large, far down a list, and found by name. */
 export const scaling = async (arena: PostgresArena, quick: boolean): Promise<Finding[]> => {
   const { url } = arena.product;
   const rounds = quick ? 4 : 15;

@@ -112,7 +112,7 @@ const slowestClick = async (page: Page): Promise<number> => {
   return slowest;
 };
 
-/** F5 to F12 on a slow phone, in a club of 5,000 players. */
+/** Goals F5 to F12 on a slow phone, in a club of 5,000 players. */
 export const compareBrowser = async (url: URL, rounds: number): Promise<Finding[]> => {
   const browser = await chromium.launch(launchOptions);
   const first: Loaded[] = [];

@@ -24,7 +24,7 @@ const longestStop = async (url: URL): Promise<number> => {
   return quantile(asked.times, 0.995);
 };
 
-/** E1 to E4 and the embedded half of A12, beside the same requests on PostgreSQL. */
+/** Goals E1 to E4 and the embedded half of goal A12, beside the same requests on PostgreSQL. */
 export const compareEmbedded = async (native: readonly Result[], quick: boolean): Promise<Finding[]> => {
   const arena = await onEmbedded([club]);
   try {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { bigClub, emailOf, password } from './club.ts';
 
-/** The phone of the design: its processor is four times slower than this one, its line 9 and 3 Mbit/s with 100 ms. */
+/** The phone of the goals: its processor is four times slower than this one, its line 9 and 3 Mbit/s with 100 ms. */
 const slowdown = 4;
 const line = { offline: false, latency: 100, downloadThroughput: (9e6 / 8) | 0, uploadThroughput: (3e6 / 8) | 0 };
 const screen = { width: 390, height: 844 };

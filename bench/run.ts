@@ -8,8 +8,8 @@ import { onPostgres, type PostgresArena } from './servers.ts';
 import { compareThroughput, judge, type Result } from './throughput.ts';
 import { compareVisits } from './visits.ts';
 
-// npm run bench [-- --quick] [-- --only=teams,roster] [-- --browser [--beside=FOLDER]] [-- --presses]: what the design asks of
-// speed, measured in one run. See README.md.
+// npm run bench [-- --quick] [-- --only=teams,roster] [-- --browser [--beside=FOLDER]] [-- --presses]: the goals of
+// bench/README.md, measured in one run.
 
 const quick = process.argv.includes('--quick');
 const inBrowser = process.argv.includes('--browser');

@@ -91,7 +91,7 @@ const head = ['opened', 'first visit', 'LCP', 'TBT', 'KiB', 'second visit', 'LCP
 const headBeside = ['first, beside', 'ratio', 'second, beside', 'ratio'];
 
 /**
- * F13 and F14 on a slow phone, in a club of 5,000 players, and what Lighthouse makes its grade of (F15). `urls` are one server,
+ * Goals F13 to F15: a slow phone, a club of 5,000 players, and what Lighthouse grades. `urls` are one server,
  * or two that are visited in turns, so that what else the machine does meets both.
  */
 export const compareVisits = async (

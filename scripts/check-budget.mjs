@@ -1,5 +1,5 @@
-// Download size for a phone: gzip sizes of the built web app, from Vite's manifest. The figures are the design's
-// performance budget; a page counts with everything it imports statically.
+// Download size for a phone: gzip sizes of the built web app, from Vite's manifest (goals F1 to F4). A page counts with
+// everything it imports statically.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

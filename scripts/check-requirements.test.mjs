@@ -15,7 +15,7 @@ it.each([
   ['describe.each(rows)('],
   ["it.skipIf(none)('lists', () => {"],
 ])('counts an id directly above %s', (line) => {
-  expect(named('// TEAM-01, by decision D3', line)).toEqual(['TEAM-01']);
+  expect(named('// TEAM-01, by ruling 3', line)).toEqual(['TEAM-01']);
 });
 
 it('counts every id of a comment of several lines', () => {

@@ -49,12 +49,12 @@ describe('what answers beside the operations', () => {
 
 /** Doors that would be wrong however well they were guarded, and what they would open. */
 const absent = [
-  ['POST', '/api/rpc/get_user_emails', 'e-mail addresses by list of users (P08)'],
-  ['PATCH', '/api/evaluations/{id}', 'evaluations of others (E04)'],
-  ['DELETE', '/api/evaluations/{id}', 'evaluations of others (E04)'],
-  ['PATCH', '/api/offers/{id}', 'the terms of an offer that was sent (F10)'],
-  ['PUT', '/api/offers/{id}', 'the terms of an offer that was sent (F10)'],
-  ['DELETE', '/api/offers/{id}', 'an offer that was sent (F10)'],
+  ['POST', '/api/rpc/get_user_emails', 'e-mail addresses by list of users'],
+  ['PATCH', '/api/evaluations/{id}', 'evaluations of others'],
+  ['DELETE', '/api/evaluations/{id}', 'evaluations of others'],
+  ['PATCH', '/api/offers/{id}', 'the terms of an offer that was sent'],
+  ['PUT', '/api/offers/{id}', 'the terms of an offer that was sent'],
+  ['DELETE', '/api/offers/{id}', 'an offer that was sent'],
   ['PATCH', '/api/members/{id}', 'the role of a member'],
   ['POST', '/api/organizations', 'other organizations'],
   ['GET', '/api/organizations', 'other organizations'],

@@ -73,7 +73,7 @@ describe.each(reads.map(([operation, by]) => ({ operation, by, name: operation.n
     return { statements, bytes: Buffer.byteLength(text) };
   };
 
-  // A9 A10
+  // goals A9 and A10
   it('is below 100 kB, with as many statements as for a tryout of one', async () => {
     const { statements } = await answerOf(small);
     const answer = await answerOf(big);

@@ -40,7 +40,7 @@ const evaluation = {
   notes: '',
 } as const;
 
-// PERM-44 T07
+// PERM-44 (REL-3)
 it('a coach who is put on a team sees its roster at once, and no longer after being removed', async () => {
   const coach = await club.addCoach();
   const teamId = await aTeam(server, club, await anAgeGroup(server, club));

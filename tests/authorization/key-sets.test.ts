@@ -88,14 +88,14 @@ const answers: readonly (readonly [Operation, admin: string | 403, coach: string
     no,
     list('', 'ageGroupName coaches[] id joinedAt logoUrl name seasonEndDate seasonIsActive seasonName seasonStartDate'),
   ],
-  // ROSTER-03 ROSTER-04 PERM-37 (decision D30)
+  // ROSTER-03 ROSTER-04 PERM-37 (ruling 30)
   [
     readRoster,
     `${rosterKeys} ${list('players', 'age guardianName joinedAt jerseyNumber name playerId')}`,
     `${rosterKeys} ${list('players', 'age guardianName joinedAt jerseyNumber name playerId')}`,
     `${rosterKeys} ${list('players', 'joinedAt name')}`,
   ],
-  // PERM-42 (decision D31)
+  // PERM-42 (ruling 31)
   [
     listCoaches,
     `next=null ${list('coaches', `${coachKeys} createdAt email hasAccount phone`)}`,

@@ -148,7 +148,7 @@ const told: Readonly<Record<string, string>> = {
   'offers.withdraw': 'offers',
 };
 
-// Decision D68
+// Ruling 68
 it('notes what every query follows and every command tells', () => {
   const noted = (list: readonly (readonly [string, readonly string[]])[]) =>
     Object.fromEntries(

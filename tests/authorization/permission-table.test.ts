@@ -243,7 +243,7 @@ const table: readonly Line[] = [
       gets('notNow', sendOffers, offers('activeTryout', 'tigers'), registerTheCandidate),
       gets('hidden', sendOffers, offers('completedTryout', 'emptyTeam')),
       sees(offerTeams, fromTheCompleted, ids, ({ tigers, pumas }) => [tigers, pumas]),
-      // Instead of the fallback decisions D14 and D66: a coach never gets more than the own teams.
+      // Rulings 14 and 66, instead of the fallback: a coach never gets more than their own teams.
       gets('hidden', offerTeams, fromTheCompleted, withoutProfile),
     ),
     cell('no', mayNot(sendOffers, offerTeams)),
@@ -275,7 +275,7 @@ const table: readonly Line[] = [
   // PERM-37
   [
     'Roster detail',
-    // Decision D30: an admin sees what the coach of the team sees.
+    // Ruling 30: an admin sees what the coach of the team sees.
     cell('names, join date, plus parent/guardian and age for coaches', asStaff),
     cell('parent/guardian and age', asStaff, as('otherCoach', hidden(readRoster))),
     cell('names and join date only', seesMembersWith('name', 'joinedAt'), as('otherPlayer', hidden(readRoster))),

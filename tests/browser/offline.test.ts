@@ -83,7 +83,7 @@ const checkIn = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('button', { name: `Check In ${name}` })).toBeHidden();
 };
 
-// D51
+// ruling 51
 test('a coach works without signal; what was entered survives, arrives once, and counts after completion', async ({
   browser,
   product,

@@ -71,7 +71,7 @@ const start = async (): Promise<void> => {
     return logIns;
   };
 
-  /** The mails that are kept as files, because there is no mail server (decision D4); their names begin with the time. */
+  /** The mails that are kept as files, because there is no mail server (ruling 4); their names begin with the time. */
   const mailsTo = (address: string): readonly ReceivedMail[] => {
     const folder = join(dataDir, 'mail');
     if (!existsSync(folder)) return [];

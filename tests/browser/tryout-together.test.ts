@@ -70,7 +70,7 @@ const rowsOf = (page: Page, caption: string): Locator =>
 
 const unsent = (page: Page) => page.getByRole('button', { name: /on this phone|attention/ });
 
-// D51
+// ruling 51
 test('two coaches and an admin on a tryout day: what one does the others see at once, what waited without signal counts once', async ({
   browser,
   product,
@@ -191,7 +191,7 @@ test('two coaches and an admin on a tryout day: what one does the others see at 
   }
 });
 
-// D68
+// ruling 68
 test('what others change while a page has no live connection yet is shown once it has', async ({
   browser,
   product,

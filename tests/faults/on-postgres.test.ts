@@ -48,7 +48,7 @@ const log = createLog('silent');
 describe('live connections on PostgreSQL', () => {
   liveRules(() => server);
 
-  // F20
+  // fault F20
   it('survive the loss of the connection that listens: whoever is there is told to look again', async () => {
     const club = await anOrganization(server);
     const stream = await openStream(await club.addAdmin());
@@ -73,7 +73,7 @@ describe('live connections on PostgreSQL', () => {
 });
 
 describe('two servers on one PostgreSQL', () => {
-  // F13
+  // fault F13
   it('share the mails without sending one twice', async () => {
     const ids: string[] = [];
     const smtp = new SMTPServer({

@@ -39,7 +39,7 @@ const expectNothingLost = async (load: Load) => {
 };
 
 describe('PostgreSQL', () => {
-  // F3
+  // fault F3
   it('crashes under load: 503 while it is away, everything acknowledged is there, and work goes on at once', async () => {
     const load = startLoad(club);
     for (let crash = 0; crash < (long ? 20 : 2); crash += 1) {
@@ -62,7 +62,7 @@ describe('PostgreSQL', () => {
     await expectNothingLost(load);
   });
 
-  // F4
+  // fault F4
   it('ends all connections again and again: some answers are 503, none is carried out by half', async () => {
     const executioner = new pg.Client({ connectionString: postgres.url, application_name: 'executioner' });
     await executioner.connect();

@@ -177,7 +177,7 @@ describe('headers', () => {
 });
 
 describe('what is not for everybody', () => {
-  // H02
+  // REL-10
   it.each([
     '/metrics',
     '/openapi.json',
@@ -199,7 +199,7 @@ describe('what is not for everybody', () => {
     }
   });
 
-  // H01
+  // REL-10
   it('is whether the server is well; more than that it does not say', async () => {
     expect(await (await plain.app.request('/healthz')).json()).toEqual({ status: 'ok' });
     expect(await (await plain.app.request('/readyz')).json()).toEqual({ status: 'ready' });

@@ -17,7 +17,7 @@ onBothEngines((arena) => {
   const usersWith = (email: string) =>
     arena.server.database.db.selectFrom('users').where('email', '=', email).select('id').execute();
 
-  // Q12
+  // race Q12
   it('an invitation code opens one account to many who redeem it together', again, async () => {
     const { server, club } = arena;
     const form = aCoachWith('later');
@@ -37,7 +37,7 @@ onBothEngines((arena) => {
     expect(profiles).toEqual([{ user_id: expect.any(String) }]);
   });
 
-  // Q13
+  // race Q13
   it('an address signs up once, in whatever case many spell it together', again, async () => {
     const { server } = arena;
     const name = crypto.randomUUID();
@@ -59,7 +59,7 @@ onBothEngines((arena) => {
     expect(clubs).toHaveLength(1);
   });
 
-  // Q14
+  // race Q14
   it('a code is created once by many admins, in either case', again, async () => {
     const { server, club } = arena;
     const admins: Member[] = [];
@@ -81,7 +81,7 @@ onBothEngines((arena) => {
     expect(stored).toEqual([{ code: code.toUpperCase() }]);
   });
 
-  // Q15
+  // race Q15
   it('a link to set the password works once, however many use it together', again, async () => {
     const { server } = arena;
     const { db } = server.database;

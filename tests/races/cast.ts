@@ -20,7 +20,7 @@ export interface Cast {
   readonly teamIds: string[];
   /** By tryout and player: "0/3". */
   readonly registrationIds: Map<string, string>;
-  /** Openings that devices keep of tryouts (decision D51), by tryout and person: "0/Ada". */
+  /** Openings that devices keep of tryouts (ruling 51), by tryout and person: "0/Ada". */
   readonly openings: Map<string, Opening>;
   /** By the name of an offer, as `offerName` makes it. */
   readonly offerIds: Map<string, string>;

@@ -75,7 +75,7 @@ onBothEngines((arena) => {
   const ageGroupsOf = (table: 'teams' | 'tryouts') =>
     idsOf(arena, sql`select age_group_id as id from ${sql.table(table)} where organization_id = ${arena.club.id}`);
 
-  // Q7
+  // race Q7
   it('of many teams that one coach is assigned to at once, three become the coach’s', again, async () => {
     const { club, server } = arena;
     const crowd = arena.crowd(100);
@@ -91,7 +91,7 @@ onBothEngines((arena) => {
     expect(rows).toHaveLength(3);
   });
 
-  // Q17
+  // race Q17
   it('a team that is deleted while its offer is accepted stays, and has its player', again, async () => {
     const { club, server } = arena;
     const player = await club.addPlayer();
@@ -109,7 +109,7 @@ onBothEngines((arena) => {
     expect(await rosterOf(server, teamId)).toMatchObject([{ player_id: player.profileId, invitation_id: offerId }]);
   });
 
-  // Q17
+  // race Q17
   it('a team is deleted or offers a place, never both', again, async () => {
     const { club, server } = arena;
     const players = await many(arena.crowd(30), () => club.addPlayer());
@@ -125,7 +125,7 @@ onBothEngines((arena) => {
     expect((await idsIn('teams')).toSorted()).toEqual(teams.filter((id) => outcomes.get(id) === '409 201').sort());
   });
 
-  // Q17
+  // race Q17
   it(
     'a season that is deleted takes an age group with it that is being added, or the age group is refused',
     again,
@@ -142,7 +142,7 @@ onBothEngines((arena) => {
     },
   );
 
-  // Q17
+  // race Q17
   it.each([
     ['team', 'teams', createTeam, (seasonId: string) => ({ name: 'Tigers', seasonId })],
     ['tryout', 'tryouts', createTryout, () => theTryout],

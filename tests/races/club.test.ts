@@ -35,7 +35,7 @@ onBothEngines((arena) => {
         .execute()
     ).length;
 
-  // Q1
+  // race Q1
   it('many acceptances of one offer make one membership, and every answer says so', again, async () => {
     const { server, club } = arena;
     const player = await club.addPlayer();
@@ -48,7 +48,7 @@ onBothEngines((arena) => {
     expect(await rosterOf(server, teamId)).toMatchObject([{ player_id: player.profileId, invitation_id: offerId }]);
   });
 
-  // Q6
+  // race Q6
   it('of many coaches assigned to a team that has two, one more becomes its coach', again, async () => {
     const { server, club } = arena;
     const ageGroup = await anAgeGroup(server, club);
@@ -69,7 +69,7 @@ onBothEngines((arena) => {
     expect(slots).toEqual([{ slot: 1 }, { slot: 2 }, { slot: 3 }]);
   });
 
-  // Q10
+  // race Q10
   it('many times Start and Cancel at once change a tryout once', again, async () => {
     const { server, club } = arena;
     const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club));
@@ -85,7 +85,7 @@ onBothEngines((arena) => {
     expect(['active', 'cancelled']).toContain(status);
   });
 
-  // Q11
+  // race Q11
   it('many players who are registered together fill the 30 places of a tryout', again, async () => {
     const { server, club } = arena;
     const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club), { maxParticipants: 30 });
@@ -98,7 +98,7 @@ onBothEngines((arena) => {
     expect(await registered(tryoutId)).toHaveLength(30);
   });
 
-  // Q11
+  // race Q11
   it('lists that overlap register nobody twice and nobody beyond the places', again, async () => {
     const { server, club } = arena;
     const { id: tryoutId } = await aTryout(club, await anAgeGroup(server, club), { maxParticipants: 30 });

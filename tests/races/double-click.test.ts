@@ -180,7 +180,7 @@ describe('sending twice', () => {
 });
 
 onBothEngines((arena) => {
-  // Q16
+  // race Q16
   it.each(creations.map((creation) => [creation.operation.name, creation] as const))(
     '%s creates one row when it is sent twice, at once and once more, with one key',
     async (_, { operation, table, input }) => {

@@ -36,7 +36,7 @@ onBothEngines((arena) => {
       ])
       .execute();
 
-  // Q8 EVAL-20
+  // race Q8, EVAL-20
   it(
     'many evaluations by three people leave one of each, what came last, created when the first came',
     again,
@@ -76,7 +76,7 @@ onBothEngines((arena) => {
     },
   );
 
-  // Q9 EVAL-32
+  // race Q9, EVAL-32
   it('evaluations under way come before the completion, later ones are refused', again, async () => {
     const { server, club } = arena;
     const { tryout, registrations } = await aRunningTryout(

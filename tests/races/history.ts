@@ -37,7 +37,7 @@ export type Act =
       readonly who: Who;
       readonly tryout: number;
       readonly player: number;
-      /** Done so many hours ago without signal, and sent now (decision D51). */
+      /** Done so many hours ago without signal, and sent now (ruling 51). */
       readonly ago: number | null;
     }
   | { readonly does: 'withdraws'; readonly who: Who; readonly tryout: number; readonly player: number }

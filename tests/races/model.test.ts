@@ -47,7 +47,7 @@ const { length, histories, patience, expected } = process.env['TEST_LONG']
 const firstSeed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 1_000_000));
 
 onBothEngines((arena) => {
-  // Q20
+  // race Q20
   it(`a club lives through random histories as the model says (TEST_SEED=${firstSeed})`, async () => {
     const told: string[] = [];
     for (let seed = firstSeed; seed < firstSeed + histories; seed += 1) {

@@ -20,7 +20,7 @@ import {
 } from './state.ts';
 
 // Model of the club, in plain TypeScript and one thing after the other: written from the specification, the
-// decisions and the contract, without a look at how the server does it.
+// rulings and the contract, without a look at how the server does it.
 
 const rank = (who: Who) => (roleOf[who] === 'stranger' ? 'admin' : roleOf[who]);
 
@@ -32,7 +32,7 @@ const refusedAtTheDoor = (state: State, who: Who, ...allowed: readonly ('admin' 
   return allowed.includes(rank(who)) ? undefined : '403 forbidden';
 };
 
-/** Error of a refused registration (TREG-31 to TREG-36, decision D42). */
+/** Error of a refused registration (TREG-31 to TREG-36, ruling 42). */
 const objection = ({ group, status, registrations }: Tryout, player: number, full: boolean): string | undefined => {
   if (player >= playerNames.length) return '422 invalid playerId';
   if (!groups[group]?.admits.has(player)) return '422 not_eligible playerId';
@@ -53,7 +53,7 @@ type Field = Extract<Act, { ago: number | null }>;
 /**
  * Error of a tryout that refuses an entry from the field, made now or `ago` hours ago. Hours count whole; an entry sent
  * later in an hour is later than one made earlier in it. Only people who had the tryout open can have made an entry
- * without signal; it is accepted for 24 hours after completion if made before (decision D51).
+ * without signal; it is accepted for 24 hours after completion if made before (ruling 51).
  */
 const notTaken = ({ clock }: State, { who, ago }: Field, tryout: Tryout): string | undefined => {
   if (ago !== null && !tryout.openedBy.has(who)) return '422 invalid recorded.proof';
@@ -76,7 +76,7 @@ const actOnTryout = (state: State, act: Extract<Act, { tryout: number; who: Who 
     case 'starts':
     case 'cancels':
     case 'completes': {
-      // The only ways of a tryout (decision D40).
+      // The only ways of a tryout (ruling 40).
       const [from, to] = (
         {
           starts: ['upcoming', 'active'],
@@ -225,7 +225,7 @@ const actOnTeam = (state: State, act: Act & { readonly team: number; readonly wh
       release(state, act.team, act.player);
       return '200 inactive';
     default: {
-      // Decision D23: whoever was ever on the team or invited to it keeps it.
+      // Ruling 23: whoever was ever on the team or invited to it keeps it.
       const isUsed = team.members.size > 0 || state.offers.some((offer) => offer.team === act.team);
       if (isUsed) return '409 team_in_use';
       team.gone = true;

@@ -29,7 +29,7 @@ onBothEngines((arena) => {
       .select(['team_id as teamId', 'invitation_id as offerId'])
       .execute();
 
-  // Q2 OFFER-27
+  // race Q2, OFFER-27
   it(
     'of two offers of a tryout that are accepted many times, one makes a member and the other ends',
     again,
@@ -53,7 +53,7 @@ onBothEngines((arena) => {
     },
   );
 
-  // Q3 OFFER-62
+  // race Q3, OFFER-62
   it(
     'an offer that is accepted and declined many times has one end, and a member exactly if accepted',
     again,
@@ -74,7 +74,7 @@ onBothEngines((arena) => {
     },
   );
 
-  // Q4 OFFER-15
+  // race Q4, OFFER-15
   it('nobody is accepted at or after the instant of expiry, with the sweeper at work', again, async () => {
     const { server, club } = arena;
     const { db } = server.database;
@@ -142,7 +142,7 @@ onBothEngines((arena) => {
     expect(await rosterOf(server, teamId)).toHaveLength(accepted);
   });
 
-  // Q5 OFFER-16
+  // race Q5, OFFER-16
   it('of many senders who offer to one player, one does; the others are told why not', again, async () => {
     const { server, club } = arena;
     const { player, tryout } = await aPlayerAndTeam();

@@ -239,7 +239,7 @@ const surround = async (cast: Cast, act: Act): Promise<void> => {
   if (act.does === 'waits') await server.moveClock(act.hours);
   if (act.does === 'sweeps') await expireOffers(db);
   if (act.does === 'signs in') cast.actors[act.who] = await signedInAgain(server, cast.readers[act.who]);
-  // No screen has the switch yet (decision D60).
+  // No screen has the switch yet (ruling 60).
   if (act.does === 'lets several teams offer')
     await db
       .updateTable('organizations')

@@ -22,7 +22,7 @@ onBothEngines((arena) => {
   const evaluations = () =>
     arena.server.database.db.selectFrom('tryout_evaluations').where('organization_id', '=', arena.club.id);
 
-  // Q9 EVAL-32
+  // race Q9, EVAL-32
   it(
     'what queued on phones counts also when the tryout is completed meanwhile, and exactly then late',
     again,
@@ -62,7 +62,7 @@ onBothEngines((arena) => {
     },
   );
 
-  // Q8 EVAL-20 EVAL-32
+  // race Q8, EVAL-20 EVAL-32
   it('of what one coach made on two phones the last made stands, however they arrive', again, async () => {
     const { server, club } = arena;
     const { tryout, registrations } = await aRunningTryout(server, club, [{}]);

@@ -24,7 +24,7 @@ export type Screens = Readonly<Record<string, readonly string[]>>;
 export const offerName = ({ tryout, team, player, nth }: Pick<Offer, 'tryout' | 'team' | 'player' | 'nth'>): string =>
   `${tryout}/${team}/${player}/${nth}`;
 
-/** A lapsed offer reads as declined, with the reason (decision D61). */
+/** A lapsed offer reads as declined, with the reason (ruling 61). */
 const endOf = (state: State, offer: Offer): string => {
   const status = stateOf(state, offer);
   if (status === 'lapsed') return 'declined lapsed';
@@ -63,7 +63,7 @@ const evaluationLine = (state: State, who: Who, player: number, { evaluations }:
   ].join(', ');
 };
 
-/** The most frequent recommendation, of equals the more cautious one (decision D48); for a coach the own one. */
+/** The most frequent recommendation, of equals the more cautious one (ruling 48); for a coach the own one. */
 const badgeLine = (who: Who, player: number, { evaluations }: Registration): string => {
   const counting = [...evaluations].filter(([by]) => roleOf[who] === 'admin' || by === who);
   if (counting.length === 0) return `player ${player} nothing`;
@@ -115,7 +115,7 @@ const playerScreens = (state: State, player: number): Screens => {
     const accepted = own.some(
       (other) => other.tryout === offer.tryout && other.answer === 'accepted' && !other.released,
     );
-    // Contacts are shown once the offer is accepted (decision D15).
+    // Contacts are shown once the offer is accepted (ruling 15).
     const contacts = offer.answer === 'accepted' ? coachesOf(state, offer.team).length : 'no';
     return `${offerName(offer)} ${endOf(state, offer)}${isPending && accepted ? ' dimmed' : ''}, ${contacts} contacts`;
   });

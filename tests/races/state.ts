@@ -2,7 +2,7 @@ import { type Act, coaches, type Draft, roleOf, type Who } from './history.ts';
 
 // A club as the model sees it, and the facts about it that acts and screens both follow from.
 
-/** Time an entry was made, on its clock, and if it arrived after completion (decision D51). */
+/** Time an entry was made, on its clock, and if it arrived after completion (ruling 51). */
 interface Made {
   readonly madeAt: number;
   readonly isLate: boolean;
@@ -58,7 +58,7 @@ export interface Offer {
 export interface State {
   /** Hours since the beginning. */
   clock: number;
-  /** Decision D60. */
+  /** Ruling 60. */
   severalMayOffer: boolean;
   readonly signedOut: Set<Who>;
   readonly groupsGone: Set<number>;
@@ -191,7 +191,7 @@ export const placesTaken = ({ registrations }: Tryout): number => [...registrati
 
 export const isFull = (tryout: Tryout): boolean => tryout.max !== null && placesTaken(tryout) >= tryout.max;
 
-/** An offer waits 48 hours for its answer (OFFER-11); then it counts as declined, swept or not (decision D61). */
+/** An offer waits 48 hours for its answer (OFFER-11); then it counts as declined, swept or not (ruling 61). */
 export const stateOf = ({ clock }: State, offer: Offer): 'pending' | 'accepted' | 'declined' | 'lapsed' =>
   offer.answer ?? (clock - offer.sentAt >= 48 ? 'lapsed' : 'pending');
 
@@ -220,7 +220,7 @@ export const release = (state: State, team: number, player: number): void => {
     if (offer.team === team && offer.player === player && isInForce(offer)) offer.released = true;
 };
 
-/** Reason for no offer: away, one of this tryout in force, or one of this team waiting (OFFER-10, -16, -17, D60). */
+/** Reason for no offer: away, or an offer of this tryout or team in force (OFFER-10, OFFER-16, OFFER-17, ruling 60). */
 export const noOffer = (state: State, tryout: number, team: number, player: number): string | undefined => {
   const registration = state.tryouts[tryout]?.registrations.get(player);
   if (!registration || !holdsPlace(registration)) return 'away';

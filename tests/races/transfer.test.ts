@@ -48,7 +48,7 @@ onBothEngines((arena) => {
     }
   };
 
-  // Q18
+  // race Q18
   it('many transfers of the same teams at once each copy all of them, with their coaches', again, async () => {
     const all = arena.crowd(200);
     const { sources, plan, copied } = await twoSeasons(2);
@@ -60,7 +60,7 @@ onBothEngines((arena) => {
     expect(await copied()).toEqual(Array.from({ length: 2 * all }, () => 2));
   });
 
-  // Q18 COACH-14
+  // race Q18, COACH-14
   it('many transfers of a team into a current season leave its coaches with three teams', again, async () => {
     const all = arena.crowd(200);
     const { plan, copied } = await twoSeasons(1, { targetIsCurrent: true });
@@ -69,7 +69,7 @@ onBothEngines((arena) => {
     expect(await copied()).toEqual([2, 2, 2]);
   });
 
-  // Q18
+  // race Q18
   it('transfers while one of the teams is being deleted copy both teams or none', again, async () => {
     const { sources, plan, copied } = await twoSeasons(2);
     const [first = ''] = sources;
@@ -82,7 +82,7 @@ onBothEngines((arena) => {
     expect(await copied()).toEqual(Array.from({ length: 2 * made }, () => 2));
   });
 
-  // Q18 XFER-10
+  // race Q18, XFER-10
   it.each([
     { row: 'team', table: 'teams', holdsBut: (place: number) => `name <> 'Row ${place}'` },
     {

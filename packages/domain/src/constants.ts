@@ -1,15 +1,15 @@
 /** Every number of the specification that more than one place needs, with its reason. */
 
-/** Length of a registration code, bounds included (spec 1 §9). */
+/** Length of a registration code, bounds included (CODES-07). */
 export const codeLength = { min: 4, max: 20 } as const;
 
-/** The code that the form proposes: 10 characters of 32 symbols, 50 bits (decision D7). */
+/** The code that the form proposes: 10 characters of 32 symbols, 50 bits (ruling 7). */
 export const proposedCodeLength = 10;
 
-/** A code shorter than this is easy to guess; the form says so (reliability §4). */
+/** A code shorter than this is easy to guess; the form says so (REL-4). */
 export const guessableCodeLength = 8;
 
-/** Time after the last keystroke until a code is checked (spec 1 §9). */
+/** Time after the last keystroke until a code is checked (REGCODE-24). */
 export const codeCheckDebounceMs = 500;
 
 /** Time for which a copy button answers "Copied" (CONST-07). */
@@ -18,23 +18,23 @@ export const copiedNoticeMs = 2000;
 /** Time after its last use for which the scrollbar of a list in a box stays (CONST-06). */
 export const scrollbarHideMs = 600;
 
-/** Smallest lengths of what people type in at registration (spec 1 §5). */
+/** Smallest lengths of what people type in at registration (REGADM-09 to REGADM-12, REGCODE-11, REGCODE-21). */
 export const minLength = { password: 8, name: 2, organizationName: 3, guardianPhone: 10 } as const;
 
-/** Longest password: more would only cost time to hash (reliability §7). */
+/** Longest password: more would only cost time to hash (REL-7). */
 export const maxPasswordLength = 256;
 
-/** Hours for which the links of mails are good (reliability §10). */
+/** Hours for which the links of mails are good (REL-10). */
 export const linkHours = { confirm: 24, recovery: 1 } as const;
 
 /** Days after which an account that was never confirmed is deleted, with its organization if nobody else is in it. */
 export const unconfirmedDays = 7;
 
-/** Interval of looking at the session, and the remaining validity at which it is refreshed (spec 1 §9). */
+/** Interval of looking at the session, and the remaining validity at which it is refreshed (AUTH-12). */
 export const sessionCheck = { everySeconds: 30, refreshBelowSeconds: 90 } as const;
 
 /**
- * A token lasts an hour; an expired one can be refreshed within 30 days of its last use (decision D2). However often
+ * A token lasts an hour; an expired one can be refreshed within 30 days of its last use (ruling 2). However often
  * it is used, a session ends 180 days after its sign-in.
  */
 export const sessionLife = {
@@ -47,7 +47,7 @@ export const sessionLife = {
 /** Life of a device that signed in: a year, counted from its last sign-in. */
 export const deviceLifeSeconds = 365 * 24 * 60 * 60;
 
-/** Time for which a response counts as fresh (spec 1 §9). */
+/** Time for which a response counts as fresh (TOAST-06). */
 export const staleTimeMs = 5 * 60 * 1000;
 
 /**
@@ -77,7 +77,7 @@ export const keptAnswers = { most: 60, hours: 72 } as const;
  */
 export const resend = { patience: 4000, timeout: 20_000, after: [5, 15, 30, 60] } as const;
 
-/** Days for which an account invitation can be redeemed, and the length of its code (CONST-01, decision D8). */
+/** Days for which an account invitation can be redeemed, and the length of its code (CONST-01, ruling 8). */
 export const accountInvitation = { days: 7, codeLength: 8 } as const;
 
 /**
@@ -117,7 +117,7 @@ export const offerReminders = { firstHours: 24, firstUntilHours: 12, lastHours: 
 export const offersPerRequest = 200;
 
 /**
- * Rows of a page of the long lists: answers stay below 100 kB, screens below 1,500 elements (performance A10, F11). A
+ * Rows of a page of the long lists: answers stay below 100 kB, screens below 1,500 elements (goals A10 and F11). A
  * team is a card of fifty elements, and invitations stand below the people they are for, so there are fewer of these.
  */
 export const pageSize = {
@@ -138,44 +138,44 @@ export const maxFoundPerKind = 6;
 /** Teams that a dialog offers to choose from; more than any club has in a season. */
 export const maxTeamOptions = 250;
 
-/** Players that one bulk registration takes: one transaction, below a second; a larger group is done in several (decision D45). */
+/** Most players of one bulk registration (ruling 45): one transaction, below a second. */
 export const registrationsAtOnce = 200;
 
-/** Hours after a tryout's completion in which what was made before it, without signal, is still taken (decision D51). */
+/** Hours after a tryout's completion in which what was made before it, without signal, is still taken (ruling 51). */
 export const lateHours = 24;
 
-/** Hours after a tryout's completion in which an admin may reopen it (decision D76). */
+/** Hours after a tryout's completion in which an admin may reopen it (ruling 76). */
 export const reopenHours = 24;
 
 /** Seconds by which the clock of a device may run ahead of the server's. */
 export const clockToleranceSeconds = 120;
 
-/** Smallest lengths of the names an admin gives (spec 2 §9). */
+/** Smallest lengths of the names an admin gives (SEASON-15, AGE-03, TEAM-26). */
 export const minNameLength = { season: 2, ageGroup: 2, team: 2 } as const;
 
-/** Birth years of an age group: how far back they may reach, and what a new one proposes (spec 2 §9, AGE-10). */
+/** Birth years of an age group: how far back they may reach, and what a new one proposes (AGE-07, AGE-10). */
 export const birthYears = { back: 100, proposedOldest: 10, proposedYoungest: 5 } as const;
 
 /** Age groups that one act adds at most: every proposed age for boys, girls and both, and four of one's own. */
 export const ageGroupsAtOnce = 40;
 
-/** Bounds of an age group up to here are ages, above they are birth years (decision D20, AGE-23). */
+/** Bounds of an age group up to here are ages, above they are birth years (ruling 20, AGE-23). */
 export const maxAge = 100;
 
-/** At most so many coaches on a team, and so many teams of current seasons per coach (spec 2 §9, decision D24). */
+/** At most so many coaches on a team, and so many teams of current seasons per coach (TEAM-47, ruling 24). */
 export const coachesPerTeam = 3;
 export const teamsPerCoach = 3;
 
 /** Teams that one transfer copies; a club with more does it in two. */
 export const transfersAtOnce = 100;
 
-/** Shown as "n / 18" on a team card; nothing refuses the nineteenth player (decision D32). */
+/** Shown as "n / 18" on a team card; nothing refuses the nineteenth player (ruling 32). */
 export const teamCapacity = 18;
 
 /** Players that one act puts on a team: more than a page lists, and several times what a team has places for. */
 export const playersAtOnce = 100;
 
-/** Below so many players a team card says that the team is recruiting (spec 2 §9). */
+/** Below so many players a team card says that the team is recruiting (TEAM-11). */
 export const recruitingBelow = 10;
 
 /** Rows of a file that are previewed by one request, so that progress shows, and imported by one, in one transaction. */

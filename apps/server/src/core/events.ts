@@ -12,7 +12,7 @@ const streamsPerUser = 12;
 /**
  * `GET /api/events`: server-sent events of one organization, as far as the role may hear of it. First `open`, with what
  * changed lately (`RecentChanges`); then `changed`, with a list of the topics that just did, and `heartbeat` every 30 s.
- * Each heartbeat checks again that the session is open, so that no stream outlives it (reliability §3).
+ * Each heartbeat checks again that the session is open, so that no stream outlives it (REL-3).
  */
 export const mountEvents = (app: Hono, server: Server, cookie: SessionCookie, live: Live): void => {
   const { db } = server.database;

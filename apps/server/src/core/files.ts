@@ -54,7 +54,7 @@ async function* slicesOf<Row>(columns: readonly Column<Row>[], rows: readonly Ro
   }
 }
 
-/** Text for spreadsheets: UTF-8 with a byte order mark, RFC 4180, without anything that could run (decision D33). */
+/** Text for spreadsheets: UTF-8 with a byte order mark, RFC 4180, without anything that could run (ruling 33). */
 export const csvFile = <Row>(name: string, columns: readonly Column<Row>[], rows: readonly Row[]): ProductFile => ({
   name,
   type: 'text/csv; charset=utf-8; header=present',

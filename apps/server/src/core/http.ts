@@ -10,7 +10,7 @@ import type { Live } from './live.ts';
 import { type Call, type Outcome, perform, type Server } from './perform.ts';
 import type { SessionCookie } from './session.ts';
 
-/** Largest body of a request, in bytes, where an operation does not name its own (reliability §7). */
+/** Largest body of a request, in bytes, where an operation does not name its own (REL-7). */
 const generalBodyLimit = 64 * 1024;
 
 const bodyLimitOf = (operation: Operation): number =>
@@ -43,7 +43,7 @@ export const problemAnswer = (context: Context, problem: Problem, incident?: str
   return jsonAnswer(context, problem.status, JSON.stringify({ error }), headers);
 };
 
-/** Everything that changes something must come from our own pages: three independent signs (reliability §10). */
+/** Everything that changes something must come from our own pages: three independent signs (REL-10). */
 const refuseCrossSite = (context: Context, env: Env): void => {
   const site = context.req.header('sec-fetch-site');
   const origin = context.req.header('origin');
@@ -164,7 +164,7 @@ export const requestFacts = (context: Context, env: Env, cookie: SessionCookie):
 export const statusOf = (operation: Operation): number =>
   'status' in operation && typeof operation.status === 'number' ? operation.status : 200;
 
-/** A browser saves the file and never shows it as a page of ours (reliability §10). */
+/** A browser saves the file and never shows it as a page of ours (REL-10). */
 const fileAnswer = ({ name, type, content }: NonNullable<Outcome['file']>): Response =>
   new Response(new Uint8Array(content), {
     headers: {

@@ -6,7 +6,7 @@ import { type Delivery, greetingName, messageOf } from './mail-message.ts';
 
 export type Deliver = (delivery: Delivery) => Promise<void>;
 
-/** The folder of the mails that are kept as files because there is no mail server (decision D4). */
+/** The folder of the mails that are kept as files because there is no mail server (ruling 4). */
 export const mailFolder = (env: Env): string => join(env.dataDir, 'mail');
 
 /**
@@ -32,7 +32,7 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 /** Loaded with the first mail: most of the time there is none, and what is loaded stays in memory. */
 const mailer = once(() => import('nodemailer'));
 
-/** Sends over SMTP, or without a mail server keeps each mail as a file that only the server's owner can read (decision D4). */
+/** Sends over SMTP. Without a mail server keeps each mail as a file that only the server's owner can read (ruling 4). */
 export const transportOf = (env: Env, log: Log): Deliver => {
   if (env.smtp) {
     const { url, requireTls } = env.smtp;

@@ -217,7 +217,7 @@ const listening = async (tcp: Server): Promise<string> => {
 };
 
 describe('a server that ends between sending a letter and noting it', () => {
-  // F13
+  // fault F13
   it('leaves it to the next one, which sends it under the same id', async () => {
     const { db } = server.database;
     const refuse = `create function refuse_sent() returns trigger language plpgsql as $$ begin raise 'gone'; end $$;

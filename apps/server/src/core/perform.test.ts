@@ -217,7 +217,7 @@ describe('a command that ends with its last statement', () => {
 });
 
 describe('the trail', () => {
-  // decision 0006
+  // decision record 0006
   it('names each command with its author, what it is about and ids, and nothing else', async () => {
     const own = await anOrganization(server);
     const { id } = await own.admin.ask(createCode, {

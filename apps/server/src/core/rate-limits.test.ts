@@ -33,7 +33,7 @@ describe('a limit', () => {
   const minute = 60;
   const hour = 60 * minute;
 
-  // Attempts that strangers may make and a club evening needs: each number is a decision (reliability §4).
+  // Attempts that strangers may make and a club evening needs: each number was chosen on purpose (REL-4).
   const decided: Readonly<Record<LimitName, readonly [points: number, seconds: number]>> = {
     signInByAddress: [10, minute],
     signInByAddressHourly: [50, hour],

@@ -15,7 +15,7 @@ const hour = 60 * minute;
 const daily = 24 * hour;
 
 /**
- * Limits on how often something may happen, by key (reliability §4). Kept in the database: a restart forgives nothing. What
+ * Limits on how often something may happen, by key (REL-4). Kept in the database: a restart forgives nothing. What
  * turns out to be right gives its point back, so people who share an address do not use up each other's attempts.
  */
 const windows = {

@@ -13,7 +13,7 @@ const together = (texts: readonly Expression<string | null>[]): RawBuilder<strin
   sql`concat_ws(' ', ${sql.join(texts)})`;
 
 /**
- * True where every word of `search` stands in one of the texts, which search_text has been through (decision D29). The
+ * True where every word of `search` stands in one of the texts, which search_text has been through (ruling 29). The
  * words are one parameter: the statement is the same for however many there are (decision record 0020).
  */
 export const containsWords = (

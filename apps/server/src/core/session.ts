@@ -137,7 +137,7 @@ const latestOf = async (
 /**
  * Rotates a token. In its grace a rotated token is answered with the token that followed it, for parallel tabs and lost
  * answers. Answers nothing when the token opens nothing any more; when it had been rotated away before the grace,
- * a copy is in use, and the whole family ends (decision D2).
+ * a copy is in use, and the whole family ends (ruling 2).
  */
 export const refreshSession = async (db: Db, token: string): Promise<IssuedToken | undefined> => {
   const found = await db

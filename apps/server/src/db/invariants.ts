@@ -3,7 +3,7 @@ import type { Database } from './open.ts';
 
 /** A rule that must hold for the stored rows, whatever was done to them. */
 export interface Invariant {
-  /** The row of the reliability page's table of invariants, and what it says in short. */
+  /** Its stable number (REL-9), and what it says in short. */
   readonly name: string;
   /** Counts the violations: one row with one column, 0 when all is well. */
   readonly sql: string;
@@ -60,7 +60,7 @@ const shorterThan = (length: number, ...columns: string[]): string =>
   columns.map((column) => `char_length(btrim(${column})) < ${length}`).join(' or ');
 
 /**
- * One query per invariant of the database (numbers as in the reliability page, §9; 35 is of decision record 0017). The constraints make violations
+ * One query per invariant of the database (REL-9; 35 is of decision record 0017). The constraints make violations
  * impossible; this is how we would notice a hole in them, a restore gone wrong, or a user at work with psql.
  */
 export const invariants: readonly Invariant[] = [

@@ -10,7 +10,7 @@ interface PageRoute {
   readonly Page: LazyComponent<Props>;
 }
 
-/** A page under /dashboard, and who may open it; everybody else is sent to the own home (decision D11). */
+/** A page under /dashboard, and who may open it; everybody else is sent to the own home (ruling 11). */
 export interface ProtectedRoute extends PageRoute {
   readonly roles: readonly Role[];
 }

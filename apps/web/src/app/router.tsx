@@ -51,7 +51,7 @@ function Unknown() {
   return <Redirect to={paths.notFound} replace />;
 }
 
-/** Everything under /dashboard: needs a session, and the right role for the page (SHELL-26, D11). */
+/** Everything under /dashboard: needs a session, and the right role for the page (SHELL-26, ruling 11). */
 function Protected() {
   const session = useSession();
   const [location] = useLocation();

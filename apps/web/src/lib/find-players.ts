@@ -7,7 +7,7 @@ interface Sought {
   readonly bibNumber?: number | null;
 }
 
-/** Without regard to case and accents, as every search of the product (decision D29). */
+/** Without regard to case and accents, as every search of the product (ruling 29). */
 const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Players whose name has every word of the text, or whose number begins with it; the exact number first. */

@@ -10,7 +10,7 @@ import { withTyped } from '../lib/forms/typed-registration.ts';
 export function RegisterCoachPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {
   useTitle('Coach Registration');
   const [search] = useSearchParams();
-  // A code of the path wins over one of the query (decision D7).
+  // A code of the path wins over one of the query (ruling 7).
   const code = params['code'] ?? search.get('code') ?? '';
   return (
     <AccessFrame

@@ -33,7 +33,7 @@ const SelectionBar = lazyComponent({
   fallback: null,
 });
 
-/** Absent, foreign, not visible, or not even an id: it all looks the same (ROSTER-10, decision D11). */
+/** Absent, foreign, not visible, or not even an id: it all looks the same (ROSTER-10, ruling 11). */
 const isDenied = (error: Error | null): boolean => [403, 404, 422].includes(problemIn(error)?.status ?? 0);
 
 export function RosterPage({ params }: { params: Readonly<Record<string, string | undefined>> }) {

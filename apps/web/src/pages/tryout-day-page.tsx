@@ -47,7 +47,7 @@ export function TryoutDayPage({ params: { tryoutId = '', registrationId } }: Try
       </FullScreen>
     );
   }
-  // Absent, foreign and malformed ids look the same (decision D11).
+  // Absent, foreign and malformed ids look the same (ruling 11).
   if ([404, 422].includes(problemIn(error)?.status ?? 0)) return <MissingTryout />;
   return (
     <>

@@ -59,7 +59,7 @@ export function TryoutPage({ params: { tryoutId = '' } }: TryoutPageProps) {
   useTitle(tryout?.title ?? 'Tryout');
   if (tryout) return <TryoutDetail key={tryout.id} tryout={tryout} />;
   if (!error) return <SkeletonList rows={3} label="Loading tryout" />;
-  // Absent, foreign and malformed ids look the same (decision D11).
+  // Absent, foreign and malformed ids look the same (ruling 11).
   if ([404, 422].includes(problemIn(error)?.status ?? 0)) return <MissingTryout />;
   return (
     <>

@@ -17,7 +17,7 @@ type SlimHeaderProps = {
 
 /**
  * The head of a page that leaves a small screen to its work. It shows successes itself and makes room for failures,
- * which are toasts and cover nothing either (decision D80).
+ * which are toasts and cover nothing either (ruling 80).
  */
 export function SlimHeader({ back, title, noticeInsteadOf, children, ref }: SlimHeaderProps) {
   const notice = useHeaderNotice();

@@ -21,7 +21,7 @@ const set = (toast: ShownToast | undefined) => {
   for (const listener of listeners) listener();
 };
 
-/** Shows a toast in place of the one that is there (access.md, constants: at most one). */
+/** Shows a toast in place of the one that is there (TOAST-04). */
 export function showToast(toast: Toast) {
   count += 1;
   set({ ...toast, id: count });

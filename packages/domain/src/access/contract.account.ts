@@ -21,7 +21,7 @@ export const forgotPassword = command('access.forgotPassword', {
   failed: (reason) => failure(reason?.message ?? 'The request could not be sent. Please try again.'),
 });
 
-/** Sets the password over a mailed link and ends every session; in the browser that asked, a new one begins (decision D3). */
+/** Sets the password over a mailed link and ends every session; the browser that asked gets a new one (ruling 3). */
 export const resetPassword = command('access.resetPassword', {
   route: 'POST /auth/reset-password',
   can: anyone,
@@ -43,7 +43,7 @@ export const readConfirmation = command('access.readConfirmation', {
 
 /**
  * Redeems the link of the confirmation e-mail. In the browser that registered, a session begins; any other one sets the
- * password too, since the registrant may not own the mailbox (decision D3, decision record 0021).
+ * password too, since the registrant may not own the mailbox (ruling 3, decision record 0021).
  */
 export const confirmEmail = command('access.confirmEmail', {
   route: 'POST /auth/verify-email',
@@ -99,7 +99,7 @@ export const updateAccount = command('access.updateAccount', {
   failed: accountNotices.nameNotChanged,
 });
 
-/** Signs a member of the organization out everywhere (reliability §2, A16). */
+/** Signs a member of the organization out everywhere (REL-3). */
 export const endMemberSessions = command('access.endMemberSessions', {
   route: 'POST /members/{userId}/revoke-sessions',
   can: 'members.endSessions',

@@ -17,7 +17,7 @@ export const registerAdmin = command('access.registerAdmin', {
   failed: registrationFailed,
 });
 
-/** Says whether anybody may found an organization on this server now (decision D79). */
+/** Says whether anybody may found an organization on this server now (ruling 79). */
 export const readFounding = query('access.founding', {
   route: 'GET /auth/founding',
   can: anyone,
@@ -26,7 +26,7 @@ export const readFounding = query('access.founding', {
   output: z.strictObject({ open: z.boolean() }),
 });
 
-/** Joins an organization with a registration code or with the code of an account invitation (decision D8). */
+/** Joins an organization with a registration code or with the code of an account invitation (ruling 8). */
 export const registerWithCode = command('access.registerWithCode', {
   route: 'POST /auth/register-with-code',
   can: anyone,

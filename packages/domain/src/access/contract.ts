@@ -26,7 +26,7 @@ export const readSession = query('access.readSession', {
   output: sessionAnswer,
 });
 
-/** A new token for the one the cookie carries, even an expired one (decision D2). */
+/** A new token for the one the cookie carries, even an expired one (ruling 2). */
 export const refreshSession = command('access.refresh', {
   route: 'POST /auth/refresh',
   can: anyone,

@@ -42,7 +42,7 @@ export const accessProblems = {
   coachProfileFailed: problem(
     409,
     'coach_profile_failed',
-    // Not "the account was created": account and profile are created together or not at all (decision D5).
+    // Not "the account was created": account and profile are created together or not at all (ruling 5).
     'The coach profile setup had an issue, so your account was not created. Please try again or contact support.',
   ),
   sessionUnavailable: problem(
@@ -86,7 +86,7 @@ export const guessablePassword = (field: 'password' | 'newPassword'): Problem =>
 export const wrongRole = (role: JoiningRole): Problem =>
   problem(409, 'wrong_role', `This code is only valid for ${role} registration.`)();
 
-/** Hints under the code field while a user types (spec 1 §5); without final full stop, unlike the answers above. */
+/** Hints under the code field while a user types, without a full stop at the end (REGCODE-30 to REGCODE-32). */
 export const codeHints = {
   otherRole: (role: JoiningRole) => `This code is only valid for ${role} registration`,
   invalid: 'Invalid, expired, or inactive organization code',

@@ -2,7 +2,7 @@ import type { EmailContent } from '../core/email-content.ts';
 import { quotedName } from '../core/name.ts';
 import { productName } from '../core/product.ts';
 
-// The token travels in the fragment: it reaches neither servers nor logs nor scanners that follow links (reliability §10).
+// The token travels in the fragment: it reaches neither servers nor logs nor scanners that follow links (REL-10).
 const callback = (type: 'confirm' | 'recovery', token: string): string => `/auth/callback#type=${type}&token=${token}`;
 
 const notYou = 'If you did not ask for this, you can ignore this email; nothing will happen.';

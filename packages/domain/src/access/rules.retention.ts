@@ -1,6 +1,6 @@
 import { sessionLife, unconfirmedDays } from '../constants.ts';
 
-/** Periods after which a job of the server deletes data (decision D13). */
+/** Periods after which a job of the server deletes data (ruling 13). */
 export const retention = {
   /** Months after the end of a season for offers, evaluations and registrations. */
   seasonMonths: 24,

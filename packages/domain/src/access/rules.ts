@@ -75,7 +75,7 @@ const longestSignInDelay = 30;
 export const signInDelay = (failuresBeyondLimit: number): number =>
   failuresBeyondLimit <= 0 ? 0 : Math.min(longestSignInDelay, 2 ** (failuresBeyondLimit - 1));
 
-/** First and last name for a profile that has to be made from one name (decision D14); each long enough to be one. */
+/** First and last name for a profile that has to be made from one name (ruling 14); each long enough to be one. */
 export const namesFrom = (name: string): { firstName: string; lastName: string } => {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const longEnough = (part: string) => (part.length < minLength.name ? name.trim() : part);

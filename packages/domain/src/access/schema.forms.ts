@@ -38,7 +38,7 @@ export const adminRegistrationForm = z
     fullName,
     email: emailAddress,
     ...passwords,
-    // A plain boolean: registration does not depend on it (decision D6).
+    // A plain boolean: registration does not depend on it (ruling 6).
     acceptTerms: z.boolean(),
   })
   .check(confirmed);

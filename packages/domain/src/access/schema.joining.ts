@@ -6,10 +6,10 @@ import { id, optional, phoneNumber, required, text, textLength } from '../core/t
 import { codeLength, maxPasswordLength, minLength } from '../constants.ts';
 import { challenge, emailAddress } from './schema.ts';
 
-/** The text of the terms that a ticked box refers to (decision D6). */
+/** The text of the terms that a ticked box refers to (ruling 6). */
 export const termsVersion = '2026-06-01';
 
-/** The roles that join with a code (spec 1 §5). */
+/** The roles that join with a code (CODES-09). */
 export const joiningRoles = ['coach', 'player'] as const;
 export type JoiningRole = (typeof joiningRoles)[number];
 
@@ -55,7 +55,7 @@ export const birthDate = z.pipe(z.string(required).check(z.minLength(1, required
 export const gender = z.enum(genders, required);
 export const position = optional(text(0, 60));
 
-/** A registration code or the code of an account invitation: which of both shows only when it is looked up (decision D8). */
+/** A registration code or the code of an account invitation; only the look-up tells them apart (ruling 8). */
 export const organizationCode = z.string(`Organization code must be at least ${codeLength.min} characters.`).check(
   z.overwrite((value) => value.trim().toUpperCase()),
   z.minLength(codeLength.min, `Organization code must be at least ${codeLength.min} characters.`),
@@ -119,7 +119,10 @@ export const playerRegistration = z.strictObject({
 
 export const invalidRegistrationType = 'Invalid registration type';
 
-/** Registration with a code (spec 1 §7). The role says what is filled in; whether one may have it, the code decides (D5). */
+/**
+ * Registration with a code (REGCODE-11 to REGCODE-21). The role selects the fields; the code decides who may have it
+ * (ruling 5).
+ */
 export const codeRegistration = z.discriminatedUnion('role', [coachRegistration, playerRegistration], {
   error: invalidRegistrationType,
 });

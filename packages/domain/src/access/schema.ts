@@ -13,12 +13,12 @@ export const sessionUser = z.strictObject({
   organizationName: z.string(),
   coachId: z.nullable(id),
   playerId: z.nullable(id),
-  /** The organization's; "today", deadlines and displayed times use it (decision D34). */
+  /** The organization's; "today", deadlines and displayed times use it (ruling 34). */
   timeZone: z.string(),
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-/** A session as the browser keeps it: who it is and until when, nothing that opens it (decision D1). */
+/** A session as the browser keeps it: who it is and until when, nothing that opens it (ruling 1). */
 export const openedSession = z.strictObject({ user: sessionUser, expiresAt: z.string() });
 
 /** The answer of everything that may start a session; null where the user has to sign in (or confirm) first. */
@@ -34,7 +34,7 @@ export const givenPassword = z
     z.maxLength(2 * maxPasswordLength, `Password must be at most ${maxPasswordLength} characters.`),
   );
 
-/** The S256 challenge of the browser that asks for a mailed link (decision D3, RFC 7636). */
+/** The S256 challenge of the browser that asks for a mailed link (ruling 3, RFC 7636). */
 export const challenge = z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'This challenge cannot be used.')));
-/** Input of signing in, and the form of the sign-in screen (spec 1 §5). */
+/** Input of signing in, and the form of the sign-in screen (LOGIN-11 to LOGIN-13). */
 export const signInForm = z.strictObject({ email: emailAddress, password: givenPassword });

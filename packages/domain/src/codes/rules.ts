@@ -4,18 +4,18 @@ import type { CodeRole, RegistrationCode } from './schema.ts';
 
 type Validity = Pick<RegistrationCode, 'isActive' | 'expiryDate'>;
 
-/** A code works until the end of its expiry day (decision D7); without one it never lapses (REGCODE-28). */
+/** A code works until the end of its expiry day (ruling 7); without one it never lapses (REGCODE-28). */
 export const isUsable = ({ isActive, expiryDate }: Validity, today: Day): boolean =>
   isActive && (expiryDate === null || today <= expiryDate);
 
-/** The code that the registration link of a role carries: the newest usable one (decision D9). `codes` are newest first. */
+/** The code in the registration link of a role: the newest usable one (ruling 9). `codes` are newest first. */
 export const linkedCode = (
   codes: readonly RegistrationCode[],
   role: CodeRole,
   today: Day,
 ): RegistrationCode | undefined => codes.find((code) => code.role === role && isUsable(code, today));
 
-/** Short codes fall to guessing; the form warns of them (reliability §4). */
+/** Short codes fall to guessing; the form warns of them (REL-4). */
 export const isGuessable = (code: string): boolean => code.length < guessableCodeLength;
 
 /** Symbols of a proposed code: no letters or digits that look alike. */

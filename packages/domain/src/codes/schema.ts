@@ -7,7 +7,7 @@ import { codeLength } from '../constants.ts';
 export const codeRoles = ['coach', 'player'] as const;
 export type CodeRole = (typeof codeRoles)[number];
 
-/** A registration code: 4 to 20 letters, digits, hyphens and underscores, kept in upper case (spec 1 §5, decision D7). */
+/** A registration code (CODES-07, CODES-08), kept in upper case (ruling 7). */
 export const code = z.string(`Code must be at least ${codeLength.min} characters.`).check(
   z.overwrite((value) => value.trim().toUpperCase()),
   z.superRefine<string>((value, context) => {

@@ -22,7 +22,7 @@ export const isPlayer = (actor: Pick<Actor, 'role'>): boolean => actor.role === 
 
 /**
  * A rule of permission: which roles have the function at all (403 otherwise), and for which subjects
- * (404 otherwise: what is not visible looks the same as what is absent, decision D11).
+ * (404 otherwise: what is not visible looks the same as what is absent, ruling 11).
  */
 export interface Rule<Subject = unknown> {
   readonly roles: readonly Role[];

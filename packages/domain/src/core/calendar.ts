@@ -31,7 +31,7 @@ export const dayOf = (moment: Date, timeZone: string): Day => {
 
 export const yearOf = (date: Day): number => Number(date.slice(0, 4));
 
-/** Completed years of life (spec 2 §9). A person born on 29 February turns a year older on 1 March of common years. */
+/** Completed years of life (PLAYER-06). A person born on 29 February turns a year older on 1 March of common years. */
 export const ageOn = (birthDate: Day, today: Day): number =>
   yearOf(today) - yearOf(birthDate) - (today.slice(5) < birthDate.slice(5) ? 1 : 0);
 

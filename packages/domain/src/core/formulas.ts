@@ -1,5 +1,5 @@
 /**
- * Text that a spreadsheet would run instead of show (reliability §7): it begins with = + - @, their full-width
+ * Text that a spreadsheet would run instead of show (REL-7): it begins with = + - @, their full-width
  * forms, a tab or a line break, also after blanks. Apostrophes in front are part of the pattern, because files are
  * guarded with one more, so every text can be read back as it was.
  */

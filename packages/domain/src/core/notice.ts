@@ -17,7 +17,7 @@ export const success = (title: string, description?: string): Notice => ({
   ...(description === undefined ? {} : { description }),
 });
 
-/** Error toasts of the club area are titled 'Error' unless the specification says otherwise (spec 2 §8). */
+/** Error toasts of the club area are titled 'Error' unless the specification says otherwise (TOAST-05). */
 export const failure = (description: string, title = 'Error'): Notice => ({ title, description, tone: 'error' });
 
 export const neutral = (title: string, description: string): Notice => ({ title, description, tone: 'neutral' });

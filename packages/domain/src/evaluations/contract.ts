@@ -32,7 +32,7 @@ export const readPlayerEvaluations = query('evaluations.ofPlayer', {
 
 /**
  * Saves the viewer's one evaluation of a registered player; saving again overwrites it. With `recorded` it was made
- * without signal: it overwrites none that was made later, which is answered then (decision D51).
+ * without signal: it overwrites none that was made later, which is answered then (ruling 51).
  */
 export const saveEvaluation = command('evaluations.save', {
   route: 'PUT /registrations/{registrationId}/evaluation',

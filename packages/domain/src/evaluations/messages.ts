@@ -43,14 +43,14 @@ export const nothingEvaluated: Readonly<Record<Exclude<TryoutStatus, 'active'>, 
   cancelled: 'No evaluations were recorded for this tryout.',
 };
 
-/** The words on a player's badge: "Maybe", or "Maybe (2/3)" where several evaluators are counted (decision D48). */
+/** The words on a player's badge: "Maybe", or "Maybe (2/3)" where several evaluators are counted (ruling 48). */
 export const badgeText = (badge: PlayerRecommendation['badge'], counted: boolean): string => {
   if (!badge) return 'Not evaluated';
   const label = recommendationLabels[badge.recommendation];
   return counted ? `${label} (${badge.count}/${badge.total})` : label;
 };
 
-/** Basis of a ranking, which differs between viewers (decision D47). */
+/** Basis of a ranking, which differs between viewers (ruling 47). */
 export const rankingBasis = (isCoach: boolean): string =>
   isCoach
     ? 'Averages of your evaluations and those of coaches who share a team with you.'
@@ -60,5 +60,5 @@ export const rankingBasis = (isCoach: boolean): string =>
 export const tallyText = ({ yes, maybe, no }: Readonly<Record<Recommendation, number>>): string =>
   `${yes} / ${maybe} / ${no}`;
 
-/** Says how much an average rests on; it differs between viewers (decision D47). */
+/** Says how much an average rests on; it differs between viewers (ruling 47). */
 export const averageLabel = (count: number): string => `Average of ${counted(count, 'evaluation')}`;

@@ -4,7 +4,7 @@ import { registrationProblems } from '../tryouts/messages.registrations.ts';
 import { evaluationProblems } from './messages.ts';
 import { wayOutOf } from './messages.unsent.ts';
 
-// Refused entries stay on the phone for the coach to read (decision D51), with their options.
+// Refused entries stay on the phone for the coach to read (ruling 51), with their options.
 
 it.each([
   ['a full tryout', registrationProblems.full(20), /^An admin can raise the maximum/],

@@ -25,7 +25,7 @@ interface WayOut {
   readonly advice: string | undefined;
 }
 
-/** Options for an entry on a phone that was refused (decision D51). */
+/** Options for an entry on a phone that was refused (ruling 51). */
 export const wayOutOf = ({ refusalCode }: Refusal): WayOut => {
   if (refusalCode === undefined) return { mayTryAgain: true, advice: undefined };
   const advice = mendedBy[refusalCode];

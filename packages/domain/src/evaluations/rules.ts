@@ -38,7 +38,7 @@ export interface Majority {
   readonly total: number;
 }
 
-/** From the most cautious to the boldest: of two equally frequent ones the more cautious wins (decision D48). */
+/** From the most cautious to the boldest: of two equally frequent ones the more cautious wins (ruling 48). */
 const byCaution = ['no', 'maybe', 'yes'] as const satisfies readonly Recommendation[];
 
 export const countRecommendations = (given: readonly Recommendation[]): Record<Recommendation, number> => {
@@ -68,7 +68,7 @@ const averageOf = (values: readonly number[]): number =>
   );
 
 /**
- * Averages to one decimal and counts over the evaluations given, which are those the viewer may see (decision D47).
+ * Averages to one decimal and counts over the evaluations given, which are those the viewer may see (ruling 47).
  * The server's store reckons the same in the database.
  */
 export const summaryOf = (given: readonly (Scores & Pick<Evaluation, 'recommendation'>)[]): EvaluationSummary => ({

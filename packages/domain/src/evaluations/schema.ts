@@ -6,7 +6,7 @@ import { registrationStatuses } from '../tryouts/schema.registrations.ts';
 export const recommendations = ['yes', 'maybe', 'no'] as const;
 export type Recommendation = (typeof recommendations)[number];
 
-/** Every score lies between these, bounds included (spec 2 §9). */
+/** Every score lies between these, bounds included (EVAL-11). */
 export const scoreRange = { min: 1, max: 5 } as const;
 
 const notAScore = 'Please choose a score from 1 to 5.';
@@ -18,7 +18,7 @@ export type Scores = Readonly<Record<keyof typeof scores, number>>;
 /** The four scores in the order of the form's sliders (EVAL-10). */
 export const scoreNames = Object.keys(scores) as readonly (keyof typeof scores)[];
 
-/** Fields to enter. The evaluator is never one of them: always the user signed in (decision D46). */
+/** Fields to enter. The evaluator is never one of them: always the user signed in (ruling 46). */
 export const evaluationForm = z.strictObject({
   ...scores,
   recommendation: z.enum(recommendations, 'Please select a recommendation.'),
@@ -52,7 +52,7 @@ export const evaluation = z.strictObject({
   characterScore: z.number(),
   recommendation: z.enum(recommendations),
   notes: z.nullable(z.string()),
-  /** Made without signal, it arrived after the tryout was completed (decision D51). */
+  /** Made without signal, it arrived after the tryout was completed (ruling 51). */
   isLate: z.boolean(),
   /** Time it was made. One made without signal was stored later than that. */
   recordedAt: z.string(),

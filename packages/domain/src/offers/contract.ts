@@ -19,7 +19,7 @@ import {
   teamOption,
 } from './schema.ts';
 
-/** The teams to offer from: those of the tryout's age group; for a coach, only their own (decision D66). */
+/** The teams to offer from: those of the tryout's age group; for a coach, only their own (ruling 66). */
 export const offerTeams = query('offers.teamOptions', {
   route: 'GET /tryouts/{tryoutId}/offer-teams',
   can: 'offers.send',
@@ -29,7 +29,7 @@ export const offerTeams = query('offers.teamOptions', {
   failed: evaluationNotices.recommendationsNotLoaded,
 });
 
-/** Registered and checked-in participants with the offers they hold (decision D66). */
+/** Registered and checked-in participants with the offers they hold (ruling 66). */
 export const offerCandidates = query('offers.candidates', {
   route: 'GET /tryouts/{tryoutId}/offer-candidates',
   can: 'offers.send',
@@ -70,7 +70,7 @@ export const countPendingOffers = query('offers.pendingCount', {
   output: z.strictObject({ count: z.number() }),
 });
 
-/** Final. The same answer again is answered with the offer as it stands; the other one is refused (decision D62). */
+/** Final. The same answer again is answered with the offer as it stands; the other one is refused (ruling 62). */
 export const respondToOffer = command('offers.respond', {
   route: 'POST /offers/{offerId}/response',
   can: 'offers.respond',
@@ -81,7 +81,7 @@ export const respondToOffer = command('offers.respond', {
   failed: offerNotices.notAnswered,
 });
 
-/** Ends an offer that waits for its answer. Repeating it is harmless (decision D77). */
+/** Ends an offer that waits for its answer. Repeating it is harmless (ruling 77). */
 export const withdrawOffer = command('offers.withdraw', {
   route: 'POST /offers/{offerId}/withdrawal',
   can: 'offers.withdraw',

@@ -5,8 +5,8 @@ import { offerHours } from '../constants.ts';
 import type { Answer } from './schema.ts';
 
 /*
- * Mails about offers. A family reads them, so they name the child and greet nobody by name. No subject names a child, and no link but by an id (reliability §8): the link leads to the
- * offer once a user is signed in who may see it.
+ * Mails about offers. A family reads them, so they name the child and greet nobody by name. No subject names a child,
+ * and no link but by an id (REL-8). The link leads to the offer once a user is signed in who may see it.
  */
 
 interface ToPlayer {
@@ -15,7 +15,7 @@ interface ToPlayer {
   readonly organizationName: string;
   readonly teamName: string;
   readonly expiresAt: Date;
-  /** The organization's, in which the end is written (decision D34). */
+  /** The organization's, in which the end is written (ruling 34). */
   readonly timeZone: string;
 }
 

@@ -42,7 +42,7 @@ export const alreadyInvited = (status: OfferStatus): string => `Player already h
 
 export const notTakingPart = 'Player is not taking part in this tryout.';
 
-/** Beside a season cost that would be dropped (decision D63). */
+/** Beside a season cost that would be dropped (ruling 63). */
 export const unreadableCostHint = 'Enter a number, or leave it empty — otherwise no cost is shown.';
 
 export const offerNotices = {

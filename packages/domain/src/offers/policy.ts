@@ -36,11 +36,11 @@ export const offersPolicy = {
   'offers.read': allow<OfTeam & OfPlayer>(roles, concerns),
   /** Only the player concerned answers (PERM-36). */
   'offers.respond': allow<OfPlayer>(['player'], isOf),
-  /** The admins, and the coach who sent it as long as that one coaches the team (decision D77). */
+  /** The admins, and the coach who sent it as long as that one coaches the team (ruling 77). */
   'offers.withdraw': allow<OfTeam & Sent>(
     ['admin', 'coach'],
     (actor, offer) => isAdmin(actor) || (coaches(actor, offer) && sent(actor, offer)),
   ),
-  /** Takes the place of a look-up of any e-mail addresses (decision D15). */
+  /** Takes the place of a look-up of any e-mail addresses (ruling 15). */
   'offers.contacts': allow<OfTeam & OfPlayer>(roles, concerns),
 } as const;

@@ -6,7 +6,7 @@ const withDecimalComma = /^(?:\d+|\d{1,3}(?:[.\s]\d{3})+),\d{1,2}$/;
 const largest = 99_999_999.99;
 
 /**
- * The amount that was typed, or null when it cannot be read as one (decision D63). Only what has a single
+ * The amount that was typed, or null when it cannot be read as one (ruling 63). Only what has a single
  * reading counts: in "1.200" the point may separate thousands or decimals, so it is no number.
  */
 export const readCost = (typed: string): number | null => {
@@ -21,5 +21,5 @@ export const readCost = (typed: string): number | null => {
   return amount <= largest ? amount : null;
 };
 
-/** True if the typed cost would be dropped; the form says so beforehand (decision D63). */
+/** True if the typed cost would be dropped; the form says so beforehand (ruling 63). */
 export const isUnreadableCost = (typed: string): boolean => typed.trim() !== '' && readCost(typed) === null;

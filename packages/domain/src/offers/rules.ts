@@ -21,7 +21,7 @@ export interface LiveOffer {
 
 /**
  * The live offer of this tryout that stands in the way of another one (OFFER-04, OFFER-16). Where several
- * teams may offer to the same player, only one of the same team does (decision D60).
+ * teams may offer to the same player, only one of the same team does (ruling 60).
  */
 export const blockingOffer = <Offer extends Pick<LiveOffer, 'teamId' | 'status'>>(
   offersOfTryout: readonly Offer[],
@@ -57,14 +57,14 @@ interface Refused<Reason> {
 
 const refused = <Reason extends string>(because: Reason): Refused<Reason> => ({ kind: 'refused', because });
 
-/** Says whether the time of an offer is over, whether or not its lapse was written already (decision D61). */
+/** Says whether the time of an offer is over, whether or not its lapse was written already (ruling 61). */
 const hasLapsed = ({ status, responseReason, expiresAt }: EndableOffer, now: Date): boolean =>
   status === 'expired' ||
   responseReason === 'lapsed' ||
   (status === 'pending' && expiresAt !== null && expiresAt <= now);
 
 /**
- * Decides what a player's answer does (decision D62, OFFER-25..30). `siblings` are the player's other offers of
+ * Decides what a player's answer does (ruling 62, OFFER-25..30). `siblings` are the player's other offers of
  * the same tryout; those still pending are declined by an acceptance, and an accepted one in force forbids it.
  */
 export const answer = (
@@ -84,7 +84,7 @@ export const answer = (
   return { kind: 'answered', declined };
 };
 
-/** The effect of withdrawing an offer: it ends, was withdrawn before, or can no longer be withdrawn (decision D77). */
+/** The effect of withdrawing an offer: it ends, was withdrawn before, or can no longer be withdrawn (ruling 77). */
 export type Withdrawal =
   | { readonly kind: 'withdrawn' | 'repeated' }
   | Refused<'expiredBeforeWithdrawal' | 'answeredBeforeWithdrawal'>;

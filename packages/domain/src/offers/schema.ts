@@ -6,7 +6,7 @@ import { readCost } from './rules.cost.ts';
 export const offerStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
 
-/** Reasons why an offer is no longer pending (decision D61). */
+/** Reasons why an offer is no longer pending (ruling 61). */
 export const responseReasons = ['player', 'lapsed', 'other_accepted', 'withdrawn'] as const;
 export type ResponseReason = (typeof responseReasons)[number];
 
@@ -17,7 +17,7 @@ const teamAndPlayers = 'Please select a team and at least one player.';
 
 const amountText = z.string().check(z.maxLength(40, 'Please use at most 40 characters.'));
 
-/** The invite dialog (spec 2 §5). The cost is typed as text; what is no number is sent as empty (OFFER-09). */
+/** The invite dialog (OFFER-01). The cost is typed as text; what is no number is sent as empty (OFFER-09). */
 export const offerForm = z.strictObject({
   teamId: idOr(teamAndPlayers),
   playerIds: z
@@ -64,13 +64,13 @@ export type Candidate = z.output<typeof candidate>;
 const currency = z.nullable(z.string());
 
 export const candidateList = z.strictObject({
-  /** Lets several teams offer to one player (decision D60). */
+  /** Lets several teams offer to one player (ruling 60). */
   allowSeveralOffers: z.boolean(),
   currency,
   candidates: z.array(candidate),
 });
 
-/** An offer whose time is over counts as declined, whether or not that was written already (decision D61). */
+/** An offer whose time is over counts as declined, whether or not that was written already (ruling 61). */
 const state = {
   id,
   status: z.enum(offerStatuses),
@@ -116,16 +116,16 @@ export const myOffer = z.strictObject({
   coachName: z.nullable(z.string()),
   /** Another offer of the same tryout was accepted, so this one cannot be any more (OFFER-38). */
   blockedByAcceptance: z.boolean(),
-  /** The team's coaches, once the offer is accepted (OFFER-36, decision D15); null before. */
+  /** The team's coaches, once the offer is accepted (OFFER-36, ruling 15); null before. */
   contacts: z.nullable(z.array(contact)),
 });
 export type MyOffer = z.output<typeof myOffer>;
 
 export const myOffers = z.strictObject({
   offers: z.array(myOffer),
-  /** For a player who has accepted an offer (decision D65) or lost one that was withdrawn: the admins to write to. */
+  /** For a player who has accepted an offer (ruling 65) or lost one that was withdrawn: the admins to write to. */
   admins: z.array(z.strictObject({ name: z.string(), email: z.string() })),
-  /** True if the server has tools for developers, which nobody else may see (decision D67). */
+  /** True if the server has tools for developers, which nobody else may see (ruling 67). */
   devTools: z.boolean(),
   currency,
 });

@@ -86,7 +86,7 @@ const greetingOf = ({ organizationName, role, firstName }: Invited): readonly st
       ]
     : [`Hello ${firstName},`, `${organizationName} has invited you to join ${productName} as a coach.`];
 
-/** Carries the code as a registration link (decision D8). */
+/** Carries the code as a registration link (ruling 8). */
 export const invitationLetter = (
   facts: Invited & {
     readonly code: string;

@@ -10,12 +10,12 @@ const sees = (actor: Actor, { playerId, coachIds }: PlayerFacts): boolean =>
   isAdmin(actor) || actor.playerId === playerId || (actor.coachId !== null && coachIds.includes(actor.coachId));
 
 export const peoplePolicy = {
-  /** Coaches open both lists without admin actions, players neither (decision D31). */
+  /** Coaches open both lists without admin actions, players neither (ruling 31). */
   'coaches.list': allow(['admin', 'coach']),
   'players.list': allow(['admin', 'coach']),
   /** The command palette looks through what the lists show; a player finds the own teams. */
   'find.anything': allow(roles),
-  /** Users whose list has the player, and the player (decision D31). */
+  /** Users whose list has the player, and the player (ruling 31). */
   'players.read': allow<PlayerFacts>(roles, sees),
   /** Only an admin invites coaches and players or edits players, and only of their organization (PERM-08..10). */
   'players.edit': allow(['admin']),

@@ -27,7 +27,7 @@ export const invitedEmail = email('Please enter a valid email address');
 
 const invited = { firstName, lastName, email: invitedEmail };
 
-/** Add Coach (spec 1 §5, which also holds for the Add Coach dialog of spec 2). */
+/** Add Coach (COACH-19 to COACH-22). */
 export const coachInvitationForm = z.strictObject({ ...invited, phone: optional(coachPhone) });
 export type CoachInvitation = z.output<typeof coachInvitationForm>;
 
@@ -36,7 +36,7 @@ const none = z.pipe(
   z.transform(() => null),
 );
 
-/** Add Player (spec 2 §5), and beside it the guardian: everything but names and e-mail may stay empty. */
+/** Add Player (PLAYER-13 to PLAYER-15), and beside it the guardian: everything but names and e-mail may stay empty. */
 export const playerInvitationForm = z.strictObject({
   ...invited,
   position: optional(position),
@@ -137,7 +137,7 @@ export const coach = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   teams: z.array(z.strictObject({ assignmentId: id, teamId: id, name: z.string(), isCurrent: z.boolean() })),
-  /** From here on for admins only; a coach sees names and teams (decision D31). */
+  /** From here on for admins only; a coach sees names and teams (ruling 31). */
   phone: z.nullable(z.string()),
   /** Of the account, or of the invitation as long as there is none. */
   email: z.nullable(z.string()),
@@ -162,7 +162,7 @@ export const player = z.strictObject({
   jerseyNumber: z.nullable(z.number()),
   parentGuardianFirstName: z.nullable(z.string()),
   parentGuardianLastName: z.nullable(z.string()),
-  /** For admins only (decision D31). */
+  /** For admins only (ruling 31). */
   parentGuardianPhone: z.nullable(z.string()),
   createdAt: z.string(),
   hasAccount: z.boolean(),

@@ -72,7 +72,7 @@ export const updateSeason = command('seasons.update', {
   failed: seasonNotices.notUpdated,
 });
 
-/** Empty age groups go with their season; one with teams or tryouts keeps it (decision D23). */
+/** Empty age groups go with their season; one with teams or tryouts keeps it (ruling 23). */
 export const deleteSeason = command('seasons.delete', {
   route: 'DELETE /seasons/{seasonId}',
   can: 'seasons.manage',

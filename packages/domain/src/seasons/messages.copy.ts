@@ -10,7 +10,7 @@ export interface BusyCoach {
   readonly teams: number;
 }
 
-/** Names every coach who would have too many teams of current seasons (decision D24). */
+/** Names every coach who would have too many teams of current seasons (ruling 24). */
 export const coachLimit = (coaches: readonly BusyCoach[]): Problem =>
   new Problem(
     409,

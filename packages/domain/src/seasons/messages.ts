@@ -17,7 +17,7 @@ export const seasonProblems = {
   missing: problem(404, 'not_found', 'This season does not exist any more.'),
   ageGroupMissing: problem(404, 'not_found', 'This age group does not exist any more.'),
   endBeforeStart: fieldProblem(422, 'invalid', 'endDate', endBeforeStart),
-  /** Says what depends on the season (decision D23). */
+  /** Says what depends on the season (ruling 23). */
   inUse: (groups: readonly InUse[]): Problem =>
     new Problem(
       409,

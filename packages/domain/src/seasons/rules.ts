@@ -11,7 +11,7 @@ export const seasonStatus = ({ endDate, isActive }: Pick<Season, 'endDate' | 'is
 /** True before a season begins; its badge says Active or Inactive all the same (SEASON-26, SEASON-27). */
 export const isUpcoming = ({ startDate }: Pick<Season, 'startDate'>, today: Day): boolean => startDate > today;
 
-/** A season that is over but whose teams still count as current: the admin is offered to switch it off (decision D21). */
+/** A season that is over but whose teams still count as current: the admin is offered to switch it off (ruling 21). */
 export const isOverdue = ({ endDate, isActive }: Pick<Season, 'endDate' | 'isActive'>, today: Day): boolean =>
   isActive && endDate < today;
 
@@ -33,7 +33,7 @@ export interface Bounds {
   readonly referenceYear: number | null;
 }
 
-/** Stored form of birth years: the ages of `year` (decision D20). */
+/** Stored form of birth years: the ages of `year` (ruling 20). */
 export const boundsOf = ({ birthYearMin, birthYearMax }: BirthYears, year: number) => ({
   ageMin: year - birthYearMin,
   ageMax: year - birthYearMax,
@@ -42,11 +42,11 @@ export const boundsOf = ({ birthYearMin, birthYearMax }: BirthYears, year: numbe
 
 /**
  * The birth years that an age group stands for, or nothing where it is open to everybody. They follow from the
- * reference year, so an age group does not move on 1 January (decision D20).
+ * reference year, so an age group does not move on 1 January (ruling 20).
  */
 export const birthYearsOf = ({ ageMin, ageMax, referenceYear }: Bounds): BirthYears | undefined => {
   if (ageMin === null || ageMax === null || referenceYear === null) return undefined;
-  // Bounds above are birth years already, the oldest first: older seasons were entered either way (spec 2 §5).
+  // Bounds above are birth years already, the oldest first: older seasons were entered either way (TREG-35).
   if (ageMin > maxAge) return { birthYearMin: ageMax, birthYearMax: ageMin };
   return { birthYearMin: referenceYear - ageMin, birthYearMax: referenceYear - ageMax };
 };

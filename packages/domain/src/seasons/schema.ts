@@ -75,7 +75,7 @@ const yearsInOrder = z.refine<{ birthYearMin: number; birthYearMax: number }>(
   { path: ['birthYearMin'], message: 'Minimum birth year must be greater than or equal to maximum birth year.' },
 );
 
-/** The birth years of an age group: `birthYearMin` is the youngest, `birthYearMax` the oldest (spec 2 §3). */
+/** The birth years of an age group: `birthYearMin` is the youngest, `birthYearMax` the oldest (AGE-09). */
 export const birthYearsForm = (currentYear: number) =>
   z
     .strictObject({ birthYearMin: birthYearSchema(currentYear), birthYearMax: birthYearSchema(currentYear) })

@@ -4,7 +4,7 @@ import { addedPlayers, playersToAdd } from './schema.bulk.ts';
 
 /**
  * Puts several players on a team, off another one if that is named: all of them or none. What speaks against it has to be
- * confirmed (decision D27).
+ * confirmed (ruling 27).
  */
 export const addPlayers = command('teams.addPlayers', {
   route: 'POST /teams/{teamId}/members',

@@ -6,7 +6,7 @@ import { team } from './schema.ts';
 import { transfer } from './schema.transfer.ts';
 
 /**
- * Copies teams of one season into another, all or none of them; the old teams and their players stay (decision D26).
+ * Copies teams of one season into another, all or none of them; the old teams and their players stay (ruling 26).
  * Answers the new teams in the order of the request.
  */
 export const transferTeams = command('teams.transfer', {

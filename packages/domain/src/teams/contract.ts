@@ -86,7 +86,7 @@ export const updateTeam = command('teams.update', {
   failed: teamNotices.notUpdated,
 });
 
-/** Its coaches are free again; a team with players or offers stays (decision D23). */
+/** Its coaches are free again; a team with players or offers stays (ruling 23). */
 export const deleteTeam = command('teams.delete', {
   route: 'DELETE /teams/{teamId}',
   can: 'teams.manage',
@@ -130,7 +130,7 @@ export const readRoster = query('teams.roster', {
   output: roster,
 });
 
-/** Warnings about adding the player: age, gender, a second team in the season. None of them refuses (decision D27). */
+/** Warnings about adding the player: age, gender, a second team in the season. None of them refuses (ruling 27). */
 export const listJoinWarnings = query('teams.joinWarnings', {
   route: 'GET /teams/{teamId}/players/{playerId}/warnings',
   can: 'rosters.manage',
@@ -168,7 +168,7 @@ export const updateMember = command('teams.updateMember', {
   failed: teamNotices.memberNotUpdated,
 });
 
-/** The teams of the player, latest season first; a coach's words for current and past (MYTEAM-05, decision D28). */
+/** The teams of the player, latest season first; a coach's words for current and past (MYTEAM-05, ruling 28). */
 export const listMyTeams = query('teams.mine', {
   route: 'GET /my-teams',
   can: 'teams.mine',

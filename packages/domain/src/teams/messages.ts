@@ -11,7 +11,7 @@ export interface TeamInUse {
   readonly offers: number;
 }
 
-/** The same for a team that is absent, foreign or not visible (ROSTER-10, decision D11). */
+/** The same for a team that is absent, foreign or not visible (ROSTER-10, ruling 11). */
 export const teamMissing = problem(404, 'not_found', 'Team not found or access denied.');
 
 export const teamProblems = {
@@ -29,7 +29,7 @@ export const teamProblems = {
   playerUnknown: fieldProblem(422, 'invalid', 'playerId', playerNeeded),
   alreadyMember: problem(409, 'already_member', 'This player is already a member of this team'),
   jerseyTaken: fieldProblem(409, 'jersey_taken', 'jerseyNumber', 'This jersey number is already taken on this team.'),
-  /** Says what depends on the team (decision D23). */
+  /** Says what depends on the team (ruling 23). */
   inUse: ({ players, formerPlayers, offers }: TeamInUse): Problem => {
     const parts = [
       ...(players > 0 ? [counted(players, 'player')] : []),

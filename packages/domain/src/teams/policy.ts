@@ -28,13 +28,13 @@ export const teamsPolicy = {
   'teams.mine': allow(['player']),
   'rosters.read': allow<TeamFacts>(roles, belongsTo),
   /**
-   * Also who sees guardian, age and jersey number: the export holds what its reader sees (decision D30, PERM-30 to
+   * Also who sees guardian, age and jersey number: the export holds what its reader sees (ruling 30, PERM-30 to
    * PERM-32). Of a past season coaches keep the names.
    */
   'rosters.export': allow<TeamFacts>(
     ['admin', 'coach'],
     (actor, team) => isAdmin(actor) || (coaches(actor, team) && team.seasonIsActive),
   ),
-  /** Add and remove players, set jersey numbers (decision D27). */
+  /** Add and remove players, set jersey numbers (ruling 27). */
   'rosters.manage': allow(['admin']),
 } as const;

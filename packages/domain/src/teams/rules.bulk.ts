@@ -57,7 +57,7 @@ export const teamWarnings = (
   ];
 };
 
-/** Warnings about each of several players on a team, in a single one's words (decision D27), and about the team. */
+/** Warnings about each of several players on a team, in a single one's words (ruling 27), and about the team. */
 export const bulkWarnings = (team: Team, players: readonly Candidate[]): readonly string[] => [
   ...teamWarnings(team, players.length),
   ...players.flatMap(({ name, otherTeams, ...player }) =>

@@ -9,7 +9,7 @@ interface ExportedMember {
   readonly joined: Day;
 }
 
-/** Columns of a roster's file: users who see guardian and age on the page get them here (ROSTER-09, decision D30). */
+/** Columns of a roster's file: users who see guardian and age on the page get them here (ROSTER-09, ruling 30). */
 export const rosterColumns = (view: Roster['view']): readonly Column<ExportedMember>[] => [
   textColumn('Name', ({ name }) => name),
   ...(view === 'staff'

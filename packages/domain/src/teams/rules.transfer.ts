@@ -85,7 +85,7 @@ export const proposedAgeGroup = <Group extends Bounds>(
 /** Coaches come along unless the admin says otherwise (XFER-15). */
 export const keepsCoachesAtFirst = true;
 
-/** True if so many new teams are too many for a coach with so many current ones (decision D24). */
+/** True if so many new teams are too many for a coach with so many current ones (ruling 24). */
 export const isOverLimitWith = (copies: number, currentTeams: number, targetIsCurrent: boolean): boolean =>
   copies > 0 && isOverLimit({ otherCurrentTeams: currentTeams + copies - 1 }, targetIsCurrent);
 

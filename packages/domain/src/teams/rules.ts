@@ -32,11 +32,11 @@ interface Assignee {
   readonly otherCurrentTeams: number;
 }
 
-/** Only teams of current seasons count, so a team of a past season may get any coach (decision D24). */
+/** Only teams of current seasons count, so a team of a past season may get any coach (ruling 24). */
 export const isOverLimit = (coach: Pick<Assignee, 'otherCurrentTeams'>, teamIsCurrent: boolean): boolean =>
   teamIsCurrent && coach.otherCurrentTeams >= teamsPerCoach;
 
-/** Reason why a coach cannot join a team, if any (TEAM-47, TEAM-48, decision D24). */
+/** Reason why a coach cannot join a team, if any (TEAM-47, TEAM-48, ruling 24). */
 export const assignmentProblem = (
   coach: Assignee,
   team: { readonly coachIds: readonly string[]; readonly isCurrent: boolean },
@@ -52,7 +52,7 @@ export const assignmentProblem = (
 export const freeSlots = (taken: readonly number[]): readonly number[] =>
   Array.from({ length: coachesPerTeam }, (_, index) => index + 1).filter((slot) => !taken.includes(slot));
 
-/** Coaches who leave and who join so that a team has exactly the wanted ones (decision D25). */
+/** Coaches who leave and who join so that a team has exactly the wanted ones (ruling 25). */
 export const coachDifference = (present: readonly string[], wanted: readonly string[]) => ({
   leaving: present.filter((id) => !wanted.includes(id)),
   joining: wanted.filter((id) => !present.includes(id)),
@@ -83,7 +83,7 @@ const genderWarning = ({ gender }: Joining['player'], ageGroup: Joining['ageGrou
   return `${gender === null ? 'The gender is not known' : `Gender is ${gender}`}; ${ageGroup.name} is for ${ageGroup.gender} players.`;
 };
 
-/** Warnings for an admin who adds a player to a team. None of them refuses (decision D27). */
+/** Warnings for an admin who adds a player to a team. None of them refuses (ruling 27). */
 export const joinWarnings = ({ player, ageGroup, seasonName, otherTeams }: Joining): readonly string[] =>
   [
     ageWarning(player, ageGroup),

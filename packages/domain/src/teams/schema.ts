@@ -29,7 +29,7 @@ export const teamForm = z.strictObject({
 });
 export type NewTeam = z.output<typeof teamForm>;
 
-/** Omitted fields stay unchanged; `coachIds` names all coaches the team will have (decision D25). */
+/** Omitted fields stay unchanged; `coachIds` names all coaches the team will have (ruling 25). */
 export const teamChanges = z.strictObject({
   teamId: id,
   name: z.optional(name),
@@ -114,7 +114,7 @@ export const membership = z.strictObject({
 /** A member as members see it (ROSTER-04). */
 export const memberEntry = z.strictObject({ name: z.string(), joinedAt: z.string() });
 
-/** A member as admins and team coaches see it (ROSTER-03, decision D30). */
+/** A member as admins and team coaches see it (ROSTER-03, ruling 30). */
 export const staffEntry = z.strictObject({
   playerId: id,
   ...memberEntry.shape,

@@ -25,7 +25,7 @@ const flag = z.union([
   ),
 ]);
 
-/** Registrations by player name; with `all` also absent and withdrawn ones (decision D43). */
+/** Registrations by player name; with `all` also absent and withdrawn ones (ruling 43). */
 export const listRegistrations = query('tryouts.registrations', {
   route: 'GET /tryouts/{tryoutId}/registrations',
   can: 'tryouts.read',
@@ -81,7 +81,7 @@ export const registerPlayers = command('tryouts.registerMany', {
   failed: registrationNotices.nobodyRegistered,
 });
 
-/** With `recorded` it was made without signal; of two it is the one made last that stands, and is answered (decision D51). */
+/** With `recorded` it was made without signal; of two the one made last stands and is answered (ruling 51). */
 export const setAttendance = command('tryouts.setAttendance', {
   route: 'PATCH /registrations/{registrationId}',
   can: 'registrations.attend',

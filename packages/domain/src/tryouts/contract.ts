@@ -15,7 +15,7 @@ export const listTryouts = query('tryouts.list', {
   keptOnDevice: true,
 });
 
-/** With the opening that lets a device go on without signal: who reads a tryout may evaluate there (decision D51). */
+/** With the opening that lets a device go on without signal: who reads a tryout may evaluate there (ruling 51). */
 export const readTryout = query('tryouts.read', {
   route: 'GET /tryouts/{tryoutId}',
   can: 'tryouts.read',
@@ -74,7 +74,7 @@ export const completeTryout = command('tryouts.complete', {
   changes: ['tryouts', 'ownTryouts', 'registrations'],
 });
 
-/** Takes a completion back; what was closed by it is open again, and offers that were sent stay as they are (decision D76). */
+/** Takes a completion back: what it closed is open again, and sent offers stay as they are (ruling 76). */
 export const reopenTryout = command('tryouts.reopen', {
   route: 'POST /tryouts/{tryoutId}/reopen',
   ...statusChange,

@@ -11,7 +11,7 @@ import { movedParts, type Occasion, type TryoutLetterKind } from './rules.letter
 interface ToFamily extends Occasion {
   readonly organizationName: string;
   readonly title: string;
-  /** The organization's, in which dates are written (decision D34). */
+  /** The organization's, in which dates are written (ruling 34). */
   readonly timeZone: string;
   readonly playerFirstName: string;
   readonly playerLastName: string;

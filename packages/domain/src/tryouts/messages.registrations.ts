@@ -4,7 +4,7 @@ import { counted } from '../core/words.ts';
 import { countOutcomes } from './rules.registrations.ts';
 import type { Ineligibility, Registration, RegistrationOutcome, RegistrationStatus } from './schema.registrations.ts';
 
-/** Reasons why a player cannot be chosen (decision D50). */
+/** Reasons why a player cannot be chosen (ruling 50). */
 export const ineligibleBecause: Readonly<Record<Ineligibility, string>> = {
   already_registered: 'Already registered for this tryout',
   gender_unknown: 'No gender recorded, so only co-ed age groups are open',

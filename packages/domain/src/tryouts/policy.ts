@@ -17,16 +17,16 @@ const isOwn = (actor: Actor, { playerId }: { readonly playerId: string }): boole
   isPlayer(actor) && actor.playerId === playerId;
 
 export const tryoutsPolicy = {
-  /** A family sees the tryouts that its child is registered for, and no other child in them (PERM-19, decision D78). */
+  /** A family sees the tryouts that its child is registered for, and no other child in them (PERM-19, ruling 78). */
   'tryouts.own': allow(['player']),
   'tryouts.ownEntry': allow<{ readonly playerId: string }>(['player'], isOwn),
   /** The list itself is filtered by the same rule as a single tryout; a coach without teams gets an empty one. */
   'tryouts.list': allow(['admin', 'coach']),
   'tryouts.read': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
-  /** Create, edit details, start, cancel, complete (PERM-13, PERM-14), reopen (decision D76). */
+  /** Create, edit details, start, cancel, complete (PERM-13, PERM-14), reopen (ruling 76). */
   'tryouts.manage': allow(['admin']),
   /** Register, withdraw and see who could be registered (PERM-15, PERM-16). */
   'registrations.manage': allow(['admin']),
-  /** Check in and mark absent: admins, and coaches who may see the tryout (decision D44). */
+  /** Check in and mark absent: admins, and coaches who may see the tryout (ruling 44). */
   'registrations.attend': allow<Pick<TryoutFacts, 'coachIds'>>(['admin', 'coach'], seesTryout),
 } as const;

@@ -25,7 +25,7 @@ interface Completable {
 
 /**
  * Why an evaluation or attendance is not taken, or nothing when it is: what is made now only while the tryout is active;
- * what was made before its completion for 24 hours longer (decision D51). `made` is nothing for what is made now.
+ * what was made before its completion for 24 hours longer (ruling 51). `made` is nothing for what is made now.
  */
 export const notTaken = (
   { status, completedAt }: Completable,

@@ -1,7 +1,7 @@
 import { yearOf } from '../core/calendar.ts';
 import type { Candidate, Ineligibility, RegistrationOutcome, RegistrationStatus } from './schema.registrations.ts';
 
-/** Registered and checked-in players are listed, evaluated and counted against the maximum (TREG-05, decision D42). */
+/** Registered and checked-in players are listed, evaluated and counted against the maximum (TREG-05, ruling 42). */
 export const holdingStatuses = ['registered', 'checked_in'] as const satisfies readonly RegistrationStatus[];
 
 export const holdsPlace = (status: RegistrationStatus): boolean =>
@@ -47,13 +47,13 @@ export interface AgeGroupBounds {
   readonly gender: 'Male' | 'Female' | 'Co-ed';
   readonly ageMin: number | null;
   readonly ageMax: number | null;
-  /** The year in which ages were entered; an age group does not move on 1 January (decision D20). */
+  /** The year in which ages were entered; an age group does not move on 1 January (ruling 20). */
   readonly referenceYear: number | null;
 }
 
 type Person = Pick<Candidate, 'playerBirthDate' | 'playerGender'> & { readonly isRegistered: boolean };
 
-/** Bounds up to and including this are ages, above they are birth years (decision D20). */
+/** Bounds up to and including this are ages, above they are birth years (ruling 20). */
 const highestAge = 100;
 
 /** The birth years that an age group takes, bounds included; nothing where age does not limit it (TREG-34 to TREG-36). */
@@ -68,9 +68,9 @@ export const birthYearsTaken = (
 };
 
 /**
- * Why a player cannot be registered in a tryout of the age group, or nothing when the player can (spec 2 §5).
+ * Why a player cannot be registered in a tryout of the age group, or nothing when the player can (TREG-31 to TREG-36).
  * The age that decides is year minus birth year, which may differ from the completed years that lists show (TREG-37).
- * Without a recorded gender only Co-ed is open (decision D50). The server's store judges a whole club by the same rule in SQL.
+ * Without a recorded gender only Co-ed is open (ruling 50). The server's store applies the same rule in SQL.
  */
 export const eligibility = (
   player: Person,

@@ -3,7 +3,7 @@ import { dayBefore, type WallTime } from '../core/wall-clock.ts';
 import { reopenHours } from '../constants.ts';
 import type { TryoutStatus } from './schema.ts';
 
-/** The ways of a tryout onward (decision D40). The one way back has a rule of its own: `notReopened`. */
+/** The ways of a tryout onward (ruling 40). The one way back has a rule of its own: `notReopened`. */
 export const nextStatuses = {
   upcoming: ['active', 'cancelled'],
   active: ['completed'],
@@ -26,7 +26,7 @@ interface Completable {
 }
 
 /**
- * Why a tryout cannot be reopened, or nothing when it can: only a completed one, and only for 24 hours (decision D76). It
+ * Why a tryout cannot be reopened, or nothing when it can: only a completed one, and only for 24 hours (ruling 76). It
  * is active again then, with all that follows from it: coaches offer places only after it is completed again.
  */
 export const notReopened = (
@@ -37,10 +37,10 @@ export const notReopened = (
   return now >= reopenableUntil(completedAt) ? 'too_late' : undefined;
 };
 
-/** Upcoming and active tryouts are listed as current, the others as past (spec 2 §4). */
+/** Upcoming and active tryouts are listed as current, the others as past (TRYOUT-01, TRYOUT-02). */
 export const isCurrent = (status: TryoutStatus): boolean => status === 'upcoming' || status === 'active';
 
-/** Players are registered while a tryout is upcoming or active, also after the deadline (TREG-03, decision D42). */
+/** Players are registered while a tryout is upcoming or active, also after the deadline (TREG-03, ruling 42). */
 export const takesRegistrations = (status: TryoutStatus): boolean => isCurrent(status);
 
 interface Dates {
@@ -67,8 +67,8 @@ export const isSameMinute = (one: Date, other: Date | undefined): boolean =>
 
 /**
  * Errors in the dates of a tryout, by field: neither lies before today in the organization's time zone
- * (TRYOUT-13, decision D34), the deadline not after the date (TRYOUT-14). On an edit only what changes is judged,
- * so that the title of a past tryout can still be fixed (decision D49).
+ * (TRYOUT-13, ruling 34), the deadline not after the date (TRYOUT-14). On an edit only what changes is judged,
+ * so that the title of a past tryout can still be fixed (ruling 49).
  */
 export const dateProblems = (
   { date, registrationDeadline }: Dates,

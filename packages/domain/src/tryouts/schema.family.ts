@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { id } from '../core/text.ts';
 import { tryoutStatuses } from './schema.ts';
 
-/** States of their child that a family sees; a withdrawn registration is none (decision D78). */
+/** States of their child that a family sees; a withdrawn registration is none (ruling 78). */
 export const ownAttendances = ['registered', 'checked_in', 'absent'] as const;
 export type OwnAttendance = (typeof ownAttendances)[number];
 
-/** A tryout as the family of a registered child sees it, and nothing more of it (decision D78). */
+/** A tryout as the family of a registered child sees it, and nothing more of it (ruling 78). */
 export const ownTryout = z.strictObject({
   id,
   title: z.string(),

@@ -13,7 +13,7 @@ export type Opening = z.output<typeof opening>;
 
 /**
  * Sent with what was made without signal: when it was made, and the opening that the device had then, not a later one
- * (decision D51).
+ * (ruling 51).
  * `at` is a time of the server's clock. A device finds it without trusting the hour of its own one: `openedAt` and the
  * time that has passed on it since the opening arrived.
  */

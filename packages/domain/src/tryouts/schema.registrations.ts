@@ -21,7 +21,7 @@ export const registerPlayerForm = z.strictObject({
 });
 export type RegisterPlayer = z.output<typeof registerPlayerForm>;
 
-/** Many players at once; a player named twice is registered once (decision D45). */
+/** Many players at once; a player named twice is registered once (ruling 45). */
 export const playersToRegister = z.array(id).check(
   z.minLength(1, 'Please select at least one player to register.'),
   z.maxLength(registrationsAtOnce, `Please select at most ${registrationsAtOnce} players at once.`),
@@ -50,7 +50,7 @@ export const registration = z.strictObject({
   status: z.enum(registrationStatuses),
   notes: z.nullable(z.string()),
   checkedInAt: z.nullable(z.string()),
-  /** The status was set without signal and arrived after the tryout was completed (decision D51). */
+  /** The status was set without signal and arrived after the tryout was completed (ruling 51). */
   isLate: z.boolean(),
   createdAt: z.string(),
 });

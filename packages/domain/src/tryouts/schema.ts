@@ -37,7 +37,7 @@ export const newTryout = z.strictObject({
 });
 export type NewTryout = z.output<typeof newTryout>;
 
-/** Changed details; what is left out stays. The status has operations of its own (decision D40). */
+/** Changed details; what is left out stays. The status has operations of its own (ruling 40). */
 export const tryoutChanges = z.partial(
   z.strictObject({
     ...fields,
@@ -59,7 +59,7 @@ export const expectedTryout = expectedOf({
 });
 export type TryoutChanges = z.output<typeof tryoutChanges>;
 
-/** A tryout with the names and counts that every screen shows of it (DATA-28, decision D41). */
+/** A tryout with the names and counts that every screen shows of it (DATA-28, ruling 41). */
 export const tryout = z.strictObject({
   id,
   title: z.string(),
@@ -88,10 +88,10 @@ export const tryoutDetail = z.extend(tryout, {
 export type TryoutDetail = z.output<typeof tryoutDetail>;
 
 interface FormSurroundings {
-  /** The organization's, in which the form's clock times are meant (decision D34). */
+  /** The organization's, in which the form's clock times are meant (ruling 34). */
   readonly timeZone: string;
   readonly now: Date;
-  /** The tryout that is edited; date rules apply to dates that change (decision D49). */
+  /** The tryout that is edited; date rules apply to dates that change (ruling 49). */
   readonly before?: Pick<Tryout, 'date' | 'registrationDeadline'>;
 }
 

@@ -102,7 +102,7 @@ const requireLink = async (
 const isFromHere = ({ challenge }: { challenge: string | null }, verifier: string | undefined): boolean =>
   verifier !== undefined && challenge !== null && fitsChallenge(verifier, challenge);
 
-/** Any other browser signs in as usual (decision D3), without being slowed down by what strangers typed. */
+/** Any other browser signs in as usual (ruling 3), without being slowed down by what strangers typed. */
 const sessionForVerifier = async (
   context: Context<Actor | null>,
   { userId, challenge }: { userId: string; challenge: string | null },

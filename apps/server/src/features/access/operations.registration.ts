@@ -99,7 +99,7 @@ const claimAddress = async ({ db, env }: Asking, email: string, isKnownToOwner: 
   if (env.smtp && isKnownToOwner) await removeUnconfirmedOf(db, email);
 };
 
-/** Signs the new account in, or has its address confirmed first where mails can be sent (decision D4). */
+/** Signs the new account in, or has its address confirmed first where mails can be sent (ruling 4). */
 const welcome = async (context: Asking, newcomer: Newcomer, isConfirmed: boolean) => {
   if (isConfirmed) return { session: await beginSession(context, newcomer.userId) };
   await sendConfirmation(context.db, newcomer, newcomer.challenge);
@@ -268,7 +268,7 @@ export const registrationOperations: readonly Implementation[] = [
         await writeOfWaiting(db, userId);
         await writeOfComingTryouts(db, userId);
       }
-      // Not from a session, but from the code that was redeemed (decision D5).
+      // Not from a session, but from the code that was redeemed (ruling 5).
       announceTo(organizationId as OrganizationId);
       trail.about(accountSubject(newcomer));
       trail.tell({ role, ...(invitation && { invitationId: invitation.id }) });

@@ -23,7 +23,7 @@ export interface Opening {
   readonly invitation: PreparedInvitation | null;
 }
 
-/** The registration code: active, and until the end of its expiry day where the organization is (decision D7). */
+/** The registration code: active, and until the end of its expiry day where the organization is (ruling 7). */
 const findRegistrationCode = (db: Db, code: string) =>
   db
     .selectFrom('organization_codes as code')
@@ -42,7 +42,7 @@ const findRegistrationCode = (db: Db, code: string) =>
     ])
     .executeTakeFirst();
 
-/** The account invitation: not used, revoked or expired, and for a profile that awaits a user (decision D8). */
+/** The account invitation: not used, revoked or expired, and for a profile that awaits a user (ruling 8). */
 const openInvitations = (db: Db, code: string) =>
   db
     .selectFrom('account_invitations as invitation')

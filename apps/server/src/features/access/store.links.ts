@@ -10,7 +10,7 @@ const hours: Readonly<Record<Purpose, number>> = {
   reset_password: linkHours.recovery,
 };
 
-/** Makes the token of a mailed link, bound to the browser that asked when that sent a challenge (decision D3). */
+/** Makes the token of a mailed link, bound to the browser that asked when that sent a challenge (ruling 3). */
 export const insertLink = async (
   db: Db,
   userId: string,

@@ -90,7 +90,7 @@ export const insertProfile = async (db: Db, { userId, organizationId, name, role
   await db.insertInto('profiles').values({ id: userId, organization_id: organizationId, name, role }).execute();
 };
 
-/** Makes the coach profile that a coach should have but has not (decision D14). */
+/** Makes the coach profile that a coach should have but has not (ruling 14). */
 export const ensureCoachProfile = async (db: Db, { userId, organizationId, name }: Account): Promise<void> => {
   const { firstName, lastName } = namesFrom(name);
   await db

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => void vi.useRealTimers());
 
-// CONST-08 (decision D68)
+// CONST-08 (ruling 68)
 it('what one coach does on the field reaches all others within a second, twenty of them at once', async () => {
   const club = await anOrganization(server);
   const { ageGroup, registrations } = await aRunningTryout(server, club, [{}]);

@@ -106,7 +106,7 @@ const savedRecorded = statement((db, saved: Saved & { readonly made: Date }) => 
 });
 
 /**
- * One evaluation per evaluator and registration; saving again keeps the time of creation (EVAL-20, decision D46). With
+ * One evaluation per evaluator and registration; saving again keeps the time of creation (EVAL-20, ruling 46). With
  * `made` it was made then, and leaves alone what the evaluator made later; then it answers nothing.
  */
 export const upsertEvaluation = async (

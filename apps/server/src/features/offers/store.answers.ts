@@ -49,7 +49,7 @@ const lockedOffers = statement((db, { organizationId, playerId, id }: Asked) =>
 );
 
 /**
- * Locks the player's offer and the others of the same tryout, always in the order of their ids (reliability §5).
+ * Locks the player's offer and the others of the same tryout, always in the order of their ids (REL-5).
  * Each comes with what the letter to its sender says; that has no address once the sender has left.
  */
 export const lockOffers = (db: Db, organizationId: OrganizationId, playerId: string | null, id: string) =>
@@ -122,7 +122,7 @@ const writtenAnswer = finalStatement((db, written: Written) => {
       answerText(
         tables.selectFrom('offer').select([
           ...stateColumns,
-          // One whose time was over before ended by itself, though it is written only now (decision D61).
+          // One whose time was over before ended by itself, though it is written only now (ruling 61).
           sql<number>`(select count(*) from declined where response_reason = 'other_accepted')`.as('othersDeclined'),
         ]),
       ),

@@ -30,7 +30,7 @@ const coachNames = sql<string[]>`array(
   join coach_profiles as coach on coach.id = assignment.coach_profile_id
   where assignment.team_id = team.id order by assignment.slot)`;
 
-/** The teams of the age group; for a coach only their own, never all (decision D66, PERM-28). */
+/** The teams of the age group; for a coach only their own, never all (ruling 66, PERM-28). */
 export const listOfferTeams = (db: Db, actor: Actor, ageGroupId: string) =>
   offerableTeams(db, actor, ageGroupId)
     .select(['team.id as id', 'team.name as name', coachNames.as('coachNames')])
@@ -101,7 +101,7 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
 
 /**
  * Locks the players, in the order of their ids, until the offers are written: two senders see each other's
- * offers (reliability §5 Q5). Only players of the tryout are found.
+ * offers (REL-5, race Q5). Only players of the tryout are found.
  */
 export const lockParticipants = (
   db: Db,

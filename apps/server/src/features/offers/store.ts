@@ -22,7 +22,7 @@ const { and, or, not } = expressionBuilder<DB, never>();
 
 /**
  * Nothing is written by reading: an offer whose time is over reads as declined from that moment on, and the
- * job writes the very same values within a minute (decision D61).
+ * job writes the very same values within a minute (ruling 61).
  */
 const lapsed = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at <= club_now())`;
 const pending = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at > club_now())`;
@@ -110,7 +110,7 @@ export const countPending = async (db: Db, organizationId: OrganizationId, playe
   return count;
 };
 
-/** Admins a player can ask to change an answer (decision D65). */
+/** Admins a player can ask to change an answer (ruling 65). */
 export const listAdmins = (db: Db, organizationId: OrganizationId) =>
   db
     .selectFrom('profiles as profile')

@@ -157,7 +157,7 @@ const preparePlayer = async (
   return prepared(await insertPlayerProfile(db, organizationId, { ...input, ...facts }));
 };
 
-/** Makes the code, which leaves only in this answer and in the letter; the database knows its hash (decision D8). */
+/** Makes the code, which leaves only in this answer and in the letter; the database knows its hash (ruling 8). */
 const invite = async (
   { db, env, actor, user, trail }: Context<Actor>,
   role: InvitedRole,

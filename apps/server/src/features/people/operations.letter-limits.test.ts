@@ -58,7 +58,7 @@ const lettersOf = async (club: Club): Promise<number> =>
 const usedUp = { error: { code: 'letters_used_up', message: expect.stringContaining('Nothing was sent.') } };
 
 describe('a new club', () => {
-  // The attack of findings/security.md A2.
+  // REL-4: mail bombing by an organization made for it.
   it('sends a hundred letters of an import of two thousand, says so before and after, and the rest another day', async () => {
     await open();
     const [club, other] = [await anOrganization(server), await anOrganization(server)];

@@ -54,7 +54,7 @@ const aClub = async () => {
 };
 
 describe('of a past season', () => {
-  // PERM-42 (decision D31)
+  // PERM-42 (ruling 31)
   it('a coach keeps team and roster, with names and nothing else of the players', async () => {
     const { past, current, pastId, currentId } = await aClub();
     expect((await past.ask(listTeams, { when: 'past' })).teams.map(({ name }) => name)).toEqual(['Pumas']);

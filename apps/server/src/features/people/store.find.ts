@@ -28,7 +28,7 @@ export const requirePlayerFacts = async (db: Db, organizationId: OrganizationId,
     .select(['player.id as playerId', coachesOfPlayer.as('coachIds')])
     .executeTakeFirst()) ?? raise(peopleProblems.playerMissing());
 
-/** Birth date and guardian's phone only for an admin (decision D31). */
+/** Birth date and guardian's phone only for an admin (ruling 31). */
 export const readPlayer = (db: Db, actor: Actor, id: string) =>
   db
     .selectFrom('player_profiles as player')

@@ -34,7 +34,7 @@ export const coachEmail = sql<string | null>`coalesce(account.email, (
   where invitation.coach_profile_id = coach.id and invitation.revoked_at is null
   order by invitation.created_at desc limit 1))`;
 
-/** Every word in the name; for admins also in the e-mail address, or the digits in the phone number (decision D29). */
+/** Every word in the name; for admins also in the e-mail address, or the digits in the phone number (ruling 29). */
 const matchesCoach = (search: string, everything: boolean): Expression<SqlBool> => {
   const words = containsWords(
     everything ? [coachName, sql<string | null>`search_text(${coachEmail})`] : [coachName],
@@ -113,7 +113,7 @@ const coachPage = (
 };
 const coachPages = pagesOf<AskedCoaches, Form<CoachSort>>(coachPage);
 
-/** A page of the coaches with their teams; phone, e-mail and dates only for an admin (decision D31). */
+/** A page of the coaches with their teams; phone, e-mail and dates only for an admin (ruling 31). */
 export const listCoaches = (db: Db, actor: Actor, { search, after, sort, direction }: CoachSearch) => {
   const query = { organizationId: actor.organizationId, after };
   const form = { everything: isAdmin(actor), isLater: after !== undefined, sort, direction };

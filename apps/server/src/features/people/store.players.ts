@@ -140,7 +140,7 @@ const playerPage = (
 };
 const playerPages = pagesOf<AskedPlayers, Form<PlayerSort>>(playerPage);
 
-/** A page of the players that the actor may see; the guardian's phone only for an admin (decision D31). */
+/** A page of the players that the actor may see; the guardian's phone only for an admin (ruling 31). */
 export const listPlayers = async (db: Db, actor: Actor, { after, sort, direction, ...narrowed }: PlayerSearch) => {
   const { organizationId, coachId } = actor;
   const everything = isAdmin(actor);

@@ -69,7 +69,7 @@ const playerColumns = [
 const hasAccount = sql<boolean>`player.user_id is not null`.as('hasAccount');
 
 // A player is seen by the coaches of a team that the player is on, or of the age group of a tryout that the player takes
-// part in (decision D31), as long as its season is active. Each gives the assignments of those coaches as `own`.
+// part in (ruling 31), as long as its season is active. Each gives the assignments of those coaches as `own`.
 const ofActiveSeason = sql`join age_groups as age_group on age_group.id = team.age_group_id
   join seasons as season on season.id = age_group.season_id and season.is_active`;
 const throughTeams = sql`team_players as member

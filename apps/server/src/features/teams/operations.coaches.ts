@@ -24,7 +24,7 @@ interface Lineup {
   readonly wasCurrent: boolean;
 }
 
-/** Gives a locked or new team exactly these coaches, under the rules of a single assignment (decision D25). */
+/** Gives a locked or new team exactly these coaches, under the rules of a single assignment (ruling 25). */
 export const setCoaches = async (
   db: Db,
   organizationId: OrganizationId,

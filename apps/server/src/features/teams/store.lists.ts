@@ -39,7 +39,7 @@ const coachNames = (db: Db, organizationId: OrganizationId) =>
     .groupBy('assignment.team_id')
     .select(['assignment.team_id', sql<string>`string_agg(coach.search_name, ' ')`.as('names')]);
 
-/** Every word in the name of the team, of its age group or of one of its coaches (decision D29). */
+/** Every word in the name of the team, of its age group or of one of its coaches (ruling 29). */
 const matches = (db: Db, organizationId: OrganizationId, search: string) => sql<SqlBool>`teams.id in (
   select team.id from teams as team join age_groups as age_group on age_group.id = team.age_group_id
     left join (${coachNames(db, organizationId)}) as coached on coached.team_id = team.id

@@ -160,7 +160,7 @@ export const lockTeamForRemoval = async (db: Db, organizationId: OrganizationId,
   if (!locked) throw teamProblems.missing();
 };
 
-/** Uses that keep a team from deletion (decision D23). */
+/** Uses that keep a team from deletion (ruling 23). */
 export const countUses = (db: Db, organizationId: OrganizationId, id: string): Promise<TeamInUse> => {
   const members = (status: 'active' | 'inactive') => sql<number>`(select count(*) from team_players
     where organization_id = teams.organization_id and team_id = teams.id and status = ${status})`;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([plain.close(), withTools.close()]));
 
-// PLACE-04 R14
+// PLACE-04 (ruling 67)
 it('is unknown to everybody on a server without developer tools', async () => {
   const { admin, addCoach } = await anOrganization(plain);
   for (const person of [plain.anonymous, admin, await addCoach()]) {

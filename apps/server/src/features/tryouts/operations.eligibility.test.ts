@@ -170,7 +170,7 @@ describe('eligible players', () => {
   });
 });
 
-// A10
+// Goal A10
 it('a club of 5,000 is told in pages of below 100 kB', async () => {
   const big = await aBigClub(server);
   const ageGroup = await anAgeGroup(server, big, { gender: 'Female', ageMin: 9, ageMax: 14 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// Decision D68
+// Ruling 68
 it('an edited tryout is told to whoever sees it in an offer, and to coaches whose players it decides', async () => {
   const club = await anOrganization(server);
   const { tryout, ageGroup } = await aRunningTryout(server, club, []);

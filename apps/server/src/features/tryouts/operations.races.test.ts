@@ -10,7 +10,7 @@ import { type Club, anOrganization, type Member } from '../../../../../tests/sup
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { aRunningTryout, aTeam, aTryout, anAgeGroup } from '../../../../../tests/support/tryouts.ts';
 
-// Many people at the same moment (reliability §5), in short. They mean most on a real PostgreSQL (TEST_SUITE_POSTGRES).
+// Many people at the same moment (REL-5), in short. They mean most on a real PostgreSQL (TEST_SUITE_POSTGRES).
 const many = 50;
 
 let server: TestServer;

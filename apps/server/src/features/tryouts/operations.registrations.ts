@@ -66,7 +66,7 @@ const failed = (playerId: string, { message }: Problem): RegistrationOutcome => 
   message,
 });
 
-/** Absent or withdrawn players checked in again take a place, of which there may be none left (decision D42). */
+/** Absent or withdrawn players checked in again take a place, of which there may be none left (ruling 42). */
 const refuseWhenFull = async (
   db: Db,
   organizationId: OrganizationId,

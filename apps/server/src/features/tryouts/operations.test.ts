@@ -214,7 +214,7 @@ describe('edited details', () => {
   });
 });
 
-// TRYOUT-48 (decision D23)
+// TRYOUT-48 (ruling 23)
 it('a tryout is cancelled, never deleted: no operation and no request takes it away', async () => {
   const { id: tryoutId } = await aTryout(club, ageGroup);
   await club.admin.ask(cancelTryout, { tryoutId });

@@ -43,7 +43,7 @@ const momentsOf = (input: Pick<Tryout, 'date' | 'registrationDeadline'>): Dates 
   registrationDeadline: new Date(input.registrationDeadline),
 });
 
-/** The maximum is never below the places taken, or the tryout would hold more players than it admits (decision D42). */
+/** The maximum is never below the places taken, or the tryout would hold more players than it admits (ruling 42). */
 const refuseTooSmall = async (db: Db, organizationId: OrganizationId, id: string, maximum: number): Promise<void> => {
   const taken = await countPlacesTaken(db, organizationId, id);
   if (taken > maximum) throw tryoutProblems.maximumBelowTaken(taken);

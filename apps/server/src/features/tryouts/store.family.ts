@@ -19,7 +19,7 @@ const ownRegistrations = (db: Db, organizationId: OrganizationId, playerId: stri
     .where('registration.player_id', '=', playerId)
     .where('registration.status', '<>', 'withdrawn');
 
-/** All that are upcoming or active, and the past ones of current seasons, latest first. Exactly what decision D78 names. */
+/** All that are upcoming or active, and the past ones of current seasons, latest first, with the fields of ruling 78. */
 export const listOwnTryouts = (db: Db, organizationId: OrganizationId, playerId: string) =>
   ownRegistrations(db, organizationId, playerId)
     .innerJoin('age_groups as ageGroup', 'ageGroup.id', 'tryout.age_group_id')

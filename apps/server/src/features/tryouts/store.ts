@@ -98,7 +98,7 @@ export const showTryout = async (db: Db, organizationId: OrganizationId, id: str
 
 /**
  * Reads a tryout and keeps it from changing until the transaction ends. Every change of registrations takes this
- * lock first: it is what makes counting places and looking at the status safe (decision D42).
+ * lock first: it is what makes counting places and looking at the status safe (ruling 42).
  */
 export const lockTryout = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await db

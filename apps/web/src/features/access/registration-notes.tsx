@@ -80,7 +80,7 @@ export function ConfirmationSent({ email, onCorrect }: ConfirmationSentProps) {
   );
 }
 
-/** Says that no organization may be founded here, and shows the other ways in (decision D79). */
+/** Says that no organization may be founded here, and shows the other ways in (ruling 79). */
 export function FoundingClosed() {
   return (
     <EmptyState

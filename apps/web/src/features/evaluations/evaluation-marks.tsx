@@ -9,7 +9,7 @@ interface EvaluationMarksProps {
   readonly isLate: boolean;
 }
 
-/** Beside an evaluation: that it has not been sent yet, or arrived after the tryout was completed (decision D51). */
+/** Beside an evaluation: that it has not been sent yet, or arrived after the tryout was completed (ruling 51). */
 export function EvaluationMarks({ registrationId = '', isLate }: EvaluationMarksProps) {
   return (
     <>

@@ -30,7 +30,7 @@ export function RecommendationBadge({
 }
 
 /**
- * Badge of a player in the list, by the rule of the offers (decision D48): coaches see their own recommendation,
+ * Badge of a player in the list, by the rule of the offers (ruling 48): coaches see their own recommendation,
  * admins that of the majority with its count, out of the evaluations the viewer may see.
  */
 export function PlayerBadge({ player }: { player: EvaluatedPlayer }) {

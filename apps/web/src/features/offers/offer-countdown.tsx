@@ -17,7 +17,7 @@ interface OfferCountdownProps {
   readonly onOver?: () => void;
 }
 
-/** The time left to answer an offer. When it is over the page asks for the state of the offer (decision D61). */
+/** The time left to answer an offer. When it is over the page asks for the state of the offer (ruling 61). */
 export function OfferCountdown({ expiresAt, onOver }: OfferCountdownProps) {
   return (
     <Countdown

@@ -9,7 +9,7 @@ const looks = {
   expired: { label: 'Expired', tone: 'red', icon: CircleX },
 } as const;
 
-/** Tells expiry and others' decisions from a refusal (decision D61). */
+/** Tells expiry and others' decisions from a refusal (ruling 61). */
 const reasons: Readonly<Record<ResponseReason, string | undefined>> = {
   player: undefined,
   lapsed: 'no answer in time',

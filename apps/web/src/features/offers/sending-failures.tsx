@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { SendingResult } from '@touchline/domain/offers/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 
-/** Players not invited, and why. Stays in the dialog when the toast is gone (OFFER-22, decision D64). */
+/** Players not invited, and why. Stays in the dialog when the toast is gone (OFFER-22, ruling 64). */
 export function SendingFailures({ result }: { result: SendingResult }) {
   const list = useRef<HTMLDivElement>(null);
   // The Send button is at the other end of a long dialog.

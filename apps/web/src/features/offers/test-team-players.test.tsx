@@ -26,7 +26,7 @@ const aMember = async (server: TestServer) => {
   return { club, pia, offerId };
 };
 
-// OFFER-42 (decision D67)
+// OFFER-42 (ruling 67)
 it('shows developers the rows of rosters, and nobody else that there is a button', async () => {
   const usual = await aMember(plain);
   openApp(plain, path, usual.pia);

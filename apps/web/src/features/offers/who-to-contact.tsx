@@ -7,7 +7,7 @@ interface WhoToContactProps {
   readonly admins: readonly { readonly name: string; readonly email: string }[];
 }
 
-/** The admins, who stand for the president (OFFER-35, decision D65). */
+/** The admins, who stand for the president (OFFER-35, ruling 65). */
 export function WhoToContact({ admins, children }: WhoToContactProps) {
   return (
     <div className="text-sm text-muted-foreground">

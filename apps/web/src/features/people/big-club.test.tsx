@@ -6,7 +6,7 @@ import { openApp } from '../../../../../tests/support/browser.tsx';
 import type { Club } from '../../../../../tests/support/club.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 
-/** The most elements that a screen may hold (performance F11). */
+/** The most elements that a screen may hold (goal F11). */
 const maxElements = 1500;
 
 let server: TestServer;

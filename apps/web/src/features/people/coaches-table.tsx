@@ -108,7 +108,7 @@ function AssignButton({ coach, onAssign }: { coach: Coach; onAssign: (coach: Coa
 
 interface CoachesTableProps {
   readonly coaches: readonly Coach[];
-  /** Admins see phone, registration and actions, coaches names and teams (decision D31). */
+  /** Admins see phone, registration and actions, coaches names and teams (ruling 31). */
   readonly asAdmin: boolean;
   /** Opens the dialog that assigns the coach to a team. */
   readonly onAssign: (coach: Coach) => void;

@@ -45,7 +45,7 @@ interface PlayersTableProps {
   readonly players: readonly Player[];
   readonly asAdmin: boolean;
   readonly onEdit: (player: Player) => void;
-  /** Opens the dialog that puts the player on a team (decision D27). */
+  /** Opens the dialog that puts the player on a team (ruling 27). */
   readonly onAssign: (player: Player) => void;
   /** Opens the dialog that invites a player without an account. */
   readonly onInvite: (player: Player) => void;

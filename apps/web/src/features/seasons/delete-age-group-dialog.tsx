@@ -11,7 +11,7 @@ interface DeleteAgeGroupDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an age group is deleted; the server names the teams and tryouts that keep it (AGE-02, decision D23). */
+/** Asks before an age group is deleted; the server names the teams and tryouts that keep it (AGE-02, ruling 23). */
 export function DeleteAgeGroupDialog({ season, ageGroup, onClose }: DeleteAgeGroupDialogProps) {
   const remove = useCommand(deleteAgeGroup);
   const refusal = formErrorOf(remove.error);

@@ -47,7 +47,7 @@ function AgeGroupText({ group }: { group: AgeGroup }) {
   );
 }
 
-/** A season that is over while its teams still count as current can be switched off here (decision D21). */
+/** A season that is over while its teams still count as current can be switched off here (ruling 21). */
 function OverdueNote({ season }: { season: Season }) {
   const update = useCommand(updateSeason, {
     undo: ({ id }) => undoBy(updateSeason, { seasonId: id, isActive: true }),

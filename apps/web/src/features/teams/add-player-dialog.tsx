@@ -24,7 +24,7 @@ export type StaffRoster = Extract<Roster, { view: 'staff' }>;
 const factsOf = ({ birthYear, position }: Player): string =>
   [birthYear === null ? 'No birth date' : `Born ${birthYear}`, position].filter(Boolean).join(' · ');
 
-/** Adds one of the organization's players to the roster, found by name (decision D27). */
+/** Adds one of the organization's players to the roster, found by name (ruling 27). */
 export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onClose: () => void }) {
   const [search, setSearch] = useState('');
   const found = useOperationQuery(listPlayers, { search: useDeferredValue(search) }, { keepPrevious: true });

@@ -10,7 +10,7 @@ interface AssignPlayerDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Adds this player to a team of a season, after saying what speaks against it (decision D27). Each opening starts afresh. */
+/** Adds the player to a team of a season and warns of misfits first (ruling 27). Each opening starts afresh. */
 export function AssignPlayerDialog({ open, ...rest }: AssignPlayerDialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }

@@ -70,7 +70,7 @@ interface BulkAssignDialogProps {
   readonly onDone: () => void;
 }
 
-/** Puts several players on a team in one act, after saying who does not fit (decision D27). */
+/** Puts several players on a team in one act, after saying who does not fit (ruling 27). */
 export function BulkAssignDialog({ players: ticked, from, onClose, onDone }: BulkAssignDialogProps) {
   const add = useCommand(addPlayers);
   const form = useSchemaForm(assignCoachForm, { seasonId: '', teamId: '' });

@@ -13,7 +13,7 @@ const whatGoes = ({ coaches }: Team): string =>
     ? 'It has no coaches.'
     : `${listed(coaches.map(({ name }) => name))} will no longer be assigned to it.`;
 
-/** Asks before a team is deleted, and says what depends on it (TEAM-24, decision D23). */
+/** Asks before a team is deleted, and says what depends on it (TEAM-24, ruling 23). */
 export function DeleteTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const remove = useCommand(deleteTeam);
   const guarded = useOrganizationGuard(teamNotices.noOrganization);

@@ -20,7 +20,7 @@ interface JerseyNumberDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets or clears the number a player wears on this team; a number is worn once (decision D27). */
+/** Sets or clears the number a player wears on this team; a number is worn once (ruling 27). */
 export function JerseyNumberDialog({ teamId, player, onClose }: JerseyNumberDialogProps) {
   const update = useCommand(updateMember);
   const form = useEditForm(numberForm, { jerseyNumber: player.jerseyNumber });

@@ -29,7 +29,7 @@ interface RosterTableProps {
   readonly emptyAction: ReactNode;
 }
 
-/** The active players: what a viewer sees of them depends on the role (ROSTER-03, ROSTER-04, decision D30). */
+/** The active players: what a viewer sees of them depends on the role (ROSTER-03, ROSTER-04, ruling 30). */
 export function RosterTable({ roster, onOpen, selection, emptyAction }: RosterTableProps) {
   const empty = (
     <EmptyState title="No players on this team yet" icon={Users} action={emptyAction}>

@@ -18,7 +18,7 @@ interface TeamCoachesFieldProps {
   readonly error: string | undefined;
   /** Coaches of the team as it is stored, whose count holds this team already. */
   readonly stored: readonly string[];
-  /** The team's season is active: only then are the other teams of a coach counted (decision D24). */
+  /** The team's season is active: only then are the other teams of a coach counted (ruling 24). */
   readonly isCurrent: boolean;
 }
 

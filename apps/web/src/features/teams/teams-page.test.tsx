@@ -80,7 +80,7 @@ it('shows each team with its age group, season and coaches', async () => {
   openApp(server, page, club.admin);
   const card = await theCard('Tigers');
   expect(within(card).getByText('U10 · Spring 2027')).toBeVisible();
-  // A team has no logo yet, so its initials stand for it (decision D35).
+  // A team has no logo yet, so its initials stand for it (ruling 35).
   expect(within(card).getByText('T')).toBeVisible();
   expect(within(card).queryByRole('img')).toBeNull();
   expect(within(card).getByText('Cora Coach')).toBeVisible();

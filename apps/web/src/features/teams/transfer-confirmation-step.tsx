@@ -30,7 +30,7 @@ const coachesOf = ({ team, coaches }: Plan): string => {
   return `With ${namesOf(coaches)}${staying.length > 0 ? `, without ${namesOf(staying)}` : ''}`;
 };
 
-/** Says before anything is written what happens and what does not: old teams and their players stay (decision D26). */
+/** Says before anything is written what happens and what does not: old teams and their players stay (ruling 26). */
 export function TransferConfirmationStep(props: ConfirmationStepProps) {
   const { plans, coming, refusal, title, children, wayOut } = props;
   const overLimit = coming.filter(({ isOverLimit }) => isOverLimit);

@@ -56,7 +56,7 @@ const everybody = async (choice: Choice, query: { readonly tryoutId: string; rea
   return found;
 };
 
-/** Registers many at once; refused players stay in the dialog, with the reason (TREG-18, decision D45). */
+/** Registers many at once; refused players stay in the dialog, with the reason (TREG-18, ruling 45). */
 export function BulkRegisterDialog({ tryout, open, onOpenChange }: BulkRegisterDialogProps) {
   const { id: tryoutId } = tryout;
   const { players, counts, isWhole, query, field, isError, isFetching, refetch, ...more } =

@@ -30,7 +30,7 @@ const labels = {
   maxParticipants: 'Maximum participants',
 };
 
-/** Changes the details of a tryout, also of a past one; dates that stay are not judged again (decision D49). */
+/** Changes the details of a tryout, also of a past one; dates that stay are not judged again (ruling 49). */
 export function EditTryoutForm({ tryout }: { tryout: Tryout }) {
   const { timeZone } = useUser();
   const [path, navigate] = useLocation();

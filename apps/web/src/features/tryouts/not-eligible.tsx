@@ -16,7 +16,7 @@ interface NotEligibleProps {
   readonly counts: EligiblePage['notEligible'];
 }
 
-/** Player by player, who cannot be chosen and why (decision D50). Those registered already need no reason. */
+/** Player by player, who cannot be chosen and why (ruling 50). Those registered already need no reason. */
 export function NotEligible({ tryoutId, counts }: NotEligibleProps) {
   const [opened, setOpened] = useState(false);
   const others = ineligibilities.filter((reason) => reason !== 'already_registered' && counts[reason] > 0);

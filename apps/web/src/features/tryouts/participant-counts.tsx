@@ -2,8 +2,8 @@ import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { inARow } from '../../lib/format.ts';
 
 /**
- * "12 registered · 5 checked in (max. 24)": checking a player in lowers the first number, so both stand there (decision
- * D41). After the tryout the first number is of those who did not come.
+ * "12 registered · 5 checked in (max. 24)": checking a player in lowers the first number, so both stand there
+ * (ruling 41). After the tryout the first number is of those who did not come.
  */
 export function ParticipantCounts({ tryout }: { tryout: Tryout }) {
   const { registeredCount, checkedInCount, maxParticipants, status } = tryout;

@@ -4,7 +4,7 @@ import { useQueuedState } from '../../lib/offline/offline-queue.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { UnsentBadge } from '../../ui/unsent-badge.tsx';
 
-/** Beside the status: attendance that has not been sent yet, or arrived after the tryout was completed (decision D51). */
+/** Beside the status: attendance that has not been sent yet, or arrived after the tryout was completed (ruling 51). */
 export function RegistrationMarks({ registration: { id, isLate } }: { readonly registration: Registration }) {
   return (
     <>

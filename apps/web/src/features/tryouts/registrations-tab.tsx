@@ -38,7 +38,7 @@ export function RegistrationsTab({ tryout }: { tryout: Tryout }) {
   useToastsAtTop();
   const { dialog, about, openDialog, closeDialog } = useOpenDialog<'add-player' | 'bulk-register' | 'withdraw'>();
   const [shown, setShown] = useSearchParam('show', 'present');
-  // Players just marked on this page stay in place until the next load (decision D43).
+  // Players just marked on this page stay in place until the next load (ruling 43).
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const keep = useCallback((id: string) => setKept((before) => new Set(before).add(id)), []);
   const askToWithdraw = useCallback(({ id }: Registration) => openDialog('withdraw', id), [openDialog]);

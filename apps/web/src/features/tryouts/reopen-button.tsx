@@ -8,7 +8,7 @@ interface ReopenButtonProps {
   readonly onClick: () => void;
 }
 
-/** Takes a completion back; gone once it is too late for that by the server's clock (decision D76). */
+/** Takes a completion back; gone once it is too late for that by the server's clock (ruling 76). */
 export function ReopenButton({ completedAt, onClick }: ReopenButtonProps) {
   const until = reopenableUntil(completedAt).getTime();
   if (useNow(until) >= until) return null;

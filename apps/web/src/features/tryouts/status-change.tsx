@@ -14,7 +14,7 @@ import { OpenPhones } from './open-phones.tsx';
 import { FormErrorAlert } from './form-error-alert.tsx';
 import { UnevaluatedPlayers } from './unevaluated-players.tsx';
 
-/** The acts that change the status of a tryout, and the status from which each is possible (decisions D40, D76). */
+/** The acts that change the status of a tryout, and the status from which each is possible (rulings 40 and 76). */
 export const statusChanges = {
   start: {
     operation: startTryout,

@@ -85,7 +85,7 @@ function ChoicesNote({ choices, seasonId }: { choices: Choices; seasonId: string
   );
 }
 
-/** The fields of a tryout, for a new one and for an existing one. Times are those of the club (decision D34). */
+/** The fields of a tryout, for a new one and for an existing one. Times are those of the club (ruling 34). */
 export function TryoutFields({ form }: { form: TryoutForm }) {
   const { timeZone } = useUser();
   const choices = useChoices();

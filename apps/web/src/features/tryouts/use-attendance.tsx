@@ -6,7 +6,7 @@ import { useOfflineCommand } from '../../lib/offline/use-offline-command.ts';
 
 /**
  * Query for the registrations of a tryout, including absent and withdrawn ones: the switch then needs no request, and
- * a row can stay where it is (D43).
+ * a row can stay where it is (ruling 43).
  */
 export const registrationsOf = (tryoutId: string) => [listRegistrations, { tryoutId, all: true }] as const;
 

@@ -29,7 +29,7 @@ const endWhereSessionEnded = async (): Promise<void> => {
 /**
  * Follows what others change: the server names topics, and what is shown of them is fetched again. After a
  * heartbeat and its time-out in silence the connection is closed and opened again after 1, 2, 5, then every
- * 10 s; then everything is fetched again, since something may have been missed (decision D68). The first
+ * 10 s; then everything is fetched again, since something may have been missed (ruling 68). The first
  * connection opens after the page has asked: the server says what changed lately, and what is older is fetched again.
  * Returns how to stop.
  */

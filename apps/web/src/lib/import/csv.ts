@@ -35,6 +35,6 @@ export const parseCsv = (text: string): TableRow[] => {
   return data.map((cells, at) => ({ line: at + firstLine, cells: cells.map(withoutGuard) }));
 };
 
-/** A table as CSV that spreadsheets open with accents intact and that holds no formulas (decision D33). */
+/** A table as CSV that spreadsheets open with accents intact and that holds no formulas (ruling 33). */
 export const writeCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${Papa.unparse(rows as string[][], { escapeFormulae: couldBeFormula })}\r\n`;

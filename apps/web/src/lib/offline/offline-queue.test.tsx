@@ -57,7 +57,7 @@ const openSheet = async (app: OpenedApp, note: string) => {
   return within(await screen.findByRole('dialog', { name: 'On this phone' }, { timeout: 15_000 }));
 };
 
-// D51
+// ruling 51
 describe('an evaluation that was refused', () => {
   beforeEach(() => writeDevice('unsent', [anEvaluation({ refusal: message, refusalCode: code })]));
 

@@ -13,7 +13,7 @@ export interface QueuedCommand {
   readonly input: Readonly<Record<string, unknown>>;
   readonly registrationId: string;
   readonly playerName: string;
-  /** Time of the act in milliseconds of this device's clock; `recorded` has it by the server's (decision D51). */
+  /** Time of the act in milliseconds of this device's clock; `recorded` has it by the server's (ruling 51). */
   readonly madeAt: number;
   readonly recorded: Recorded | undefined;
   /** The server's sentence why it was not taken, and the code of the refusal. */

@@ -9,7 +9,7 @@ import { sharedQueryClient } from '../data/queries.ts';
 let latest = 0;
 
 /**
- * The present by the server's clock, with the proof that this device has the tryout open (decision D51): the moment of
+ * The present by the server's clock, with the proof that this device has the tryout open (ruling 51): the moment of
  * the opening, and the time passed on this device since it arrived. So a phone's clock may be wrong.
  */
 const recordedNow = (tryoutId: string): Recorded | undefined => {

@@ -164,7 +164,7 @@ describe('what is entered without signal', () => {
     expect(trail).toHaveLength(1);
   });
 
-  it('counts also when the tryout was completed meanwhile, and is marked as late (D51)', async () => {
+  it('counts also when the tryout was completed meanwhile, and is marked as late (ruling 51)', async () => {
     const app = await checkInOnTheField();
     await club.admin.ask(completeTryout, { tryoutId });
     regainSignal(app);

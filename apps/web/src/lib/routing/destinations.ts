@@ -24,7 +24,7 @@ export interface Destination {
 
 type Guarded = Destination & { readonly can: Capability };
 
-/** Pages that a role may open although its navigation does not lead there (decision D31). */
+/** Pages that a role may open although its navigation does not lead there (ruling 31). */
 const besideNavigation: readonly Guarded[] = [
   { label: 'Coaches', to: paths.coaches, icon: UserRound, can: 'coaches.list' },
   { label: 'Players', to: paths.players, icon: Users, can: 'players.list' },

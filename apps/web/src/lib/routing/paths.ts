@@ -1,6 +1,6 @@
 import type { Role } from '@touchline/domain/core/actor.ts';
 
-/** Every address of the app, in one table (spec 1 §2). */
+/** Every address of the app, in one table (SHELL-01 to SHELL-21). */
 export const paths = {
   landing: '/',
   login: '/login',

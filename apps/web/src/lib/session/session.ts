@@ -12,7 +12,7 @@ import { exclusively } from '../offline/exclusive.ts';
 import { notify } from '../data/notices.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './local-storage.ts';
 
-/** Record of a session in the browser: its user and its end, and nothing that opens it (decision D1). */
+/** Record of a session in the browser: its user and its end, and nothing that opens it (ruling 1). */
 interface SessionRecord {
   readonly user: SessionUser;
   readonly expiresAt: string;
@@ -220,7 +220,7 @@ export const startSession = (): (() => void) => {
   };
 };
 
-/** The server no longer knows the session: leave nothing of it behind (D10). */
+/** The server no longer knows the session: leave nothing of it behind (ruling 10). */
 export const endLocally = (): void => {
   forgetPerson();
   dropSession();
