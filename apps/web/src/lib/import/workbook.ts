@@ -13,7 +13,7 @@ const textOf = (value: unknown): string => {
 /** The sheets of an Excel workbook, in its order. Throws when it cannot be read. */
 export const readSheets = async (bytes: Uint8Array): Promise<Sheet[]> => {
   // The library would inflate large sheets in workers made of blobs, which the content security policy forbids.
-  const sheets = await readXlsxFile((await inflateZip(bytes)).buffer);
+  const sheets = await readXlsxFile(inflateZip(bytes).buffer);
   return sheets.map(({ sheet, data }) => ({
     name: sheet,
     rows: data.map((cells, at) => ({ line: at + 1, cells: cells.map(textOf) })),
