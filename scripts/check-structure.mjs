@@ -19,7 +19,7 @@ const shapes = [
     allowed: [
       `core/${kebab}${test}\\.ts`,
       `${features}/(?:schema|policy|messages|contract|rules)${subject}${test}\\.ts`,
-      `(?:constants|policy|contract|pages)${test}\\.ts`,
+      `(?:constants|policy|contract(?:\\.offline)?|pages)${test}\\.ts`,
     ],
     advice:
       'A domain feature holds schema.ts, policy.ts, messages.ts, contract.ts and rules.ts; what serves all of them goes into core/.',

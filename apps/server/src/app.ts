@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { isOfflineCommand } from '@touchline/domain/contract.offline.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
 import { problemOf } from './core/constraints.ts';
 import { createBring, mountBrought } from './core/brought.ts';
@@ -73,7 +74,7 @@ export const createApp = async (options: AppOptions): Promise<App> => {
   const { implementations, jobs: featureJobs } = features({ db, env, log });
 
   const operations = implementations.map(({ operation }) => operation);
-  const kept = operations.filter((operation) => 'madeWithoutSignal' in operation).map(({ name }) => name);
+  const kept = operations.filter(isOfflineCommand).map(({ name }) => name);
   const jobs: Job[] = [
     { name: 'outbox', every: 2, overlaps: true, run: () => outbox.deliverDue() },
     { name: 'mark the clock', every: 60, needsRightClock: true, run: () => writeClockMark(db, options.clocks) },

@@ -35,7 +35,7 @@ export interface Reading {
   /** The toast after a failed load; a function where it depends on the reason. */
   readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
   /** A day on the field needs it: what a page showed stays on the device for places without signal, until sign-out. */
-  readonly keptOnDevice?: true;
+  readonly offline?: 'cache';
 }
 
 interface Changing<Input extends Schema, Output extends Schema> {
@@ -46,8 +46,6 @@ interface Changing<Input extends Schema, Output extends Schema> {
   readonly failed?: Notice | ((reason: Problem | undefined) => Notice | undefined);
   /** The answer holds a secret that is shown once: it is not kept for a repeated request. */
   readonly secret?: true;
-  /** A phone without signal may ask again after days: what was answered is kept for so long. */
-  readonly madeWithoutSignal?: true;
   /** Bytes that the body may have where the general limit of the transport is too small. */
   readonly bodyLimit?: number;
   /** The status of success: 201 for what was created, 202 for what is answered the same in every case, 204 without a body. */
@@ -81,10 +79,15 @@ export interface Command<
   Can extends Capability | typeof anyone = Capability | typeof anyone,
   Input extends Schema = Schema,
   Output extends Schema = Schema,
+  Offline extends 'queue' | undefined = 'queue' | undefined,
 > extends Operation<R, Can, Input, Output>,
     Changing<Input, Output> {
   readonly kind: 'command';
+  readonly offline: Offline;
 }
+
+/** Command that waits on a device without signal. It may be sent again after days: its answers are kept for so long. */
+export type OfflineCommand = Command<Route, Capability | typeof anyone, Schema, Schema, 'queue'>;
 
 export type InputOf<O extends Operation> = z.input<O['input']>;
 export type ParsedInputOf<O extends Operation> = z.output<O['input']>;
@@ -114,10 +117,12 @@ export const command = <
   const Can extends Capability | typeof anyone,
   Input extends Schema,
   Output extends Schema,
+  const Offline extends 'queue' | undefined = undefined,
 >(
   name: string,
-  declaration: Declaration<R, Can, Input, Output> & Changing<Input, Output>,
-): Command<R, Can, Input, Output> => ({ ...declaration, ...split(declaration.route), name, kind: 'command' });
+  declaration: Declaration<R, Can, Input, Output> & Changing<Input, Output> & { readonly offline?: Offline },
+) =>
+  ({ ...declaration, ...split(declaration.route), name, kind: 'command' }) as Command<R, Can, Input, Output, Offline>;
 
 /** Request that calls an operation: the address below `/api`, and the body of a command. */
 export const requestOf = (operation: Operation, input: Readonly<Record<string, unknown>>) => {

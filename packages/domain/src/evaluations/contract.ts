@@ -16,7 +16,7 @@ export const listEvaluations = query('evaluations.ofTryout', {
   input: z.strictObject({ tryoutId: id }),
   output: z.array(evaluatedPlayer),
   failed: evaluationNotices.notLoaded,
-  keptOnDevice: true,
+  offline: 'cache',
 });
 
 /** One player with all evaluations that the viewer may see, whatever the attendance. */
@@ -27,7 +27,7 @@ export const readPlayerEvaluations = query('evaluations.ofPlayer', {
   input: z.strictObject({ registrationId: id }),
   output: playerEvaluations,
   failed: evaluationNotices.notLoaded,
-  keptOnDevice: true,
+  offline: 'cache',
 });
 
 /**
@@ -38,7 +38,7 @@ export const saveEvaluation = command('evaluations.save', {
   route: 'PUT /registrations/{registrationId}/evaluation',
   can: 'evaluations.save',
   changes: ['evaluations'],
-  madeWithoutSignal: true,
+  offline: 'queue',
   input: z.extend(evaluationForm, { registrationId: id, recorded: z.optional(recorded) }),
   output: evaluation,
   done: evaluationNotices.saved,

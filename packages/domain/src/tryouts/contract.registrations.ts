@@ -33,7 +33,7 @@ export const listRegistrations = query('tryouts.registrations', {
   input: z.strictObject({ tryoutId: id, all: z.optional(flag) }),
   output: z.array(registration),
   failed: registrationNotices.notLoaded,
-  keptOnDevice: true,
+  offline: 'cache',
 });
 
 /** A page of the players who can be registered, by name, found by name if asked for; and how many cannot and why. */
@@ -86,7 +86,7 @@ export const setAttendance = command('tryouts.setAttendance', {
   route: 'PATCH /registrations/{registrationId}',
   can: 'registrations.attend',
   changes: ['registrations', 'ownTryouts'],
-  madeWithoutSignal: true,
+  offline: 'queue',
   input: z.strictObject({
     registrationId: id,
     status: z.enum(attendanceMarks),

@@ -12,7 +12,7 @@ export const listTryouts = query('tryouts.list', {
   input: z.strictObject({ status: z.optional(z.enum(tryoutStatuses)) }),
   output: z.array(tryout),
   failed: tryoutNotices.listNotLoaded,
-  keptOnDevice: true,
+  offline: 'cache',
 });
 
 /** With the opening that lets a device go on without signal: who reads a tryout may evaluate there (ruling 51). */
@@ -23,7 +23,7 @@ export const readTryout = query('tryouts.read', {
   input: z.strictObject({ tryoutId: id }),
   output: tryoutDetail,
   failed: tryoutNotices.detailsNotLoaded,
-  keptOnDevice: true,
+  offline: 'cache',
 });
 
 export const createTryout = command('tryouts.create', {

@@ -22,7 +22,7 @@ import { onSessionEvent } from '../session/session.ts';
 interface Facts extends Record<string, unknown> {
   readonly reads?: readonly Topic[];
   readonly failed?: Query['failed'];
-  readonly keptOnDevice?: Query['keptOnDevice'];
+  readonly offline?: Query['offline'];
   /** Fetched before anything shows it: a failure is silent, and the component that shows it asks again. */
   readonly ahead?: boolean;
 }
@@ -150,12 +150,12 @@ export const sharedQueryClient = (): QueryClient => {
 };
 
 /** Facts about an operation for the cache: the topics it reads, and its failure notice. */
-export const factsOf = ({ reads, failed, keptOnDevice }: Query): Facts => ({ reads, failed, keptOnDevice });
+export const factsOf = ({ reads, failed, offline }: Query): Facts => ({ reads, failed, offline });
 
 const optionsOf = <O extends Query>(operation: O, input: InputOf<O>) => ({
   queryKey: [operation.name, input] as const,
   queryFn: async ({ client, queryKey }: { client: QueryClient; queryKey: readonly unknown[] }) => {
-    if (operation.keptOnDevice) await restoreQuery(client, operation, queryKey);
+    if (operation.offline === 'cache') await restoreQuery(client, operation, queryKey);
     return call(operation, input);
   },
   initialData: () => answerBrought(operation, input),

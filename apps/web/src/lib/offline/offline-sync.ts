@@ -1,12 +1,12 @@
 import type { Notice } from '@touchline/domain/core/notice.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
-import type { InputOf } from '@touchline/domain/core/operation.ts';
+import type { InputOf, OfflineCommand } from '@touchline/domain/core/operation.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { resend } from '@touchline/domain/constants.ts';
 import { recordedProblems, unsentNotices } from '@touchline/domain/tryouts/messages.recorded.ts';
 import { call, problemIn } from '../data/api.ts';
 import { announceChanges } from '../data/commands.ts';
-import { commandOf, isSameAct, type OfflineCommand, type QueuedCommand } from './queued-command.ts';
+import { commandOf, isSameAct, type QueuedCommand } from './queued-command.ts';
 import { exclusively } from './exclusive.ts';
 import { notifyError } from '../data/notify-error.ts';
 import { notify } from '../data/notices.ts';

@@ -44,7 +44,7 @@ const tell = (): void => {
   for (const watcher of watchers) watcher();
 };
 
-const isKept = ({ meta }: Query): boolean => meta?.['keptOnDevice'] === true;
+const isKept = ({ meta }: Query): boolean => meta?.['offline'] === 'cache';
 
 /**
  * Shows what the device knows of a query that has nothing to show yet; then the server is asked as always. What it
@@ -167,4 +167,4 @@ export const useStaleSince = (client: QueryClient): number | undefined => {
 
 /** The page goes on with what the device knows and says so; a toast for each of its queries would say it once more. */
 export const isToldByPage = (reason: unknown, meta: Readonly<Record<string, unknown>> | undefined): boolean =>
-  reason instanceof ConnectionLost && meta?.['keptOnDevice'] === true && index.size > 0;
+  reason instanceof ConnectionLost && meta?.['offline'] === 'cache' && index.size > 0;

@@ -1,5 +1,5 @@
-import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
-import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
+import { offlineCommands } from '@touchline/domain/contract.offline.ts';
+import type { OfflineCommand } from '@touchline/domain/core/operation.ts';
 import type { Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
 
 /** Something a person entered that the server has not confirmed. */
@@ -26,13 +26,9 @@ export interface QueuedCommand {
   readonly earlier?: readonly QueuedCommand[] | undefined;
 }
 
-/** The commands that a field needs. */
-const commands = [saveEvaluation, setAttendance] as const;
-export type OfflineCommand = (typeof commands)[number];
-
 /** The command of an entry; none if another version of the app made it that knows more commands than this one. */
 export const commandOf = ({ operation }: QueuedCommand): OfflineCommand | undefined =>
-  commands.find(({ name }) => name === operation);
+  offlineCommands.find(({ name }) => name === operation);
 
 /** True if its content can be shown: another version of the app may have given it another shape. */
 export const isReadable = (entry: QueuedCommand): boolean =>

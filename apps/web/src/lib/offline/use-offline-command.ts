@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import type { InputOf, OutputOf } from '@touchline/domain/core/operation.ts';
+import type { InputOf, OfflineCommand, OutputOf } from '@touchline/domain/core/operation.ts';
 import { resend } from '@touchline/domain/constants.ts';
-import type { OfflineCommand, QueuedCommand } from './queued-command.ts';
+import type { QueuedCommand } from './queued-command.ts';
 import { once } from '../data/latch.ts';
 import { addEntry, claimQueue, clearRefusal, isLostOnClosing } from './offline-queue.ts';
 import { newKey } from '../random.ts';
@@ -38,12 +38,13 @@ const queueCommand = async <O extends OfflineCommand>(
   undo: OfflineCommandOptions<O>['undo'],
 ): Promise<OutputOf<O> | undefined> => {
   const session = currentSession();
-  const { registrationId } = input;
+  const entered = input as { readonly registrationId: string };
+  const { registrationId } = entered;
   const entry: QueuedCommand = {
     key: newKey(),
     userId: session.status === 'open' ? session.user.id : '',
     operation: operation.name,
-    input,
+    input: entered,
     registrationId,
     madeAt: Date.now(),
     refusal: undefined,

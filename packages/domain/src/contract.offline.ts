@@ -1,0 +1,14 @@
+import * as evaluations from './evaluations/contract.ts';
+import * as registrations from './tryouts/contract.registrations.ts';
+import type { OfflineCommand, Operation } from './core/operation.ts';
+
+/** Contracts that declare queued commands: every page loads these, and only these, to send what waits on a device. */
+const contracts = [evaluations, registrations];
+
+export const isOfflineCommand = (operation: Operation): operation is OfflineCommand =>
+  'offline' in operation && operation.offline === 'queue';
+
+/** Every command that is declared with `offline: 'queue'`. */
+export const offlineCommands = contracts
+  .flatMap((contract): Operation[] => Object.values(contract))
+  .filter(isOfflineCommand);
