@@ -106,6 +106,7 @@ export const steps = {
   types: check(['tsc', '--noEmit', '-p', '.']),
   structure: script('check-structure'),
   texts: script('check-texts'),
+  references: script('check-references'),
   requirements: script('check-requirements'),
   knip: check(['knip', '--no-progress']),
   unit: vitest(['domain', 'scripts'], places.unit),

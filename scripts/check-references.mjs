@@ -1,0 +1,150 @@
+// Follows what docs and comments refer to: paths, links, requirements, rulings, reliability rules, goals and records.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { areaOf, readLedger } from './lib/ledger.mjs';
+import { isMain, listFiles, root, runMain, say } from './lib/project.mjs';
+
+/** The folders in which short paths, such as `core/perform.ts`, are looked for. */
+const shortRoots = ['', 'apps/server/src/', 'apps/web/src/', 'apps/web/', 'packages/domain/src/', 'tests/'];
+
+const topFolders = /^(?:apps|packages|tests|scripts|docs|bench|domain|lib|core|db|ui|pages|app|features)\//;
+const fileName = /\.(?:tsx?|mjs|js|jsonc?|sql|md|tsv|css|html|ya?ml)$/;
+
+/** The text of a file's comments, or all of a document; its lines keep their numbers. */
+const readableText = (file, text) => {
+  if (file.endsWith('.md')) return text;
+  const mark = file.endsWith('.sql') ? /--+(.*)$/ : /(?:^\s*(?:\/\/|\{?\/?\*+)|\s\/\/\s)(.*)$/;
+  return text.replace(/.*/g, (line) => line.match(mark)?.[1] ?? '');
+};
+
+/** One or several numbers behind a word that may begin a sentence. */
+const numbered = (word, item) =>
+  new RegExp(
+    `\\b[${word[0]}${word[0].toUpperCase()}]${word.slice(1)}s?\\s+${item}(?:(?:,|\\s+and|\\s+to)\\s+${item})*`,
+    'g',
+  );
+
+const migrations = 'apps/server/src/db/migrations/';
+
+/** Kinds of references by number: the pattern, the numbers in it, and the table or folder that holds those that exist. */
+const kinds = [
+  { kind: 'ruling', pattern: numbered('ruling', '\\d+'), item: /\d+/g, home: 'docs/rulings.md' },
+  { kind: 'rule', pattern: /\bREL-\d+/g, item: /REL-\d+/g, home: 'docs/reliability.md' },
+  { kind: 'race', pattern: numbered('race', 'Q\\d+'), item: /Q\d+/g, home: 'docs/reliability.md' },
+  { kind: 'fault', pattern: numbered('fault', 'F\\d+'), item: /F\d+/g, home: 'docs/reliability.md' },
+  { kind: 'goal', pattern: numbered('goal', '[AESF]\\d+'), item: /[AESF]\d+/g, home: 'bench/README.md' },
+  { kind: 'decision record', pattern: numbered('record', '\\d{4}'), item: /\d{4}/g, home: 'docs/decisions/' },
+  { kind: 'migration', pattern: numbered('migration', '\\d{4}'), item: /\d{4}/g, home: migrations },
+  { kind: 'requirement', pattern: /\b[A-Z]+-\d{2,3}\b/g, item: /.+/g, home: 'docs/requirements.tsv' },
+];
+
+/** Applied migrations cannot be edited, and name rulings by a former word. */
+const formerRuling = /\bdecisions? D(\d+)/g;
+
+/** Targets of references: the files of the project, their headings, and the numbers of each kind. */
+export const readKnown = (base) => {
+  const files = listFiles(base);
+  const linesOf = (file) => readFileSync(path.join(base, file), 'utf8').split('\n');
+  const numbersIn = ({ home, item }) => {
+    if (home.endsWith('.tsv')) return readLedger(base).map(({ id }) => id);
+    if (!home.endsWith('/'))
+      return linesOf(home).flatMap((line) => line.match(/^\| ([^|]+) \|/)?.[1].match(item) ?? []);
+    return files.filter((file) => file.startsWith(home)).map((file) => file.slice(home.length, home.length + 4));
+  };
+  return {
+    files,
+    exists: (file) => existsSync(path.join(base, file)),
+    headings: (file) => linesOf(file).flatMap((line) => line.match(/^#+ (.+)/)?.[1] ?? []),
+    areas: new Set(readLedger(base).map(({ id }) => areaOf(id))),
+    numbers: new Map(kinds.map((kind) => [kind.kind, new Set(numbersIn(kind))])),
+  };
+};
+
+const numberProblems = (_, text, { numbers, areas }) =>
+  kinds.flatMap(({ kind, pattern, item, home }) =>
+    [...text.matchAll(pattern)].flatMap(({ 0: words, index }) =>
+      words
+        .match(item)
+        .filter((id) => !numbers.get(kind).has(id) && (kind !== 'requirement' || areas.has(areaOf(id))))
+        .map((id) => [index, `${kind} ${id}`, `Name one of ${home}, or add it there.`]),
+    ),
+  );
+
+const formerProblems = (file, text, { numbers }) =>
+  [...text.matchAll(formerRuling)]
+    .filter(([, number]) => !file.endsWith('.sql') || !numbers.get('ruling').has(number))
+    .map(({ index, 0: word, 1: number }) => [index, word, `Write "ruling ${number}".`]);
+
+/** True if one of the files or folders has the path, in which `*` and the placeholder FEATURE stand for any name. */
+const anyName = (wildcard) => (wildcard === '**/' ? '(?:.*/)?' : '[^/]*');
+const someMatch = (names, wanted) => {
+  const pattern = wanted.replaceAll('.', '\\.').replace(/\*\*\/|\*|FEATURE/g, anyName);
+  return names.some((name) => new RegExp(`^${pattern}(?:/|$)`).test(name));
+};
+
+const leadsTo = (file, wanted, { files, exists }) => {
+  const bare = wanted.replace(/\/$/, '');
+  if (!bare.includes('/'))
+    return (
+      exists(bare) ||
+      someMatch(
+        files.map((one) => path.posix.basename(one)),
+        bare,
+      )
+    );
+  const full = bare.replace(/^domain\//, 'packages/domain/src/').replace(/^(server|web)\//, 'apps/$1/src/');
+  return [path.posix.join(path.posix.dirname(file), bare), ...shortRoots.map((folder) => folder + full)].some(
+    (one) => exists(one) || (/\*|FEATURE/.test(one) && someMatch(files, one)),
+  );
+};
+
+const pathProblems = (file, text, known) => {
+  const quoted = [...text.matchAll(/`([\w@.*/-]+)`/g)].filter(
+    ([, token]) => fileName.test(token) || topFolders.test(token),
+  );
+  const plain = file.endsWith('.md') ? [] : [...text.matchAll(/(?<![\w@.*/:`-])((?:[\w@*-]+\/)+[\w@.*-]+)/g)];
+  return [...quoted, ...plain.filter(([, token]) => topFolders.test(token) && fileName.test(token))]
+    .filter(([, token]) => !/NNNN|node_modules|^[./@]/.test(token) && !leadsTo(file, token, known))
+    .map(({ index, 1: token }) => [index, token, 'Name a file that exists.']);
+};
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
+
+const linkProblems = (file, text, known) =>
+  (file.endsWith('.md') ? [...text.matchAll(/\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]*))?\)/g)] : [])
+    .filter(([, target, anchor]) => {
+      const aim = target ? path.posix.join(path.posix.dirname(file), target) : file;
+      if (!known.exists(aim)) return true;
+      return anchor !== undefined && !known.headings(aim).some((heading) => anchorOf(heading) === anchor);
+    })
+    .map(({ index, 0: link }) => [index, link.slice(2, -1), 'Link to a page and heading that exist.']);
+
+/** References of one file that lead nowhere, as sentences to act on. */
+export const referenceProblems = (file, source, known) => {
+  const text = readableText(file, source);
+  return [numberProblems, formerProblems, pathProblems, linkProblems]
+    .flatMap((problems) => problems(file, text, known))
+    .map(([at, what, advice]) => `${file}:${text.slice(0, at).split('\n').length}: ${what} leads nowhere. ${advice}`);
+};
+
+/** Problems of all documents and sources of the project. */
+export const allReferenceProblems = (base = root) => {
+  const known = readKnown(base);
+  return known.files
+    .filter((file) => /\.(?:md|tsx?|mjs|js|css|sql)$/.test(file))
+    .flatMap((file) => referenceProblems(file, readFileSync(path.join(base, file), 'utf8'), known));
+};
+
+if (isMain(import.meta)) {
+  await runMain(() => {
+    const problems = allReferenceProblems();
+    for (const problem of problems) say(problem);
+    say(`${problems.length} references lead nowhere`);
+    return problems.length > 0 ? 1 : 0;
+  });
+}

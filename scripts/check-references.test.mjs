@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { allReferenceProblems, readKnown, referenceProblems } from './check-references.mjs';
+import { root } from './lib/project.mjs';
+
+const known = readKnown(root);
+const inDocument = (text) => referenceProblems('docs/a.md', text, known);
+const inSource = (text) => referenceProblems('apps/server/src/core/a.ts', text, known);
+
+it.each([
+  'ruling 51',
+  'Rulings 1, 2 and 3',
+  'REL-4',
+  'race Q12',
+  'fault F13',
+  'goal A10',
+  'goals F1 to F4',
+  'decision records 0001 and 0002',
+  'migration 0012',
+  'TEAM-01',
+  'UTF-16',
+  '`core/perform.ts`',
+  '`perform.ts`',
+  '`domain/offers/rules.ts`',
+  '`apps/server/src/features/FEATURE/store.ts`',
+  '`features/codes/`',
+  '`domain/*/rules.export.ts`',
+  '`scripts/**/*.test.mjs`',
+  '[ledger](requirements.tsv)',
+  '[settings](../README.md#settings)',
+  '[elsewhere](https://example.org/nothing.md)',
+])('follows %s', (text) => {
+  expect(inDocument(text)).toEqual([]);
+});
+
+it.each([
+  ['ruling 99', 'ruling 99'],
+  ['rulings 1 and 99', 'ruling 99'],
+  ['ruling\n99', 'ruling 99'],
+  ['REL-77', 'rule REL-77'],
+  ['race Q99', 'race Q99'],
+  ['fault F99', 'fault F99'],
+  ['goals A1 and A99', 'goal A99'],
+  ['decision record 9999', 'decision record 9999'],
+  ['Migration 9999', 'migration 9999'],
+  ['TEAM-999', 'requirement TEAM-999'],
+  ['decision D51', 'decision D51'],
+  ['`core/nothing.ts`', 'core/nothing.ts'],
+  ['`nothing.ts`', 'nothing.ts'],
+  ['`lib/nothing`', 'lib/nothing'],
+  ['`domain/*/nothing.ts`', 'domain/*/nothing.ts'],
+  ['`features/FEATURE/nothing.ts`', 'features/FEATURE/nothing.ts'],
+  ['[page](nothing.md)', 'nothing.md'],
+  ['[part](../README.md#nothing)', '../README.md#nothing'],
+  ['[here](#nothing)', '#nothing'],
+])('refuses %s', (text, what) => {
+  expect(inDocument(`One line.\n${text}`)).toEqual([
+    expect.stringMatching(`docs/a.md:2: ${what.replace(/[*#]/g, '\\$&')} leads nowhere. [A-Z].*[.]`),
+  ]);
+});
+
+it('reads comments of sources, and nothing else of them', () => {
+  const comment = 'ruling 98';
+  expect(inSource(`const a = 'ruling 99'; // ${comment}`)).toEqual([expect.stringContaining(`a.ts:1: ${comment}`)]);
+  expect(inSource('/**\n * One (ruling\n * 97).\n */')).toEqual([expect.stringContaining('a.ts:2: ruling 97')]);
+  expect(inSource('// As in core/nothing.ts\nimport x from "core/none.ts";')).toEqual([
+    expect.stringContaining('a.ts:1: core/nothing.ts'),
+  ]);
+  expect(inSource('const element = (\n  {/* ruling 96 */}\n);')).toEqual([expect.stringContaining('ruling 96')]);
+});
+
+it('takes the former word for a ruling from migrations alone', () => {
+  const inMigration = (text) => referenceProblems('apps/server/src/db/migrations/0001-a.sql', text, known);
+  expect(inMigration('-- decision D51\nselect 1;')).toEqual([]);
+  expect(inMigration('-- decision D99')).toEqual([expect.stringContaining('decision D99')]);
+});
+
+it('finds nothing in the project', () => {
+  expect(allReferenceProblems()).toEqual([]);
+});
