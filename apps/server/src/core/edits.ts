@@ -23,21 +23,21 @@ const lastEditor = async (db: Db, actor: Actor, entityId: string, field: string)
   return editor.id === actor.userId ? 'You, in another window,' : editor.name;
 };
 
-interface Edited {
+interface Edited<Field extends string> {
   readonly table: 'age_groups' | 'player_profiles' | 'seasons' | 'teams' | 'tryouts';
   readonly id: string;
   /** Reads the values that the row holds now, called as in the input. */
-  readonly read: () => Promise<Values>;
+  readonly read: () => Promise<Readonly<Record<Field, unknown>>>;
 }
 
 /**
  * Refuses to overwrite what a colleague changed after the editor had seen it, and says who it was. The row is locked
  * first, so that of two edits at once the second sees the first.
  */
-export const refuseStaleEdit = async (
+export const refuseStaleEdit = async <Field extends string>(
   { db, actor }: { readonly db: Db; readonly actor: Actor },
-  { table, id, read }: Edited,
-  expected: Values | undefined,
+  { table, id, read }: Edited<Field>,
+  expected: { readonly [Name in Field]?: unknown } | undefined,
   changes: Values,
 ): Promise<void> => {
   if (expected === undefined) return;

@@ -90,23 +90,26 @@ interface Joining {
   readonly profileId: string | null;
 }
 
+const filledIn = <Data extends object>(data: Data): Partial<Data> =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null)) as Partial<Data>;
+
 /** The coach's profile: a new one, or the prepared one, which keeps the phone number that was not given again. */
 export const joinAsCoach = async (
   db: Db,
   { userId, organizationId, profileId }: Joining,
-  { firstName, lastName, additionalData: { phone } }: CoachRegistration,
+  { firstName, lastName, additionalData }: CoachRegistration,
 ): Promise<boolean> => {
   const facts = { user_id: userId, first_name: firstName, last_name: lastName };
   if (profileId === null) {
     await db
       .insertInto('coach_profiles')
-      .values({ ...facts, organization_id: organizationId, phone })
+      .values({ ...facts, ...additionalData, organization_id: organizationId })
       .execute();
     return true;
   }
   const claimed = await db
     .updateTable('coach_profiles')
-    .set({ ...facts, ...(phone !== null && { phone }) })
+    .set({ ...facts, ...filledIn(additionalData) })
     .where('organization_id', '=', organizationId)
     .where('id', '=', profileId)
     .where('user_id', 'is', null)
@@ -121,18 +124,17 @@ export const joinAsPlayer = async (
   { userId, organizationId, profileId }: Joining,
   { firstName, lastName, additionalData }: PlayerRegistration,
 ): Promise<boolean> => {
-  const { position, ...required } = additionalData;
-  const facts = { ...required, user_id: userId, first_name: firstName, last_name: lastName };
+  const facts = { user_id: userId, first_name: firstName, last_name: lastName };
   if (profileId === null) {
     await db
       .insertInto('player_profiles')
-      .values({ ...facts, organization_id: organizationId, position })
+      .values({ ...facts, ...additionalData, organization_id: organizationId })
       .execute();
     return true;
   }
   const claimed = await db
     .updateTable('player_profiles')
-    .set({ ...facts, ...(position !== null && { position }) })
+    .set({ ...facts, ...filledIn(additionalData) })
     .where('organization_id', '=', organizationId)
     .where('id', '=', profileId)
     .where('user_id', 'is', null)

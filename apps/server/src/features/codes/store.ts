@@ -2,6 +2,7 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { codeProblems } from '@touchline/domain/codes/messages.ts';
 import type { NewCode } from '@touchline/domain/codes/schema.ts';
+import { columnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 
 /** More codes than a club hands out in years; keeps the list bounded all the same. */
@@ -35,15 +36,10 @@ export const requireCode = async (db: Db, organizationId: OrganizationId, id: st
     .select(columns)
     .executeTakeFirst()) ?? raise(codeProblems.missing());
 
-export const insertCode = (
-  db: Db,
-  organizationId: OrganizationId,
-  createdBy: string,
-  { expiryDate, ...code }: NewCode,
-) =>
+export const insertCode = (db: Db, organizationId: OrganizationId, createdBy: string, code: NewCode) =>
   db
     .insertInto('organization_codes')
-    .values({ ...code, expiry_date: expiryDate, organization_id: organizationId, created_by: createdBy })
+    .values({ ...columnsOf('organization_codes', code), organization_id: organizationId, created_by: createdBy })
     .returning(columns)
     .executeTakeFirstOrThrow();
 

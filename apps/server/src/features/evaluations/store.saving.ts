@@ -3,6 +3,7 @@ import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core
 import type { NewEvaluation } from '@touchline/domain/evaluations/schema.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { answerText, finalStatement } from '../../core/final-statement.ts';
+import type { ColumnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -49,17 +50,22 @@ interface Registered {
 
 interface Saved extends Evaluator, Registered, NewEvaluation {}
 
+type FormColumns = ColumnsOf<NewEvaluation>;
+
 /** Writes an evaluation made at `recorded_at`: inserts it, or overwrites the evaluator's own one. */
 const written = (db: Db, saved: Saved, recordedAt: RawBuilder<Date>, isOlder?: Expression<SqlBool>) =>
   db
     .insertInto('tryout_evaluations')
     .values({
-      technical_score: saved.technicalScore,
-      acumen_score: saved.acumenScore,
-      physical_score: saved.physicalScore,
-      character_score: saved.characterScore,
-      recommendation: saved.recommendation,
-      notes: saved.notes,
+      // Spelled out: a place for values has no names to spread.
+      ...({
+        technical_score: saved.technicalScore,
+        acumen_score: saved.acumenScore,
+        physical_score: saved.physicalScore,
+        character_score: saved.characterScore,
+        recommendation: saved.recommendation,
+        notes: saved.notes,
+      } satisfies FormColumns),
       coach_profile_id: saved.coachId,
       recorded_at: recordedAt,
       organization_id: saved.organizationId,
@@ -70,12 +76,14 @@ const written = (db: Db, saved: Saved, recordedAt: RawBuilder<Date>, isOlder?: E
     })
     .onConflict((conflict) => {
       const overwritten = conflict.columns(['tryout_id', 'registration_id', 'coach_id']).doUpdateSet(({ ref }) => ({
-        technical_score: ref('excluded.technical_score'),
-        acumen_score: ref('excluded.acumen_score'),
-        physical_score: ref('excluded.physical_score'),
-        character_score: ref('excluded.character_score'),
-        recommendation: ref('excluded.recommendation'),
-        notes: ref('excluded.notes'),
+        ...({
+          technical_score: ref('excluded.technical_score'),
+          acumen_score: ref('excluded.acumen_score'),
+          physical_score: ref('excluded.physical_score'),
+          character_score: ref('excluded.character_score'),
+          recommendation: ref('excluded.recommendation'),
+          notes: ref('excluded.notes'),
+        } satisfies Record<keyof FormColumns, unknown>),
         coach_profile_id: ref('excluded.coach_profile_id'),
         recorded_at: ref('excluded.recorded_at'),
       }));

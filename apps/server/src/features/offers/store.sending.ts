@@ -1,11 +1,12 @@
 import { ageOf } from '../people/store.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { type Actor, isAdmin, type OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { offerHours } from '@touchline/domain/constants.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { NewOffers } from '@touchline/domain/offers/schema.ts';
+import type { ColumnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { isReachable } from './store.letters.ts';
 import { registeredPlayer } from '../tryouts/store.registrations.ts';
@@ -156,50 +157,57 @@ interface Sending {
   readonly team: { readonly id: string; readonly ageGroupName: string; readonly coachNames: readonly string[] };
 }
 
+/** Terms of an offer as expressions, for rows that are selected rather than given. */
+const termColumns = (terms: NewOffers) =>
+  ({
+    offer_letter_body: sql<string | null>`${terms.offerLetterBody}::text`,
+    anticipated_team_level: sql<string | null>`${terms.anticipatedTeamLevel}::text`,
+    anticipated_season_cost_amount: sql<string | null>`${terms.anticipatedSeasonCostAmount}::numeric`,
+    anticipated_season_cost_description: sql<string | null>`${terms.anticipatedSeasonCostDescription}::text`,
+  }) satisfies Record<keyof ColumnsOf<Omit<NewOffers, 'teamId' | 'playerIds'>>, unknown>;
+
 /** Writes the offers in one statement; answers which. Who has one of the team pending gets none. */
 export const insertOffers = (
   db: Db,
   organizationId: OrganizationId,
   { tryoutId, playerIds, createdBy, team }: Sending,
   terms: NewOffers,
-) =>
-  db
-    .insertInto('team_invitations')
-    .columns([
-      'organization_id',
-      'team_id',
-      'player_id',
-      'tryout_id',
-      'offer_expires_at',
-      'offer_letter_body',
-      'team_age_group_at_invitation',
-      'coach_name_at_invitation',
-      'anticipated_team_level',
-      'anticipated_season_cost_amount',
-      'anticipated_season_cost_description',
-      'created_by',
-    ])
-    .expression((from) =>
-      from
-        .selectFrom(sql<{ id: string }>`unnest(${playerIds}::uuid[])`.as<'player'>(sql`player (id)`))
-        .select([
-          sql<string>`${organizationId}::uuid`.as('organization_id'),
-          sql<string>`${team.id}::uuid`.as('team_id'),
-          'player.id',
-          sql<string>`${tryoutId}::uuid`.as('tryout_id'),
-          sql<Date>`club_now() + make_interval(hours => ${offerHours}::int)`.as('offer_expires_at'),
-          sql<string | null>`${terms.offerLetterBody}::text`.as('offer_letter_body'),
-          sql<string>`${team.ageGroupName}::text`.as('team_age_group_at_invitation'),
-          sql<string | null>`${team.coachNames.join(', ') || null}::text`.as('coach_name_at_invitation'),
-          sql<string | null>`${terms.anticipatedTeamLevel}::text`.as('anticipated_team_level'),
-          sql<string | null>`${terms.anticipatedSeasonCostAmount}::numeric`.as('anticipated_season_cost_amount'),
-          sql<string | null>`${terms.anticipatedSeasonCostDescription}::text`.as('anticipated_season_cost_description'),
-          sql<string>`${createdBy}::uuid`.as('created_by'),
-        ]),
-    )
-    // As a literal: a plan for every value would not know that it means the index of pending offers.
-    .onConflict((conflict) =>
-      conflict.columns(['team_id', 'player_id']).where('status', '=', sql.lit('pending')).doNothing(),
-    )
-    .returning(['id', 'player_id as playerId'])
-    .execute();
+) => {
+  const given = Object.entries(termColumns(terms)) as [keyof ReturnType<typeof termColumns>, RawBuilder<unknown>][];
+  return (
+    db
+      .insertInto('team_invitations')
+      .columns([
+        'organization_id',
+        'team_id',
+        'player_id',
+        'tryout_id',
+        'offer_expires_at',
+        'team_age_group_at_invitation',
+        'coach_name_at_invitation',
+        'created_by',
+        ...given.map(([column]) => column),
+      ])
+      .expression((from) =>
+        from
+          .selectFrom(sql<{ id: string }>`unnest(${playerIds}::uuid[])`.as<'player'>(sql`player (id)`))
+          .select([
+            sql<string>`${organizationId}::uuid`.as('organization_id'),
+            sql<string>`${team.id}::uuid`.as('team_id'),
+            'player.id',
+            sql<string>`${tryoutId}::uuid`.as('tryout_id'),
+            sql<Date>`club_now() + make_interval(hours => ${offerHours}::int)`.as('offer_expires_at'),
+            sql<string>`${team.ageGroupName}::text`.as('team_age_group_at_invitation'),
+            sql<string | null>`${team.coachNames.join(', ') || null}::text`.as('coach_name_at_invitation'),
+            sql<string>`${createdBy}::uuid`.as('created_by'),
+            ...given.map(([column, value]) => value.as(column)),
+          ]),
+      )
+      // As a literal: a plan for every value would not know that it means the index of pending offers.
+      .onConflict((conflict) =>
+        conflict.columns(['team_id', 'player_id']).where('status', '=', sql.lit('pending')).doNothing(),
+      )
+      .returning(['id', 'player_id as playerId'])
+      .execute()
+  );
+};

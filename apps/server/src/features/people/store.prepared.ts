@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import type { CoachInvitation, PlayerInvitation } from '@touchline/domain/people/schema.ts';
+import { columnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import type { DB } from '../../db/types.ts';
 
@@ -68,11 +69,11 @@ export const lockNamesakes = (
 export const insertCoachProfile = async (
   db: Db,
   organizationId: OrganizationId,
-  { firstName, lastName, phone }: CoachInvitation,
+  { email: _email, ...profile }: CoachInvitation,
 ): Promise<string> => {
   const { id } = await db
     .insertInto('coach_profiles')
-    .values({ first_name: firstName, last_name: lastName, phone, organization_id: organizationId })
+    .values({ ...columnsOf('coach_profiles', profile), organization_id: organizationId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -81,36 +82,32 @@ export const insertCoachProfile = async (
 export const insertPlayerProfile = async (
   db: Db,
   organizationId: OrganizationId,
-  { firstName, lastName, position, birthDate, gender, ...guardian }: PlayerInvitation,
+  { email: _email, ...profile }: PlayerInvitation,
 ): Promise<string> => {
   const { id } = await db
     .insertInto('player_profiles')
-    .values({
-      first_name: firstName,
-      last_name: lastName,
-      position,
-      birth_date: birthDate,
-      gender,
-      parent_guardian_first_name: guardian.parentGuardianFirstName,
-      parent_guardian_last_name: guardian.parentGuardianLastName,
-      parent_guardian_phone: guardian.parentGuardianPhone,
-      organization_id: organizationId,
-    })
+    .values({ ...columnsOf('player_profiles', profile), organization_id: organizationId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 };
 
-/** Writes what is empty so far; what is there stays. */
+/** Columns that take a value only where they have none. */
+const filled = <Columns extends object>(columns: Columns) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [name, sql`coalesce(${sql.ref(name)}, ${value})`]),
+  ) as { readonly [Name in keyof Columns]: RawBuilder<Columns[Name]> };
+
+/** Writes what is empty so far; what is there stays, and so do names. */
 export const fillCoachProfile = async (
   db: Db,
   organizationId: OrganizationId,
   id: string,
-  { phone }: CoachInvitation,
+  { email: _email, firstName: _first, lastName: _last, ...facts }: CoachInvitation,
 ): Promise<void> => {
   await db
     .updateTable('coach_profiles')
-    .set({ phone: sql`coalesce(phone, ${phone})` })
+    .set(filled(columnsOf('coach_profiles', facts)))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute();
@@ -121,18 +118,11 @@ export const fillPlayerProfile = async (
   db: Db,
   organizationId: OrganizationId,
   id: string,
-  { birthDate, position, gender, ...guardian }: PlayerInvitation,
+  { email: _email, firstName: _first, lastName: _last, ...facts }: PlayerInvitation,
 ): Promise<void> => {
   await db
     .updateTable('player_profiles')
-    .set({
-      birth_date: sql`coalesce(birth_date, ${birthDate}::date)`,
-      position: sql`coalesce(position, ${position})`,
-      gender: sql`coalesce(gender, ${gender})`,
-      parent_guardian_first_name: sql`coalesce(parent_guardian_first_name, ${guardian.parentGuardianFirstName})`,
-      parent_guardian_last_name: sql`coalesce(parent_guardian_last_name, ${guardian.parentGuardianLastName})`,
-      parent_guardian_phone: sql`coalesce(parent_guardian_phone, ${guardian.parentGuardianPhone})`,
-    })
+    .set(filled(columnsOf('player_profiles', facts)))
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute();

@@ -3,6 +3,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import type { PlayerChanges } from '@touchline/domain/people/schema.ts';
+import { columnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 
@@ -115,16 +116,9 @@ export const updatePlayer = (db: Db, organizationId: OrganizationId, id: string,
   db
     .updateTable('player_profiles as player')
     .set({
+      ...columnsOf('player_profiles', changes),
       // At least one column, whatever was left out.
       first_name: changes.firstName ?? sql.ref<string>('player.first_name'),
-      last_name: changes.lastName,
-      birth_date: changes.birthDate,
-      position: changes.position,
-      gender: changes.gender,
-      jersey_number: changes.jerseyNumber,
-      parent_guardian_first_name: changes.parentGuardianFirstName,
-      parent_guardian_last_name: changes.parentGuardianLastName,
-      parent_guardian_phone: changes.parentGuardianPhone,
     })
     .where('player.organization_id', '=', organizationId)
     .where('player.id', '=', id)

@@ -48,10 +48,10 @@ export const ageGroupsOperations: readonly Implementation[] = [
     audit: { entity: 'ageGroup' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
     notFound: seasonProblems.missing,
-    run: async ({ db, actor, user, now }, { seasonId, name, gender, ...years }) => {
+    run: async ({ db, actor, user, now }, { seasonId, birthYearMin, birthYearMax, ...group }) => {
       const currentYear = yearOf(dayOf(now, user.timeZone));
-      const bounds = boundsOf(requireBirthYears(years, currentYear), currentYear);
-      return shown(await insertAgeGroup(db, actor.organizationId, seasonId, { name, gender, bounds }));
+      const bounds = boundsOf(requireBirthYears({ birthYearMin, birthYearMax }, currentYear), currentYear);
+      return shown(await insertAgeGroup(db, actor.organizationId, seasonId, { ...group, ...bounds }));
     },
   }),
 
@@ -62,11 +62,10 @@ export const ageGroupsOperations: readonly Implementation[] = [
     run: async ({ db, actor, user, now, trail }, { seasonId, ageGroups }) => {
       const { organizationId } = actor;
       const currentYear = yearOf(dayOf(now, user.timeZone));
-      const groups = ageGroups.map(({ name, gender, ...years }, place) => ({
-        name,
-        gender,
-        bounds: boundsOf(requireBirthYears(years, currentYear, `ageGroups.${place}.`), currentYear),
-      }));
+      const groups = ageGroups.map(({ birthYearMin, birthYearMax, ...group }, place) => {
+        const years = requireBirthYears({ birthYearMin, birthYearMax }, currentYear, `ageGroups.${place}.`);
+        return { ...group, ...boundsOf(years, currentYear) };
+      });
       // Of two admins who add the same ones at once, the second one waits here and then finds them.
       await lockSeason(db, organizationId, seasonId);
       const taken = namesAmong(
@@ -89,7 +88,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
     notFound: seasonProblems.ageGroupMissing,
     run: async (context, { ageGroupId, expected, ...changes }, before) => {
       const { db, actor, user, now } = context;
-      const { name, gender, birthYearMin, birthYearMax } = changes;
+      const { birthYearMin, birthYearMax, ...fields } = changes;
       const read = async () => shown(await requireAgeGroup(db, actor.organizationId, ageGroupId));
       await refuseStaleEdit(context, { table: 'age_groups', id: ageGroupId, read }, expected, changes);
       const currentYear = yearOf(dayOf(now, user.timeZone));
@@ -100,7 +99,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
       const isUnchanged = years.birthYearMin === before.birthYearMin && years.birthYearMax === before.birthYearMax;
       // Years that stay are not judged again: the oldest permitted one of last year is too old today.
       const bounds = isUnchanged ? undefined : boundsOf(requireBirthYears(years, currentYear), currentYear);
-      await updateAgeGroup(db, actor.organizationId, ageGroupId, { name, gender, bounds });
+      await updateAgeGroup(db, actor.organizationId, ageGroupId, { ...fields, ...bounds });
       return shown(await requireAgeGroup(db, actor.organizationId, ageGroupId));
     },
   }),

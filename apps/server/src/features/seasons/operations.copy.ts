@@ -36,14 +36,11 @@ export const copyOperations: readonly Implementation[] = [
 
       const today = dayOf(now, user.timeZone);
       const id = await insertSeason(db, organizationId, userId, { ...form, sport: source.sport });
-      const groups = source.ageGroups.map(({ id: sourceId, name, gender, ...bounds }) => {
-        const years = birthYearsOf(bounds);
+      const groups = source.ageGroups.map((group) => {
+        const years = birthYearsOf(group);
         const moved = years && boundsOf(movedBirthYears(years, source, form, yearOf(today)), yearOf(today));
-        return {
-          id: copyOf.get(sourceId),
-          ...{ name, gender },
-          bounds: moved ?? { ageMin: null, ageMax: null, referenceYear: null },
-        };
+        const bounds = moved ?? { ageMin: null, ageMax: null, referenceYear: null };
+        return { ...group, ...bounds, id: copyOf.get(group.id) };
       });
       if (groups.length > 0) await insertAgeGroups(db, organizationId, id, groups);
       const placed = lineups.map((copy) => ({ ...copy, ageGroupId: copyOf.get(copy.ageGroupId) ?? '' }));

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
-import type { Bounds } from '@touchline/domain/seasons/rules.ts';
-import type { GenderCategory } from '@touchline/domain/seasons/schema.ts';
+import type { BirthYears, Bounds } from '@touchline/domain/seasons/rules.ts';
+import type { AgeGroupForm } from '@touchline/domain/seasons/schema.ts';
+import { columnsOf, isUnchanged } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 
 /** Enough for twenty seasons and more, the latest first; bounds the list all the same. */
@@ -18,19 +19,8 @@ export const groupColumns = [
   'age_groups.reference_year as referenceYear',
 ] as const;
 
-export interface AgeGroupValues {
-  readonly name: string;
-  readonly gender: GenderCategory;
-  readonly bounds: Bounds;
-}
-
-const columnsOf = ({ name, gender, bounds }: Partial<AgeGroupValues>) => ({
-  name,
-  gender,
-  age_min: bounds?.ageMin,
-  age_max: bounds?.ageMax,
-  reference_year: bounds?.referenceYear,
-});
+/** Fields of the form, with the bounds that its birth years are stored as. */
+type AgeGroupValues = Omit<AgeGroupForm, keyof BirthYears> & Bounds;
 
 /** With their seasons. The database keeps every group in one; were it missing, the group would still be listed (AGE-14). */
 export const listAgeGroups = (db: Db, organizationId: OrganizationId, seasonId: string | undefined) =>
@@ -61,15 +51,10 @@ export const requireAgeGroup = async (db: Db, organizationId: OrganizationId, id
     .select(groupColumns)
     .executeTakeFirst()) ?? raise(seasonProblems.ageGroupMissing());
 
-export const insertAgeGroup = (
-  db: Db,
-  organizationId: OrganizationId,
-  seasonId: string,
-  { name, gender, bounds }: AgeGroupValues,
-) =>
+export const insertAgeGroup = (db: Db, organizationId: OrganizationId, seasonId: string, group: AgeGroupValues) =>
   db
     .insertInto('age_groups')
-    .values({ ...columnsOf({ bounds }), name, gender, season_id: seasonId, organization_id: organizationId })
+    .values({ ...columnsOf('age_groups', group), season_id: seasonId, organization_id: organizationId })
     .returning(groupColumns)
     .executeTakeFirstOrThrow();
 
@@ -82,11 +67,8 @@ export const insertAgeGroups = (
   db
     .insertInto('age_groups')
     .values(
-      groups.map(({ id, name, gender, bounds }) => ({
-        ...(id !== undefined && { id }),
-        ...columnsOf({ bounds }),
-        name,
-        gender,
+      groups.map((group) => ({
+        ...columnsOf('age_groups', group),
         season_id: seasonId,
         organization_id: organizationId,
       })),
@@ -114,8 +96,8 @@ export const updateAgeGroup = async (
   id: string,
   changes: Partial<AgeGroupValues>,
 ): Promise<void> => {
-  const values = columnsOf(changes);
-  if (Object.values(values).every((value) => value === undefined)) return;
+  const values = columnsOf('age_groups', changes);
+  if (isUnchanged(values)) return;
   await db
     .updateTable('age_groups')
     .set(values)

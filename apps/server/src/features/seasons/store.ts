@@ -4,6 +4,7 @@ import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import type { NewSeason, SeasonChanges } from '@touchline/domain/seasons/schema.ts';
+import { columnsOf, isUnchanged } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -117,18 +118,11 @@ export const insertSeason = async (
   db: Db,
   organizationId: OrganizationId,
   createdBy: string,
-  { startDate, endDate, isActive, ...season }: NewSeason,
+  season: NewSeason,
 ): Promise<string> => {
   const { id } = await db
     .insertInto('seasons')
-    .values({
-      ...season,
-      start_date: startDate,
-      end_date: endDate,
-      is_active: isActive,
-      organization_id: organizationId,
-      created_by: createdBy,
-    })
+    .values({ ...columnsOf('seasons', season), organization_id: organizationId, created_by: createdBy })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -138,10 +132,10 @@ export const updateSeason = async (
   db: Db,
   organizationId: OrganizationId,
   id: string,
-  { name, sport, startDate, endDate, isActive }: SeasonChanges,
+  changes: SeasonChanges,
 ): Promise<void> => {
-  const values = { name, sport, start_date: startDate, end_date: endDate, is_active: isActive };
-  if (Object.values(values).every((value) => value === undefined)) return;
+  const values = columnsOf('seasons', changes);
+  if (isUnchanged(values)) return;
   await db
     .updateTable('seasons')
     .set(values)

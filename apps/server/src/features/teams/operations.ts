@@ -42,10 +42,10 @@ export const teamsOperations: readonly Implementation[] = [
 
   implement(contract.createTeam, {
     audit: { entity: 'team' },
-    run: async ({ db, actor }, { name, seasonId, ageGroupId, coachIds }) => {
+    run: async ({ db, actor }, { seasonId, coachIds, ...team }) => {
       const { organizationId, userId } = actor;
-      const { isCurrent } = await requirePlace(db, organizationId, { seasonId, ageGroupId });
-      const teamId = await insertTeam(db, organizationId, userId, { name, ageGroupId });
+      const { isCurrent } = await requirePlace(db, organizationId, { seasonId, ageGroupId: team.ageGroupId });
+      const teamId = await insertTeam(db, organizationId, userId, team);
       await setCoaches(db, organizationId, { teamId, coachIds, isCurrent, wasCurrent: false });
       return requireTeam(db, organizationId, teamId);
     },
@@ -58,18 +58,15 @@ export const teamsOperations: readonly Implementation[] = [
     run: async (context, { teamId, expected, ...changes }) => {
       const { db, actor } = context;
       const { organizationId } = actor;
-      const { name, ageGroupId, coachIds } = changes;
+      const { coachIds, ...fields } = changes;
       const read = () => requireTeamFacts(db, organizationId, teamId);
-      await refuseStaleEdit(
-        context,
-        { table: 'teams', id: teamId, read: async () => ({ ...(await read()) }) },
-        expected,
-        changes,
-      );
+      await refuseStaleEdit(context, { table: 'teams', id: teamId, read }, expected, changes);
       const { isCurrent: wasCurrent } = await lockTeam(db, organizationId, teamId);
       const { isCurrent } =
-        ageGroupId === undefined ? { isCurrent: wasCurrent } : await requireAgeGroup(db, organizationId, ageGroupId);
-      await updateTeam(db, organizationId, teamId, { name, ageGroupId });
+        fields.ageGroupId === undefined
+          ? { isCurrent: wasCurrent }
+          : await requireAgeGroup(db, organizationId, fields.ageGroupId);
+      await updateTeam(db, organizationId, teamId, fields);
       await setCoaches(db, organizationId, { teamId, coachIds, isCurrent, wasCurrent });
       return requireTeam(db, organizationId, teamId);
     },

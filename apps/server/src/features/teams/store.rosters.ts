@@ -4,6 +4,7 @@ import type { Actor, OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
+import { columnsOf, isUnchanged } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { moment, statement } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -144,11 +145,11 @@ export const updateMembership = async (
   { teamId, playerId }: { readonly teamId: string; readonly playerId: string },
   changes: { readonly status?: 'active' | 'inactive' | undefined; readonly jerseyNumber?: number | null | undefined },
 ) => {
-  const { status, jerseyNumber } = changes;
-  if (status === undefined && jerseyNumber === undefined) return;
+  const values = columnsOf('team_players', changes);
+  if (isUnchanged(values)) return;
   await db
     .updateTable('team_players')
-    .set({ status, jersey_number: jerseyNumber })
+    .set(values)
     .where('organization_id', '=', organizationId)
     .where('team_id', '=', teamId)
     .where('player_id', '=', playerId)

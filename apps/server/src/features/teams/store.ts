@@ -3,7 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrganizationId } from '@touchline/domain/core/actor.ts';
 import { raise } from '@touchline/domain/core/problem.ts';
 import { type TeamInUse, teamProblems } from '@touchline/domain/teams/messages.ts';
-import type { TeamFacts } from '@touchline/domain/teams/policy.ts';
+import type { NewTeam, TeamChanges } from '@touchline/domain/teams/schema.ts';
+import { columnsOf, isUnchanged } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { moment } from '../../db/statement.ts';
 import type { DB } from '../../db/types.ts';
@@ -63,7 +64,7 @@ export const requireTeam = async (db: Db, organizationId: OrganizationId, id: st
 export const coachIds = sql<string[]>`array(select coach_profile_id from team_coaches where team_id = teams.id)`;
 
 /** Facts for the rules on a team. */
-export const requireTeamFacts = async (db: Db, organizationId: OrganizationId, id: string): Promise<TeamFacts> =>
+export const requireTeamFacts = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await db
     .selectFrom('teams')
     .where('teams.organization_id', '=', organizationId)
@@ -119,15 +120,18 @@ export const requireAgeGroup = async (
     .forShare('seasons')
     .executeTakeFirst()) ?? raise(teamProblems.ageGroupUnknown());
 
+/** The fields of the form that are columns: the age group says the season, and coaches have rows of their own. */
+type StoredTeam = Omit<NewTeam, 'seasonId' | 'coachIds'>;
+
 export const insertTeam = async (
   db: Db,
   organizationId: OrganizationId,
   createdBy: string,
-  { name, ageGroupId }: { readonly name: string; readonly ageGroupId: string },
+  team: StoredTeam,
 ): Promise<string> => {
   const { id } = await db
     .insertInto('teams')
-    .values({ name, age_group_id: ageGroupId, organization_id: organizationId, created_by: createdBy })
+    .values({ ...columnsOf('teams', team), organization_id: organizationId, created_by: createdBy })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -137,12 +141,13 @@ export const updateTeam = async (
   db: Db,
   organizationId: OrganizationId,
   id: string,
-  { name, ageGroupId }: { readonly name?: string | undefined; readonly ageGroupId?: string | undefined },
+  changes: Omit<TeamChanges, 'coachIds'>,
 ): Promise<void> => {
-  if (name === undefined && ageGroupId === undefined) return;
+  const values = columnsOf('teams', changes);
+  if (isUnchanged(values)) return;
   await db
     .updateTable('teams')
-    .set({ name, age_group_id: ageGroupId })
+    .set(values)
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute();

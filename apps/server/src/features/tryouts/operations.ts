@@ -113,16 +113,16 @@ export const tryoutsOperations: readonly Implementation[] = [
     notFound: tryoutProblems.missing,
     run: async (context, { tryoutId, expected, acceptMisfits = false, ...edited }) => {
       const { db, actor } = context;
-      const { date, registrationDeadline, ...changes } = edited;
+      const { date, registrationDeadline, ...others } = edited;
       const read = () => lockTryout(db, actor.organizationId, tryoutId);
       await refuseStaleEdit(context, { table: 'tryouts', id: tryoutId, read }, expected, edited);
       const before = await read();
-      const details = {
-        ...before,
-        ...changes,
+      const changes = {
+        ...others,
         ...(date !== undefined && { date: new Date(date) }),
         ...(registrationDeadline !== undefined && { registrationDeadline: new Date(registrationDeadline) }),
       };
+      const details = { ...before, ...changes };
       refuseBadDates(context, details, before);
       if (details.ageGroupId !== before.ageGroupId) {
         await requireAgeGroup(db, actor.organizationId, details.ageGroupId);
@@ -131,7 +131,7 @@ export const tryoutsOperations: readonly Implementation[] = [
       if (details.maxParticipants !== null) {
         await refuseTooSmall(db, actor.organizationId, tryoutId, details.maxParticipants);
       }
-      await updateDetails(db, actor.organizationId, tryoutId, details);
+      await updateDetails(db, actor.organizationId, tryoutId, changes);
       return showTryout(db, actor.organizationId, tryoutId);
     },
   }),

@@ -5,6 +5,7 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { type AgeGroupBounds, holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { type RegistrationStatus, registrationStatuses } from '@touchline/domain/tryouts/schema.registrations.ts';
+import { columnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { asText, moment, statement } from '../../db/statement.ts';
 import { heard } from './store.presence.ts';
@@ -184,11 +185,15 @@ interface NewRegistration {
 export const insertRegistration = async (
   db: Db,
   organizationId: OrganizationId,
-  { tryoutId, playerId, notes }: NewRegistration,
+  { notes, ...registration }: NewRegistration,
 ): Promise<string> => {
   const { id } = await db
     .insertInto('tryout_registrations')
-    .values({ organization_id: organizationId, tryout_id: tryoutId, player_id: playerId, registration_notes: notes })
+    .values({
+      ...columnsOf('tryout_registrations', registration),
+      registration_notes: notes,
+      organization_id: organizationId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -4,6 +4,7 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { NewTryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
+import { columnsOf, isUnchanged } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 
 /** More tryouts than a club holds in decades; beyond it the oldest are not listed. */
@@ -138,16 +139,6 @@ interface Details extends Omit<NewTryout, 'date' | 'registrationDeadline'> {
   readonly registrationDeadline: Date;
 }
 
-const columnsOf = ({ title, description, location, ageGroupId, ...details }: Details) => ({
-  title,
-  description,
-  location,
-  date: details.date,
-  registration_deadline: details.registrationDeadline,
-  max_participants: details.maxParticipants,
-  age_group_id: ageGroupId,
-});
-
 export const insertTryout = async (
   db: Db,
   organizationId: OrganizationId,
@@ -156,7 +147,7 @@ export const insertTryout = async (
 ): Promise<string> => {
   const { id } = await db
     .insertInto('tryouts')
-    .values({ ...columnsOf(details), organization_id: organizationId, created_by: createdBy })
+    .values({ ...columnsOf('tryouts', details), organization_id: organizationId, created_by: createdBy })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -166,11 +157,13 @@ export const updateDetails = async (
   db: Db,
   organizationId: OrganizationId,
   id: string,
-  details: Details,
+  changes: { readonly [Field in keyof Details]?: Details[Field] | undefined },
 ): Promise<void> => {
+  const values = columnsOf('tryouts', changes);
+  if (isUnchanged(values)) return;
   await db
     .updateTable('tryouts')
-    .set(columnsOf(details))
+    .set(values)
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute();

@@ -1,0 +1,32 @@
+import type { DB } from './types.ts';
+
+/** `startDate` as the database calls it: `start_date`. */
+type ColumnName<Field extends string> = Field extends `${infer Letter}${infer Rest}`
+  ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${ColumnName<Rest>}`
+  : Field;
+
+/** Values of a form under the names of their columns. Lists that name columns one by one satisfy it, so none is left out. */
+export type ColumnsOf<Values> = { readonly [Field in keyof Values & string as ColumnName<Field>]: Values[Field] };
+
+/** Fields that have no column of their name in the table. */
+type Homeless<Table extends keyof DB, Values> = {
+  [Field in keyof Values & string]: ColumnName<Field> extends keyof DB[Table] ? never : Field;
+}[keyof Values & string];
+
+/**
+ * Turns all values of a form into columns of the table. A field that gets no column does not compile, so a new field is
+ * either written or noticed.
+ */
+export const columnsOf = <Table extends keyof DB, Values extends object>(
+  _table: Table,
+  values: Values & { readonly [Field in Homeless<Table, Values>]: never },
+): ColumnsOf<Values> =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  ) as ColumnsOf<Values>;
+
+/** Says of the columns of an edit that none is given. */
+export const isUnchanged = (columns: object): boolean => Object.values(columns).every((value) => value === undefined);
