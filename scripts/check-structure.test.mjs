@@ -60,6 +60,7 @@ it.each([
   ['apps/web/src/lib/data/live.ts', "const answer = await fetch('/api/teams');"],
   ['apps/web/src/lib/data/live.ts', 'document.cookie;'],
   ['apps/web/src/pages/teams-page.tsx', "const TeamDialog = lazy(() => import('./team-dialog.tsx'));"],
+  ['apps/web/src/pages/teams-page.tsx', "import { Trash2 } from 'lucide-react';"],
   ['apps/server/src/core/perform.ts', "import { getCookie } from 'hono/cookie';"],
   ['apps/server/src/features/teams/store.ts', "import pg from 'pg';"],
   ['apps/server/src/core/jobs.ts', "import { openEmbedded } from '../db/embedded.ts';"],

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -26,33 +26,13 @@ const behindSignIn = pages.filter((page) => !forVisitors.includes(page) && !inTw
 // A page and a part of another that comes later load it: it would be a file of its own, and is too small for one.
 const leaveQuestion = source('ui/leave-question.tsx');
 
-// Node is led to the CommonJS one, the bundler to this.
-const listOfIcons = path.join(fileURLToPath(import.meta.resolve('lucide-react')), '../../esm/lucide-react.mjs');
-/** The file of each icon by its name. */
-const iconFiles = new Map(
-  [...readFileSync(listOfIcons, 'utf8').matchAll(/export \{([^}]*)\} from '([^']*)'/g)].flatMap(
-    ([, names = '', file = '']) =>
-      [...names.matchAll(/default as (\w+)/g)].map(
-        ([, name = '']) => [name, path.join(path.dirname(listOfIcons), file)] as const,
-      ),
-  ),
-);
-
-/** The icons that a file of ours draws: all of them are imported from one list, which leads to all icons there are. */
-const iconsOf = (file: string): readonly string[] => {
-  if (!pages.includes(file) && !file.startsWith(source(''))) return [];
-  const [, names = ''] = /import \{([^}]*)\} from 'lucide-react'/.exec(readFileSync(file, 'utf8')) ?? [];
-  return names.split(',').flatMap((name) => iconFiles.get(name.trim()) ?? []);
-};
-
 /** Everything that loads with these modules. */
 const loadedWith = (roots: readonly string[], modules: Modules): ReadonlySet<string> => {
   const found = new Set<string>();
   const visit = (id: string): void => {
-    // These two packages lead to everything they have; what is used of them comes along with its users.
-    if (found.has(id) || /node_modules.(lucide-react|radix-ui)./.test(id)) return;
+    // This package leads to everything it has; what is used of it comes along with its users.
+    if (found.has(id) || /node_modules.radix-ui./.test(id)) return;
     found.add(id);
-    for (const icon of iconsOf(id)) found.add(icon);
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };
   for (const root of roots) visit(root);
@@ -82,8 +62,13 @@ const amongVisitors = (modules: Modules): ReadonlySet<string> => sharedBy(forVis
 const club = (modules: Modules): ReadonlySet<string> =>
   loadedWith([shell, leaveQuestion], modules).union(sharedBy(behindSignIn, modules));
 
-// Modules that toasts and dialogs share.
-const besideToasts = [source('ui/escape.ts'), source('ui/use-root-attribute.ts')];
+const icon = (name: string): string => fileURLToPath(import.meta.resolve(`lucide-react/icons/${name}`));
+
+// Modules that toasts share with dialogs, and icons that they share with the pages.
+const besideToasts = [
+  ...['ui/escape.ts', 'ui/use-root-attribute.ts'].map(source),
+  ...['circle-alert', 'circle-check', 'x'].map(icon),
+];
 
 /**
  * The app itself, and of what visitors' pages load: all that the sign-in shares, and what pages behind it use, too. As
@@ -93,7 +78,6 @@ const first = (modules: Modules): ReadonlySet<string> => {
   const behind = loadedWith([shell, ...behindSignIn], modules);
   const visitors = amongVisitors(modules);
   return loadedWith([entry, ...besideToasts], modules)
-    .union(new Set(iconsOf(source('ui/toaster.tsx'))))
     .union(loadedWith([signIn], modules).intersection(visitors.union(behind)))
     .union(loadedWith([landing], modules).union(visitors).intersection(behind));
 };

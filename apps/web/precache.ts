@@ -27,8 +27,7 @@ const modulesOf = (
 ): Set<string> => {
   const found = new Set<string>();
   const visit = (id: string): void => {
-    // The list of icons leads to all of them; those that are used lie in the files of their users.
-    const info = /node_modules.lucide-react./.test(id) ? null : getModuleInfo(id);
+    const info = getModuleInfo(id);
     if (!info || found.has(id)) return;
     found.add(id);
     for (const next of [...info.importedIds, ...(later ? info.dynamicallyImportedIds : [])]) visit(next);

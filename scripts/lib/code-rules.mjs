@@ -33,6 +33,12 @@ export const codeRules = [
     advice: 'a file that is lost on its way must cost no page. Use lazyComponent of ui/lazy-component.tsx.',
   },
   {
+    applies: code('apps/web/src/'),
+    pattern: /['"]lucide-react(?:\/(?:icons|dynamic\w*))?['"]/,
+    advice:
+      'the list of all icons hides from apps/web/chunks.ts which ones a file draws. Import lucide-react/icons/NAME, and types from lucide-react/types.',
+  },
+  {
     applies: code('apps/server/src/', ...cookieFiles),
     pattern:
       /hono\/cookie|\b(?:get|set|delete)(?:Signed)?Cookie\b|\b(?:get|header|append|set)\(\s*['"`](?:set-)?cookie['"`]/i,

@@ -1,4 +1,5 @@
-import { Mail, RefreshCw } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { listOffers } from '@touchline/domain/offers/contract.ts';
 import { OfferCounters } from '../features/offers/offer-counters.tsx';
 import { OpenedOffer } from '../features/offers/opened-offer.tsx';

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import Mail from 'lucide-react/icons/mail';
 import { listCoachOffers } from '@touchline/domain/offers/contract.ts';
 import { coachTabs } from '@touchline/domain/offers/schema.ts';
 import { OfferCounters } from '../features/offers/offer-counters.tsx';

@@ -1,4 +1,6 @@
-import { RefreshCw, UserPlus, UserRound } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import UserPlus from 'lucide-react/icons/user-plus';
+import UserRound from 'lucide-react/icons/user-round';
 import { Suspense } from 'react';
 import { listCoaches } from '@touchline/domain/people/contract.ts';
 import { coachSorts } from '@touchline/domain/people/schema.ts';

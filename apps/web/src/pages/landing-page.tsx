@@ -1,4 +1,7 @@
-import { CalendarFold, ClipboardPenLine, type LucideIcon, MessagesSquare } from 'lucide-react';
+import CalendarFold from 'lucide-react/icons/calendar-fold';
+import ClipboardPenLine from 'lucide-react/icons/clipboard-pen-line';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import type { LucideIcon } from 'lucide-react/types';
 import { productName } from '@touchline/domain/core/product.ts';
 import { PublicFrame } from '../features/access/public-frame.tsx';
 import { TryoutDayPicture } from '../features/tryouts/tryout-day-picture.tsx';

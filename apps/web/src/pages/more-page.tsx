@@ -1,4 +1,5 @@
-import { ChevronRight, LogOut } from 'lucide-react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import LogOut from 'lucide-react/icons/log-out';
 import { Link, useLocation } from 'wouter';
 import { useTitle } from '../lib/routing/location.ts';
 import { moreNavigation } from '../lib/routing/navigation.ts';

@@ -1,4 +1,4 @@
-import { Shield } from 'lucide-react';
+import Shield from 'lucide-react/icons/shield';
 import { listMyTeams } from '@touchline/domain/teams/contract.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
 import { MyTeamCard } from '../features/teams/my-team-card.tsx';

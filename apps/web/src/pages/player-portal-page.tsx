@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react';
+import Inbox from 'lucide-react/icons/inbox';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { listMyOffers } from '@touchline/domain/offers/contract.ts';

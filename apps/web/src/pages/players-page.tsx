@@ -1,4 +1,6 @@
-import { RefreshCw, UserPlus, Users } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import UserPlus from 'lucide-react/icons/user-plus';
+import Users from 'lucide-react/icons/users';
 import { Suspense } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import { listPlayers, readPlayer } from '@touchline/domain/people/contract.ts';

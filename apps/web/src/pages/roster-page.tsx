@@ -1,4 +1,5 @@
-import { ShieldX, UserPlus } from 'lucide-react';
+import ShieldX from 'lucide-react/icons/shield-x';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { type ReactNode, Suspense, useState } from 'react';
 import { counted } from '@touchline/domain/core/words.ts';
 import { roleHas } from '@touchline/domain/policy.ts';

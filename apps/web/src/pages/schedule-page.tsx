@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import { useTitle } from '../lib/routing/location.ts';
 import { useActor } from '../lib/session/session.ts';
 import { Card } from '../ui/card.tsx';

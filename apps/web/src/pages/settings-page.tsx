@@ -1,4 +1,4 @@
-import { Settings as SettingsIcon } from 'lucide-react';
+import SettingsIcon from 'lucide-react/icons/settings';
 import { useTitle } from '../lib/routing/location.ts';
 import { setTheme, useTheme } from '../lib/theme.ts';
 import { Card, CardHeader } from '../ui/card.tsx';

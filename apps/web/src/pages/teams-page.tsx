@@ -1,4 +1,5 @@
-import { Copy, Plus } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Plus from 'lucide-react/icons/plus';
 import { Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { roleHas } from '@touchline/domain/policy.ts';

@@ -1,4 +1,5 @@
-import { CircleCheck, UserX } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import UserX from 'lucide-react/icons/user-x';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { nextToEvaluate } from '@touchline/domain/evaluations/rules.ts';

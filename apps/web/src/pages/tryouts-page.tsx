@@ -1,4 +1,5 @@
-import { CalendarPlus, ClipboardList } from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { Suspense } from 'react';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { listTryouts } from '@touchline/domain/tryouts/contract.ts';

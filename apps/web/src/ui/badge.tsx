@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority';
-import type { LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
 
 /** Green: done, active, accepted. Amber: pending. Red: declined, destructive. Blue: upcoming, informing. */

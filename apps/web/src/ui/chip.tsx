@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { Pencil, X } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Spinner } from './spinner.tsx';
 

@@ -1,4 +1,5 @@
-import { Check, Copy } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
 import { copiedNoticeMs } from '@touchline/domain/constants.ts';
 import { useEffect, useState } from 'react';
 import { Button, type ButtonLook } from './button.tsx';

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down';
 import { Fragment, memo, type ReactNode } from 'react';
 import { Card } from './card.tsx';
 import { useVirtualizedRow } from './use-virtualized-row.ts';

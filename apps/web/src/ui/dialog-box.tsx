@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { X } from 'lucide-react';
+import X from 'lucide-react/icons/x';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { FormEventHandler, ReactNode } from 'react';
 import { useNavigationBlocker } from '../lib/routing/navigation-blocker.ts';

@@ -1,4 +1,6 @@
-import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import FileText from 'lucide-react/icons/file-text';
 import { Button } from './button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { FileUp } from 'lucide-react';
+import FileUp from 'lucide-react/icons/file-up';
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { FieldError } from './field.tsx';
 import { Spinner } from './spinner.tsx';

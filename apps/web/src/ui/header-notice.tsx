@@ -1,4 +1,5 @@
-import { CircleCheck, Smartphone } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { connectNotices, type Show } from '../lib/data/notices.ts';
 import { Button } from './button.tsx';

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
 import type { Pages } from '../lib/data/use-paginated-query.ts';
 import { Button } from './button.tsx';

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { Search, X } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
 import type { ComponentProps } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Input } from './input.tsx';

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { clsx } from 'clsx';
 
 /** A turning circle. With a `label` it is announced; without one it only decorates text that says the same. */

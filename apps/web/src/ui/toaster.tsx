@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import X from 'lucide-react/icons/x';
 import { Toast } from 'radix-ui';
 import { type FocusEvent, useCallback, useRef, useState } from 'react';
 import { closeNewestOverlay } from './escape.ts';

@@ -1,4 +1,8 @@
-import { CircleAlert, CircleCheck, LoaderCircle, type LucideIcon, Smartphone } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
+import Smartphone from 'lucide-react/icons/smartphone';
+import type { LucideIcon } from 'lucide-react/types';
 import { Badge, type Tone } from './badge.tsx';
 
 const looks = {

@@ -1,4 +1,8 @@
-import { CircleAlert, CloudCheck, CloudOff, RefreshCw, Smartphone } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CloudCheck from 'lucide-react/icons/cloud-check';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useStaleSince } from '../../lib/offline/query-persistence.ts';

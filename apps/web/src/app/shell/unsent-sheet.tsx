@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react';
+import Inbox from 'lucide-react/icons/inbox';
 import { useState } from 'react';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { recommendationLabels, scoreLabels } from '@touchline/domain/evaluations/messages.ts';

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { codeHints } from '@touchline/domain/access/messages.joining.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,6 @@
-import { DoorClosed, MailCheck, Unlink } from 'lucide-react';
+import DoorClosed from 'lucide-react/icons/door-closed';
+import MailCheck from 'lucide-react/icons/mail-check';
+import Unlink from 'lucide-react/icons/unlink';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { accessProblems } from '@touchline/domain/access/messages.joining.ts';
 import { resendConfirmation } from '@touchline/domain/access/contract.ts';

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useSearchParams } from 'wouter';
 import { createCode } from '@touchline/domain/codes/contract.ts';
 import { codeNotices } from '@touchline/domain/codes/messages.ts';

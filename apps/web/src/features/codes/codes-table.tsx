@@ -1,5 +1,8 @@
 import { useRef } from 'react';
-import { CirclePause, CirclePlay, KeyRound, Trash2 } from 'lucide-react';
+import CirclePause from 'lucide-react/icons/circle-pause';
+import CirclePlay from 'lucide-react/icons/circle-play';
+import KeyRound from 'lucide-react/icons/key-round';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { deleteCode, setCodeActive } from '@touchline/domain/codes/contract.ts';
 import { codeNotices } from '@touchline/domain/codes/messages.ts';
 import { isUsable } from '@touchline/domain/codes/rules.ts';

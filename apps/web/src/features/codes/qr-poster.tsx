@@ -1,4 +1,5 @@
-import { Printer, QrCode as QrIcon } from 'lucide-react';
+import Printer from 'lucide-react/icons/printer';
+import QrIcon from 'lucide-react/icons/qr-code';
 import { Suspense, useState } from 'react';
 import type { CodeRole } from '@touchline/domain/codes/schema.ts';
 import { useUser } from '../../lib/session/session.ts';

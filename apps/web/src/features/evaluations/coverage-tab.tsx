@@ -1,4 +1,6 @@
-import { CalendarClock, Eye, Users } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Eye from 'lucide-react/icons/eye';
+import Users from 'lucide-react/icons/users';
 import { readCoverage } from '@touchline/domain/evaluations/contract.coverage.ts';
 import { coverageSentences, namesOf, progressText } from '@touchline/domain/evaluations/messages.coverage.ts';
 import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';

@@ -1,5 +1,6 @@
 import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
-import { CircleAlert, type LucideIcon } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { LucideIcon } from 'lucide-react/types';
 import { seenByCount } from '@touchline/domain/evaluations/messages.coverage.ts';
 import { type CoveredPlayer, enoughEvaluators } from '@touchline/domain/evaluations/rules.coverage.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { ArrowLeft, NotebookPen } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { evaluationForm, type NewEvaluation, type OwnEvaluation } from '@touchline/domain/evaluations/schema.ts';

@@ -1,4 +1,4 @@
-import { ClipboardX } from 'lucide-react';
+import ClipboardX from 'lucide-react/icons/clipboard-x';
 import { averageLabel, nothingEvaluated, recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
 import {
   type Evaluation,

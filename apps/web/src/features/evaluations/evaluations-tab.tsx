@@ -1,4 +1,7 @@
-import { CalendarClock, ClipboardPen, ClipboardX, Users } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import ClipboardPen from 'lucide-react/icons/clipboard-pen';
+import ClipboardX from 'lucide-react/icons/clipboard-x';
+import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { nothingEvaluated } from '@touchline/domain/evaluations/messages.ts';

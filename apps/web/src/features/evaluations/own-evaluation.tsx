@@ -1,4 +1,5 @@
-import { ClipboardPen, Pencil } from 'lucide-react';
+import ClipboardPen from 'lucide-react/icons/clipboard-pen';
+import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { evaluationProblems } from '@touchline/domain/evaluations/messages.ts';
 import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';

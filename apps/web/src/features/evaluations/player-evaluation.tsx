@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { ArrowLeft, UserX } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import UserX from 'lucide-react/icons/user-x';
 import { useEffect, useRef, useState } from 'react';
 import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import type { EvaluatedPlayer, Evaluation } from '@touchline/domain/evaluations/schema.ts';

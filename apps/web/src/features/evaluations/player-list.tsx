@@ -1,4 +1,7 @@
-import { ClipboardPen, Eye, Pencil, SearchX } from 'lucide-react';
+import ClipboardPen from 'lucide-react/icons/clipboard-pen';
+import Eye from 'lucide-react/icons/eye';
+import Pencil from 'lucide-react/icons/pencil';
+import SearchX from 'lucide-react/icons/search-x';
 import { takesEvaluations } from '@touchline/domain/evaluations/rules.ts';
 import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
 import { roleHas } from '@touchline/domain/policy.ts';

@@ -1,4 +1,8 @@
-import { CalendarClock, ClipboardX, Download, Printer, Users } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import ClipboardX from 'lucide-react/icons/clipboard-x';
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
+import Users from 'lucide-react/icons/users';
 import { isCoach } from '@touchline/domain/core/actor.ts';
 import { downloadRanking } from '@touchline/domain/evaluations/contract.export.ts';
 import { nothingEvaluated, rankingBasis } from '@touchline/domain/evaluations/messages.ts';

@@ -1,4 +1,8 @@
-import { CircleDashed, CircleQuestionMark, type LucideIcon, ThumbsDown, ThumbsUp } from 'lucide-react';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
+import ThumbsDown from 'lucide-react/icons/thumbs-down';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import type { LucideIcon } from 'lucide-react/types';
 import { isCoach } from '@touchline/domain/core/actor.ts';
 import { badgeText, recommendationLabels } from '@touchline/domain/evaluations/messages.ts';
 import { majority, majorityOf } from '@touchline/domain/evaluations/rules.ts';

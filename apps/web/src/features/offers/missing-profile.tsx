@@ -1,4 +1,4 @@
-import { UserRoundX } from 'lucide-react';
+import UserRoundX from 'lucide-react/icons/user-round-x';
 import { useState } from 'react';
 import { readSession } from '@touchline/domain/access/contract.ts';
 import { offerNotices } from '@touchline/domain/offers/messages.ts';

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
-import { CalendarClock, Mail, Phone } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer, MyOffer, ResponseReason } from '@touchline/domain/offers/schema.ts';
 import { formatInstant } from '../../lib/format.ts';

@@ -1,4 +1,7 @@
-import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { OfferStatus, ResponseReason } from '@touchline/domain/offers/schema.ts';
 import { Badge } from '../../ui/badge.tsx';
 

@@ -1,4 +1,9 @@
-import { CalendarRange, ClipboardCheck, type LucideIcon, Shield, UserRound, Users } from 'lucide-react';
+import CalendarRange from 'lucide-react/icons/calendar-range';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import Shield from 'lucide-react/icons/shield';
+import UserRound from 'lucide-react/icons/user-round';
+import Users from 'lucide-react/icons/users';
+import type { LucideIcon } from 'lucide-react/types';
 import { useState } from 'react';
 import { find } from '@touchline/domain/people/contract.find.ts';
 import type { Finding } from '@touchline/domain/people/schema.find.ts';

@@ -1,4 +1,5 @@
-import { ArrowLeft, Inbox } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Inbox from 'lucide-react/icons/inbox';
 import { useMemo, useState } from 'react';
 import { type ImportKind, type RowOutcome, type RowState, rowStates } from '@touchline/domain/people/schema.import.ts';
 import type { ImportRow } from '../../lib/import/column-matching.ts';

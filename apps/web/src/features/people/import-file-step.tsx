@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { importRows } from '@touchline/domain/constants.ts';
 import { fieldLabels, importFields, type ImportKind } from '@touchline/domain/people/schema.import.ts';

@@ -1,4 +1,4 @@
-import { FileUp } from 'lucide-react';
+import FileUp from 'lucide-react/icons/file-up';
 import { preloadOnIntent } from '../../lib/routing/preload.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 

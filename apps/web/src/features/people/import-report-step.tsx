@@ -1,4 +1,5 @@
-import { Download, RotateCcw } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import {
   fieldLabels,
   type ImportField,

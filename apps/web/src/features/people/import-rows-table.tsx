@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
-import { ArrowRight, Info, Mail } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Info from 'lucide-react/icons/info';
+import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import {
   fieldLabels,

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useId, useState } from 'react';
 import { roleHas } from '@touchline/domain/policy.ts';
 import type { PlayerFilters as Filters } from '@touchline/domain/people/schema.ts';

@@ -1,4 +1,6 @@
-import { ArrowRight, Circle, CircleCheck } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import type { Setup } from '@touchline/domain/seasons/schema.ts';
 import {
   ageGroupsPath,

@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react';
+import Users from 'lucide-react/icons/users';
 import { listed } from '@touchline/domain/core/words.ts';
 import { readRoster } from '@touchline/domain/teams/contract.ts';
 import type { MyTeam } from '@touchline/domain/teams/schema.ts';

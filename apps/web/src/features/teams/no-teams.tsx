@@ -1,4 +1,4 @@
-import { Shield } from 'lucide-react';
+import Shield from 'lucide-react/icons/shield';
 import type { ReactNode } from 'react';
 import type { Side } from '@touchline/domain/teams/schema.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,5 @@
-import { Download, Printer } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import Printer from 'lucide-react/icons/printer';
 import { downloadRoster } from '@touchline/domain/teams/contract.export.ts';
 import type { Roster } from '@touchline/domain/teams/schema.ts';
 import { useDownload } from '../../lib/data/download.ts';

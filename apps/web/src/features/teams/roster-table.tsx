@@ -1,4 +1,6 @@
-import { Shirt, UserMinus, Users } from 'lucide-react';
+import Shirt from 'lucide-react/icons/shirt';
+import UserMinus from 'lucide-react/icons/user-minus';
+import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import type { Roster } from '@touchline/domain/teams/schema.ts';
 import { formatInstant } from '../../lib/format.ts';

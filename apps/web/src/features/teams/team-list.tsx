@@ -1,4 +1,4 @@
-import { Shield } from 'lucide-react';
+import Shield from 'lucide-react/icons/shield';
 import { type ReactNode, Suspense } from 'react';
 import { listTeams, readTeam } from '@touchline/domain/teams/contract.ts';
 import { type Side, teamSearch } from '@touchline/domain/teams/schema.ts';

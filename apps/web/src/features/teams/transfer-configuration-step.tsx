@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { counted } from '@touchline/domain/core/words.ts';
 import { teamsPerCoach } from '@touchline/domain/constants.ts';
 import type { ComingCoach } from '@touchline/domain/teams/rules.transfer.ts';

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { listed } from '@touchline/domain/core/words.ts';
 import { teamsPerCoach } from '@touchline/domain/constants.ts';

@@ -1,4 +1,7 @@
-import { CalendarClock, CircleCheck, CircleSlash, type LucideIcon } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleSlash from 'lucide-react/icons/circle-slash';
+import type { LucideIcon } from 'lucide-react/types';
 import type { Tryout, TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { tryoutPath } from '../../lib/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,6 @@
-import { ArrowLeft, ClipboardList, SearchX } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import SearchX from 'lucide-react/icons/search-x';
 import { type ReactNode, Suspense, useCallback, useLayoutEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { waitsForEvaluation } from '@touchline/domain/evaluations/rules.ts';

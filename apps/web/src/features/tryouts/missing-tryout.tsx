@@ -1,4 +1,4 @@
-import { CalendarX2 } from 'lucide-react';
+import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { Card } from '../../ui/card.tsx';

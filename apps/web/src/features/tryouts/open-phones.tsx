@@ -1,4 +1,7 @@
-import { CircleCheck, CircleDashed, type LucideIcon, TriangleAlert } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { LucideIcon } from 'lucide-react/types';
 import { readPresence } from '@touchline/domain/tryouts/contract.presence.ts';
 import { neverOpened, openedText, presenceNotRead, quietText } from '@touchline/domain/tryouts/messages.presence.ts';
 import { byQuiet, isQuiet, minutesSince } from '@touchline/domain/tryouts/rules.presence.ts';

@@ -1,4 +1,6 @@
-import { CalendarDays, CalendarPlus, MapPin } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import MapPin from 'lucide-react/icons/map-pin';
 import { downloadOwnTryout } from '@touchline/domain/tryouts/contract.family.ts';
 import { noOwnTryouts, whatComesNext } from '@touchline/domain/tryouts/messages.family.ts';
 import { isToCome } from '@touchline/domain/tryouts/rules.family.ts';

@@ -1,4 +1,8 @@
-import { CircleCheck, CircleDashed, CircleSlash, type LucideIcon, UserX } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleSlash from 'lucide-react/icons/circle-slash';
+import UserX from 'lucide-react/icons/user-x';
+import type { LucideIcon } from 'lucide-react/types';
 import type { RegistrationStatus } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 

@@ -1,4 +1,7 @@
-import { ListChecks, Printer, RefreshCw, UserPlus } from 'lucide-react';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Printer from 'lucide-react/icons/printer';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { Suspense, useCallback, useState } from 'react';
 import { roleHas } from '@touchline/domain/policy.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';

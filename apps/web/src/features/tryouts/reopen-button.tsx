@@ -1,4 +1,4 @@
-import { RotateCcw } from 'lucide-react';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { reopenableUntil } from '@touchline/domain/tryouts/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { useNow } from '../../ui/countdown.tsx';

@@ -1,4 +1,8 @@
-import { CalendarDays, Hourglass, type LucideIcon, MapPin, Users } from 'lucide-react';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import Hourglass from 'lucide-react/icons/hourglass';
+import MapPin from 'lucide-react/icons/map-pin';
+import Users from 'lucide-react/icons/users';
+import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
-import { Check, Clock4, MapPinned } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Clock4 from 'lucide-react/icons/clock-4';
+import MapPinned from 'lucide-react/icons/map-pinned';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 

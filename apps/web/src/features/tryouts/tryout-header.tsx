@@ -1,4 +1,9 @@
-import { CircleCheck, CircleSlash, ClipboardCheck, Pencil, Play, Send } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleSlash from 'lucide-react/icons/circle-slash';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import Pencil from 'lucide-react/icons/pencil';
+import Play from 'lucide-react/icons/play';
+import Send from 'lucide-react/icons/send';
 import { roleHas } from '@touchline/domain/policy.ts';
 import type { TryoutDetail } from '@touchline/domain/tryouts/schema.ts';
 import { editTryoutPath, paths, tryoutDayPath } from '../../lib/routing/paths.ts';

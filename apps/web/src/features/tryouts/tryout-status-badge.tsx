@@ -1,4 +1,8 @@
-import { CalendarClock, CircleCheck, CircleSlash, type LucideIcon, Play } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleSlash from 'lucide-react/icons/circle-slash';
+import Play from 'lucide-react/icons/play';
+import type { LucideIcon } from 'lucide-react/types';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 

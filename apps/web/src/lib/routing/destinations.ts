@@ -1,14 +1,12 @@
-import {
-  CalendarPlus,
-  CalendarRange,
-  FileUp,
-  KeyRound,
-  type LucideIcon,
-  ShieldPlus,
-  UserPlus,
-  UserRound,
-  Users,
-} from 'lucide-react';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import CalendarRange from 'lucide-react/icons/calendar-range';
+import FileUp from 'lucide-react/icons/file-up';
+import KeyRound from 'lucide-react/icons/key-round';
+import ShieldPlus from 'lucide-react/icons/shield-plus';
+import UserPlus from 'lucide-react/icons/user-plus';
+import UserRound from 'lucide-react/icons/user-round';
+import Users from 'lucide-react/icons/users';
+import type { LucideIcon } from 'lucide-react/types';
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import { searchWords } from '@touchline/domain/people/rules.ts';
 import { type Capability, roleHas } from '@touchline/domain/policy.ts';

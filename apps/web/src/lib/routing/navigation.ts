@@ -1,18 +1,16 @@
-import {
-  Building2,
-  CalendarDays,
-  CalendarRange,
-  ClipboardCheck,
-  House,
-  KeyRound,
-  type LucideIcon,
-  Mail,
-  Menu,
-  Settings,
-  Shield,
-  UserRound,
-  Users,
-} from 'lucide-react';
+import Building2 from 'lucide-react/icons/building-2';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import CalendarRange from 'lucide-react/icons/calendar-range';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import House from 'lucide-react/icons/house';
+import KeyRound from 'lucide-react/icons/key-round';
+import Mail from 'lucide-react/icons/mail';
+import Menu from 'lucide-react/icons/menu';
+import Settings from 'lucide-react/icons/settings';
+import Shield from 'lucide-react/icons/shield';
+import UserRound from 'lucide-react/icons/user-round';
+import Users from 'lucide-react/icons/users';
+import type { LucideIcon } from 'lucide-react/types';
 import type { Role } from '@touchline/domain/core/actor.ts';
 import { paths } from './paths.ts';
 
