@@ -1,5 +1,5 @@
 import { itsAdmins, itsStaff, type Rows } from '../support/cells.ts';
-import { recordedLongAgo } from '../support/recorded.ts';
+import { timestampLongAgo } from '../support/client-timestamp.ts';
 
 const evaluation = {
   technicalScore: 5,
@@ -35,7 +35,7 @@ export const evaluationsCells: Rows = {
       input: (club, actor) => ({
         ...evaluation,
         registrationId: club.activeRegistration,
-        recorded: recordedLongAgo(club, actor),
+        recorded: timestampLongAgo(club, actor),
       }),
       statuses: itsStaff(200),
     },

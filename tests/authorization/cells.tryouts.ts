@@ -1,5 +1,5 @@
 import { admins, itsAdmins, itsPlayer, itsStaff, players, type Rows, staff } from '../support/cells.ts';
-import { recordedLongAgo } from '../support/recorded.ts';
+import { timestampLongAgo } from '../support/client-timestamp.ts';
 
 const days = (count: number): string => new Date(Date.now() + count * 24 * 60 * 60 * 1000).toISOString();
 
@@ -95,7 +95,7 @@ export const tryoutsCells: Rows = {
       input: (club, actor) => ({
         registrationId: club.activeRegistration,
         status: 'checked_in',
-        recorded: recordedLongAgo(club, actor),
+        recorded: timestampLongAgo(club, actor),
       }),
       statuses: itsStaff(200),
     },

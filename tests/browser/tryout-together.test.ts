@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { readPlayerEvaluations } from '@touchline/domain/evaluations/contract.ts';
 import { createSeason } from '@touchline/domain/seasons/contract.ts';
-import { recordedProblems } from '@touchline/domain/tryouts/messages.recorded.ts';
+import { timestampProblems } from '@touchline/domain/tryouts/messages.offline.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { aClub, addPlayers, anAgeGroup, aRunningTryout, aTeam, joinAsCoach } from './club.ts';
 import { ask, toast } from './steps.ts';
@@ -141,7 +141,7 @@ test('two coaches and an admin on a tryout day: what one does the others see at 
     const refused = boris.page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Needs attention' });
     await expect(refused).toHaveCount(2);
     for (const name of [dora, ella])
-      await expect(refused.filter({ hasText: name })).toContainText(recordedProblems.made_after_completion().message);
+      await expect(refused.filter({ hasText: name })).toContainText(timestampProblems.made_after_completion().message);
   };
   await expectRefused();
   // Trying again cannot help, so only discarding is offered.

@@ -1,4 +1,4 @@
-import type { Opening } from '@touchline/domain/tryouts/schema.recorded.ts';
+import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { startSession } from '@touchline/server/core/session.ts';
 import { type Club, anOrganization, type Member } from '../support/club.ts';
 import { type Person, personOn } from '../support/person.ts';
@@ -20,8 +20,8 @@ export interface Cast {
   readonly teamIds: string[];
   /** By tryout and player: "0/3". */
   readonly registrationIds: Map<string, string>;
-  /** Openings that devices keep of tryouts (ruling 51), by tryout and person: "0/Ada". */
-  readonly openings: Map<string, Opening>;
+  /** Tokens that devices keep of tryouts (ruling 51), by tryout and person: "0/Ada". */
+  readonly viewTokens: Map<string, ViewToken>;
   /** By the name of an offer, as `offerName` makes it. */
   readonly offerIds: Map<string, string>;
 }
@@ -107,7 +107,7 @@ export const aCast = async (server: TestServer): Promise<Cast> => {
     tryoutIds: [],
     teamIds,
     registrationIds: new Map(),
-    openings: new Map(),
+    viewTokens: new Map(),
     offerIds: new Map(),
   };
 };

@@ -17,7 +17,7 @@ import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { anOrganization, type Club } from '../support/club.ts';
 import { aClubThatOffers } from '../support/offers.ts';
-import { openingFor } from '../support/recorded.ts';
+import { viewTokenFor } from '../support/client-timestamp.ts';
 import { aCoachWith } from '../support/registration.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
 import { anAgeGroup, aRunningTryout, aTeam } from '../support/tryouts.ts';
@@ -104,7 +104,7 @@ describe('what waits for a transaction that is not over yet', () => {
   it('is attendance taken earlier than what is being written, which stands', async () => {
     const { tryout, registrations } = await aRunningTryout(server, club, [{}]);
     const registrationId = registrations[0]?.id ?? '';
-    const opening = await openingFor(club.admin, tryout.id);
+    const viewToken = await viewTokenFor(club.admin, tryout.id);
     await server.moveClock(1);
     const { waited, answer } = await during(
       `update tryout_registrations set status = 'checked_in', checked_in_at = club_now(), marked_at = club_now()
@@ -113,7 +113,7 @@ describe('what waits for a transaction that is not over yet', () => {
         club.admin.send(setAttendance, {
           registrationId,
           status: 'absent',
-          recorded: { at: new Date(Date.parse(opening.openedAt) + 1000).toISOString(), ...opening },
+          recorded: { at: new Date(Date.parse(viewToken.openedAt) + 1000).toISOString(), ...viewToken },
         }),
     );
     expect([waited, answer.status]).toEqual([true, 200]);

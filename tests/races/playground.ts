@@ -95,17 +95,17 @@ const openOnDevices = async (cast: Cast, tryoutId: string): Promise<void> => {
   for (const who of everybody.filter((one) => roleOf[one] !== 'player')) {
     const answer = await cast.readers[who].send(readTryout, { tryoutId });
     if (!answer.ok) continue;
-    const { opening } = (await answer.json()) as OutputOf<typeof readTryout>;
-    if (opening) cast.openings.set(`${cast.tryoutIds.indexOf(tryoutId)}/${who}`, opening);
+    const { opening: viewToken } = (await answer.json()) as OutputOf<typeof readTryout>;
+    if (viewToken) cast.viewTokens.set(`${cast.tryoutIds.indexOf(tryoutId)}/${who}`, viewToken);
   }
 };
 
-/** Fields sent with an act done `ago` hours ago; without an opening, a proof of nothing. */
+/** Fields sent with an act done `ago` hours ago; without a token, a proof of nothing. */
 const recordedAt = async (cast: Cast, { tryout, who, ago }: Extract<Act, { ago: number | null }>) => {
   if (ago === null) return {};
   const now = await clockOf(cast);
   const at = new Date(now - ago * 3_600_000).toISOString();
-  const { openedAt = at, proof = 'x'.repeat(43) } = cast.openings.get(`${tryout}/${who}`) ?? {};
+  const { openedAt = at, proof = 'x'.repeat(43) } = cast.viewTokens.get(`${tryout}/${who}`) ?? {};
   return { recorded: { at, openedAt, proof } };
 };
 

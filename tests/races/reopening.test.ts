@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { completeTryout, reopenTryout } from '@touchline/domain/tryouts/contract.ts';
 import { many, tally } from '../support/crowd.ts';
-import { openingFor } from '../support/recorded.ts';
+import { viewTokenFor } from '../support/client-timestamp.ts';
 import { aRunningTryout, evaluationOf } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
@@ -67,14 +67,14 @@ onBothEngines((arena) => {
         Array.from({ length: 10 }, () => ({})),
       );
       const evaluators = await many(10, () => club.addAdmin());
-      const openings = await many(10, (index) => openingFor(evaluators[index] ?? club.admin, tryout.id));
+      const viewTokens = await many(10, (index) => viewTokenFor(evaluators[index] ?? club.admin, tryout.id));
       await club.admin.ask(completeTryout, { tryoutId: tryout.id });
       const deliver = (index: number) => {
         const whose = Math.floor(index / 10);
-        const opening = openings[whose];
+        const viewToken = viewTokens[whose];
         return (evaluators[whose] ?? club.admin).send(saveEvaluation, {
           ...evaluationOf(registrations[index % 10]?.id ?? '', 'yes', `${index}`),
-          recorded: { at: opening?.openedAt, ...opening },
+          recorded: { at: viewToken?.openedAt, ...viewToken },
         });
       };
       const crowd = arena.crowd(100);

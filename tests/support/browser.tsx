@@ -2,7 +2,7 @@ import { render, type RenderResult } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from '@testing-library/user-event';
 import type { RecentChanges } from '@touchline/domain/core/topics.ts';
 import { App } from '../../apps/web/src/app/app.tsx';
-import { patience, sharedQueryClient } from '../../apps/web/src/lib/data/queries.ts';
+import { retry, sharedQueryClient } from '../../apps/web/src/lib/data/queries.ts';
 import { resetSession } from '../../apps/web/src/lib/session/session.ts';
 import { dismissToast, toastStore } from '../../apps/web/src/ui/toast.ts';
 import type { Person } from './person.ts';
@@ -148,7 +148,7 @@ export const openApp = (
   const said = toastStore.current();
   if (said && document.body.childElementCount === 0) dismissToast(said.id);
   history.replaceState(null, '', path);
-  patience.retryDelay = 1;
+  retry.delayMs = 1;
   sharedQueryClient().clear();
 
   return {

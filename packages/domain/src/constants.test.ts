@@ -34,7 +34,7 @@ it('are the numbers that were decided', () => {
     maxAge: 100,
     importBodyBytes: { preview: 524288, whole: 4194304 },
     importRows: { perPreview: 500, atOnce: 5000 },
-    keptAnswers: { most: 60, hours: 72 },
+    persistedResponses: { maxEntries: 60, maxAgeHours: 72 },
     lateHours: 24,
     letterLimits: {
       windowHours: 24,
@@ -61,7 +61,7 @@ it('are the numbers that were decided', () => {
     recruitingBelow: 10,
     registrationsAtOnce: 200,
     reopenHours: 24,
-    resend: { patience: 4000, timeout: 20000, after: [5, 15, 30, 60] },
+    resend: { noticeAfterMs: 4000, timeoutMs: 20000, retrySeconds: [5, 15, 30, 60] },
     scrollbarHideMs: 600,
     sessionCheck: { everySeconds: 30, refreshBelowSeconds: 90 },
     sessionLife: { tokenSeconds: 3600, idleSeconds: 2592000, absoluteSeconds: 15552000, graceSeconds: 30 },

@@ -69,13 +69,10 @@ export const live = {
 export const brought = { characters: 200_000, timeoutMs: 2000 } as const;
 
 /** Answers kept on a device for places without signal: how many, and for how many hours after they were given. */
-export const keptAnswers = { most: 60, hours: 72 } as const;
+export const persistedResponses = { maxEntries: 60, maxAgeHours: 72 } as const;
 
-/**
- * Entries made without signal: milliseconds until the user learns that one stays on the phone, and until an attempt is
- * given up; seconds between attempts.
- */
-export const resend = { patience: 4000, timeout: 20_000, after: [5, 15, 30, 60] } as const;
+/** Entries made without signal: when the user learns that one stays on the phone, when an attempt ends, pauses between. */
+export const resend = { noticeAfterMs: 4000, timeoutMs: 20_000, retrySeconds: [5, 15, 30, 60] } as const;
 
 /** Days for which an account invitation can be redeemed, and the length of its code (CONST-01, ruling 8). */
 export const accountInvitation = { days: 7, codeLength: 8 } as const;

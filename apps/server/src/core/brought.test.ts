@@ -77,7 +77,7 @@ describe('a page of somebody signed in', () => {
   it('brings what the address names', async () => {
     const { id } = await aTryout(club, await anAgeGroup(server, club));
     const { answers } = (await broughtBy(club.admin, `/dashboard/tryouts/${id}`)) as Brought;
-    // Each opening of a tryout has a proof of its own.
+    // Each answer has a view token of its own.
     const { opening: _opening, ...tryout } = await club.admin.ask(readTryout, { tryoutId: id });
     expect(answers[requestOf(readTryout, { tryoutId: id }).url]).toMatchObject(tryout);
     expect(answers[requestOf(listRegistrations, { tryoutId: id, all: true }).url]).toEqual([]);

@@ -7,7 +7,7 @@ import { peopleProblems } from '@touchline/domain/people/messages.ts';
 import { seasonProblems } from '@touchline/domain/seasons/messages.ts';
 import { teamProblems } from '@touchline/domain/teams/messages.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
-import { recordedProblems } from '@touchline/domain/tryouts/messages.recorded.ts';
+import { timestampProblems } from '@touchline/domain/tryouts/messages.offline.ts';
 import { registrationProblems } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { outageOf } from './outages.ts';
 
@@ -34,10 +34,10 @@ const byConstraint: Readonly<Record<string, () => Problem>> = {
   team_players_one_per_player: offerProblems.alreadyMember,
   team_players_team_exists: teamProblems.missing,
   teams_age_group_exists: teamProblems.ageGroupUnknown,
-  tryout_evaluations_late_by_24_hours: recordedProblems.arrived_too_late,
+  tryout_evaluations_late_by_24_hours: timestampProblems.arrived_too_late,
   tryout_evaluations_only_while_active: evaluationProblems.notActive,
   tryout_registrations_bib_number_unique: () => registrationProblems.numberTaken(),
-  tryout_registrations_late_by_24_hours: recordedProblems.arrived_too_late,
+  tryout_registrations_late_by_24_hours: timestampProblems.arrived_too_late,
   tryout_registrations_marked_while_active: registrationProblems.attendanceClosed,
   tryout_registrations_one_per_player: registrationProblems.duplicate,
   tryouts_age_group_exists: tryoutProblems.ageGroupMissing,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordedProblems, unknownEntry } from '../tryouts/messages.recorded.ts';
+import { timestampProblems, unknownEntry } from '../tryouts/messages.offline.ts';
 import { registrationProblems } from '../tryouts/messages.registrations.ts';
 import { evaluationProblems } from './messages.ts';
 import { wayOutOf } from './messages.unsent.ts';
@@ -9,16 +9,16 @@ import { wayOutOf } from './messages.unsent.ts';
 it.each([
   ['a full tryout', registrationProblems.full(20), /^An admin can raise the maximum/],
   ['a player marked absent', evaluationProblems.notTakingPart(), /^Once the player is checked in again/],
-  ['a time in the future', recordedProblems.ahead(), /^The clock of this phone runs ahead/],
+  ['a time in the future', timestampProblems.ahead(), /^The clock of this phone runs ahead/],
 ])('is sent again once what stood in its way is gone: %s', (_, { code }, advice) => {
   expect(wayOutOf({ refusalCode: code })).toEqual({ mayTryAgain: true, advice: expect.stringMatching(advice) });
 });
 
 it.each([
-  ['a proof of nothing', recordedProblems.notProven()],
-  ['a time before the opening', recordedProblems.before_opening()],
-  ['made after the completion', recordedProblems.made_after_completion()],
-  ['arrived too late', recordedProblems.arrived_too_late()],
+  ['a proof of nothing', timestampProblems.notProven()],
+  ['a time before the opening', timestampProblems.before_opening()],
+  ['made after the completion', timestampProblems.made_after_completion()],
+  ['arrived too late', timestampProblems.arrived_too_late()],
 ])('is not sent again in vain: %s', (_, { code }) => {
   expect(wayOutOf({ refusalCode: code })).toMatchObject({ mayTryAgain: false });
 });

@@ -1,5 +1,5 @@
 import { problems } from '../core/problem.ts';
-import { recordedProblems, unknownEntry } from '../tryouts/messages.recorded.ts';
+import { timestampProblems, unknownEntry } from '../tryouts/messages.offline.ts';
 import { registrationProblems } from '../tryouts/messages.registrations.ts';
 import { evaluationProblems } from './messages.ts';
 
@@ -8,7 +8,7 @@ const mendedBy: Readonly<Record<string, string>> = {
   [registrationProblems.full(0).code]: 'An admin can raise the maximum of the tryout; then try again.',
   [registrationProblems.numberTaken().code]: 'Check the player in with another number, or try again once it is free.',
   [evaluationProblems.notTakingPart().code]: 'Once the player is checked in again, try again.',
-  [recordedProblems.ahead().code]: 'The clock of this phone runs ahead. Try again when that hour has come.',
+  [timestampProblems.ahead().code]: 'The clock of this phone runs ahead. Try again when that hour has come.',
   [problems.missing().code]: 'You may have lost access to this tryout. An admin can give it back; then try again.',
   // A fault of the server, which has a name of its own in its log.
   unexpected: 'The fault is not yours. Try again in a while.',

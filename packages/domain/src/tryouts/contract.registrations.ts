@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { command, query } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import { registrationNotices } from './messages.registrations.ts';
-import { recorded } from './schema.recorded.ts';
+import { clientTimestamp } from './schema.client-timestamp.ts';
 import {
   attendanceMarks,
   bibNumber,
@@ -92,7 +92,7 @@ export const setAttendance = command('tryouts.setAttendance', {
     status: z.enum(attendanceMarks),
     /** Left out, it stays what it is. */
     bibNumber: z.optional(z.nullable(bibNumber)),
-    recorded: z.optional(recorded),
+    recorded: z.optional(clientTimestamp),
   }),
   output: registration,
   done: registrationNotices.statusUpdated,

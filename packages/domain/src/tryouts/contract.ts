@@ -15,7 +15,7 @@ export const listTryouts = query('tryouts.list', {
   offline: 'cache',
 });
 
-/** With the opening that lets a device go on without signal: who reads a tryout may evaluate there (ruling 51). */
+/** With the view token that lets a device go on without signal: who reads a tryout may evaluate there (ruling 51). */
 export const readTryout = query('tryouts.read', {
   route: 'GET /tryouts/{tryoutId}',
   can: 'tryouts.read',

@@ -5,7 +5,7 @@ import { properName } from '../core/name.ts';
 import { id, idOr, optional, paragraphs, text } from '../core/text.ts';
 import { momentAt, type WallTime, wallTime, wallTimeOf } from '../core/wall-clock.ts';
 import { dateProblems } from './rules.ts';
-import { opening } from './schema.recorded.ts';
+import { viewToken } from './schema.client-timestamp.ts';
 
 export const tryoutStatuses = ['upcoming', 'active', 'completed', 'cancelled'] as const;
 export type TryoutStatus = (typeof tryoutStatuses)[number];
@@ -81,7 +81,7 @@ export type Tryout = z.output<typeof tryout>;
 
 /** With what its own page needs besides. */
 export const tryoutDetail = z.extend(tryout, {
-  opening,
+  opening: viewToken,
   /** Of a completed one: from when on it can be reopened for a while. */
   completedAt: z.optional(z.string()),
 });

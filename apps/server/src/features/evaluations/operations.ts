@@ -6,7 +6,7 @@ import { registrationProblems } from '@touchline/domain/tryouts/messages.registr
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { type Implementation, implement, RawJson } from '../../core/implement.ts';
-import { requireTaken } from '../tryouts/store.recorded.ts';
+import { requireTaken } from '../tryouts/store.client-timestamp.ts';
 import { requireTryout } from '../tryouts/store.ts';
 import { exportOperations } from './operations.export.ts';
 import { requireCoverage } from './store.coverage.ts';

@@ -19,7 +19,7 @@ const sharedRegistrations = (coachIds: RawBuilder<string[]>) =>
         'registration.status as status',
         'tryout.status as tryoutStatus',
         'tryout.completed_at as completedAt',
-        'tryout.opening_key as openingKey',
+        'tryout.opening_key as viewTokenKey',
         coachIds.as('coachIds'),
       ])
       .forShare('tryout')
@@ -38,8 +38,8 @@ export const shareRegistration = async (db: Db, actor: Actor, id: string) => {
   const { organizationId } = actor;
   const [found] = await sharedRegistrationsFor[isAdmin(actor) ? 'admin' : 'coach'](db, { organizationId, id });
   if (!found) throw registrationProblems.missing();
-  const { tryoutStatus, completedAt, openingKey, ...registration } = found;
-  return { ...registration, tryout: { id: registration.tryoutId, status: tryoutStatus, completedAt, openingKey } };
+  const { tryoutStatus, completedAt, viewTokenKey, ...registration } = found;
+  return { ...registration, tryout: { id: registration.tryoutId, status: tryoutStatus, completedAt, viewTokenKey } };
 };
 
 interface Registered {

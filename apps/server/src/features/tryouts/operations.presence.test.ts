@@ -3,9 +3,9 @@ import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { readPresence, reportPresence } from '@touchline/domain/tryouts/contract.presence.ts';
 import { setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import type { Opening } from '@touchline/domain/tryouts/schema.recorded.ts';
+import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { afterNoon, openingFor, stopAfterNoon } from '../../../../../tests/support/recorded.ts';
+import { afterNoon, viewTokenFor, stopAfterNoon } from '../../../../../tests/support/client-timestamp.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import {
   aCoachOfGroup,
@@ -97,11 +97,11 @@ describe('the phones on the field', () => {
 
   it('are heard from when what was made without signal arrives, not when it was made', async () => {
     await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
-    const opening: Opening = await openingFor(cora, tryoutId);
+    const viewToken: ViewToken = await viewTokenFor(cora, tryoutId);
     await report(cora);
     await stopAfterNoon(server, 3000);
     expect(await seen()).toContainEqual(['Cora Keen', 0, 0]);
-    const recorded = { at: afterNoon(500).toISOString(), ...opening };
+    const recorded = { at: afterNoon(500).toISOString(), ...viewToken };
     await cora.ask(saveEvaluation, { ...evaluationOf(registrationId, 'yes', 'Quick.'), recorded });
     expect(await seen()).toContainEqual(['Cora Keen', 0, 3000]);
   });

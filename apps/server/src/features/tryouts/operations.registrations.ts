@@ -11,14 +11,14 @@ import {
   isFull,
   mayBecome,
 } from '@touchline/domain/tryouts/rules.registrations.ts';
-import { isOutdated } from '@touchline/domain/tryouts/rules.recorded.ts';
+import { isOutdated } from '@touchline/domain/tryouts/rules.client-timestamp.ts';
 import { takesRegistrations } from '@touchline/domain/tryouts/rules.ts';
 import type { RegistrationOutcome } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
 import { type Implementation, implement, RawJson } from '../../core/implement.ts';
 import type { Db } from '../../db/open.ts';
 import { listEligible, listIneligible } from './store.eligibility.ts';
-import { requireTaken } from './store.recorded.ts';
+import { requireTaken } from './store.client-timestamp.ts';
 import {
   countPlacesTaken,
   findCandidates,

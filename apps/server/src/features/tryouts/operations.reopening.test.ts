@@ -10,9 +10,9 @@ import {
   updateTryout,
 } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import type { Opening } from '@touchline/domain/tryouts/schema.recorded.ts';
+import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { anOrganization, type Club, type Member } from '../../../../../tests/support/club.ts';
-import { afterNoon, openingFor, stopAfterNoon } from '../../../../../tests/support/recorded.ts';
+import { afterNoon, viewTokenFor, stopAfterNoon } from '../../../../../tests/support/client-timestamp.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import {
   aCoachOfGroup,
@@ -32,7 +32,7 @@ let ageGroup: AgeGroup;
 let tryoutId: string;
 let registrationId: string;
 let playerId: string;
-let opening: Opening;
+let viewToken: ViewToken;
 
 beforeAll(async () => {
   server = await openTestServer();
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await stopAfterNoon(server, -60);
   ({ club, ageGroup, tryoutId, registrationId, playerId } = await aPlayerAtTryout(server));
   coach = await aCoachOfGroup(server, club, ageGroup, 'Cora Keen');
-  opening = await openingFor(coach, tryoutId);
+  viewToken = await viewTokenFor(coach, tryoutId);
   await club.admin.ask(setAttendance, { registrationId, status: 'checked_in' });
   await stopAfterNoon(server, 0);
   await club.admin.ask(completeTryout, { tryoutId });
@@ -58,7 +58,7 @@ const shown = () => club.admin.ask(readTryout, { tryoutId });
 const evaluate = (notes: string, made?: number) =>
   coach.send(saveEvaluation, {
     ...evaluationOf(registrationId, 'yes', notes),
-    ...(made !== undefined && { recorded: { at: afterNoon(made).toISOString(), ...opening } }),
+    ...(made !== undefined && { recorded: { at: afterNoon(made).toISOString(), ...viewToken } }),
   });
 const linesOf = (action: string) =>
   server.database.db

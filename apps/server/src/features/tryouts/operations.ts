@@ -12,7 +12,7 @@ import { familyOperations } from './operations.family.ts';
 import { presenceOperations } from './operations.presence.ts';
 import { registrationOperations } from './operations.registrations.ts';
 import { listParticipants } from './store.eligibility.ts';
-import { openingOf } from './store.recorded.ts';
+import { viewTokenOf } from './store.client-timestamp.ts';
 import { countPlacesTaken, showBounds } from './store.registrations.ts';
 import {
   insertTryout,
@@ -89,10 +89,10 @@ export const tryoutsOperations: readonly Implementation[] = [
   implement(contract.readTryout, {
     subject: ({ db, actor }, { tryoutId }) => requireTryoutWithKey(db, actor.organizationId, tryoutId),
     notFound: tryoutProblems.missing,
-    run: async ({ actor, now }, _input, { coachIds: _, openingKey, completedAt, ...tryout }) => ({
+    run: async ({ actor, now }, _input, { coachIds: _, viewTokenKey, completedAt, ...tryout }) => ({
       ...tryout,
       ...(completedAt && { completedAt: completedAt.toISOString() }),
-      opening: openingOf({ id: tryout.id, openingKey }, { actor, now }),
+      opening: viewTokenOf({ id: tryout.id, viewTokenKey }, { actor, now }),
     }),
   }),
 

@@ -73,10 +73,14 @@ export const requireTryout = async (db: Db, organizationId: OrganizationId, id: 
     .where('tryout.id', '=', id)
     .executeTakeFirst()) ?? raise(tryoutProblems.missing());
 
-/** The same with what its own page needs besides. What its openings are made with never leaves the server. */
+/** The same with what its own page needs besides. The key of its view tokens never leaves the server. */
 export const requireTryoutWithKey = async (db: Db, organizationId: OrganizationId, id: string) =>
   (await tryoutsOf(db, organizationId)
-    .select([coachIdsOfTryout.as('coachIds'), 'tryout.opening_key as openingKey', 'tryout.completed_at as completedAt'])
+    .select([
+      coachIdsOfTryout.as('coachIds'),
+      'tryout.opening_key as viewTokenKey',
+      'tryout.completed_at as completedAt',
+    ])
     .where('tryout.id', '=', id)
     .executeTakeFirst()) ?? raise(tryoutProblems.missing());
 
@@ -117,7 +121,7 @@ export const lockTryout = async (db: Db, organizationId: OrganizationId, id: str
       'age_group_id as ageGroupId',
       'status',
       'completed_at as completedAt',
-      'opening_key as openingKey',
+      'opening_key as viewTokenKey',
     ])
     .forNoKeyUpdate()
     .executeTakeFirst()) ?? raise(tryoutProblems.missing());

@@ -7,7 +7,7 @@ import type { Registration } from '@touchline/domain/tryouts/schema.registration
 import { openApp } from '../../../../../tests/support/browser.tsx';
 import type { Club, Member } from '../../../../../tests/support/club.ts';
 import { address, aFault, toast } from '../../../../../tests/support/page.ts';
-import { openingFor } from '../../../../../tests/support/recorded.ts';
+import { viewTokenFor } from '../../../../../tests/support/client-timestamp.ts';
 import { evaluate, findPlayer } from '../../../../../tests/support/evaluating.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { type AgeGroup, aTeam, aTryoutOf } from '../../../../../tests/support/tryouts.ts';
@@ -249,15 +249,15 @@ describe('the summary', () => {
 
   // EVAL-17 EVAL-32
   it('says of a late evaluation when it was made, and not when it arrived', async () => {
-    const opening = await openingFor(coach, tryoutId);
+    const viewToken = await viewTokenFor(coach, tryoutId);
     await complete();
     await server.moveClock(3);
-    const recorded = { at: opening.openedAt, ...opening };
+    const recorded = { at: viewToken.openedAt, ...viewToken };
     await coach.ask(saveEvaluation, { ...untouchedEvaluation, registrationId: ada.id, recorded });
     openApp(server, path(`&registration=${ada.id}&view=summary`), club.admin);
     const card = await screen.findByRole('article', { name: 'Evaluation by Cora Keen' });
     expect(card).toHaveTextContent('Late');
-    expect(card).toHaveTextContent(formatInstant(opening.openedAt, 'Europe/Vienna').replace('\u00a0', ' '));
+    expect(card).toHaveTextContent(formatInstant(viewToken.openedAt, 'Europe/Vienna').replace('\u00a0', ' '));
     await server.moveClock(-3);
   });
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
-import { keptAnswersTo } from '../../lib/offline/persisted-responses.ts';
+import { persistedResponsesTo } from '../../lib/offline/persisted-responses.ts';
 import { paths, tryoutDayPath } from '../../lib/routing/paths.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 
@@ -11,7 +11,7 @@ export function ResumedTryout({ children }: { readonly children: ReactNode }) {
   const [isLooking, setLooking] = useState(() => window.location.search === '?resume');
   useEffect(() => {
     if (!isLooking) return;
-    void keptAnswersTo(readTryout).then((kept) => {
+    void persistedResponsesTo(readTryout).then((kept) => {
       const opened = kept.find(({ status }) => status === 'active');
       navigate(opened ? tryoutDayPath(opened.id) : paths.tryouts, { replace: true });
       setLooking(false);

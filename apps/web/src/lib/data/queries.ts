@@ -31,8 +31,8 @@ interface Facts extends Record<string, unknown> {
 const isFinal = (reason: unknown): boolean =>
   reason instanceof Problem && [401, 403, 404, 422, 429].includes(reason.status);
 
-/** Milliseconds until a failed read is repeated; tests shorten the wait. */
-export const patience = { retryDelay: 1000 };
+/** Time until a failed read is repeated; tests shorten it. */
+export const retry = { delayMs: 1000 };
 
 const readsOneOf =
   (topics: readonly Topic[]) =>
@@ -102,7 +102,7 @@ const createQueryClient = (): QueryClient => {
         staleTime: staleTimeMs,
         gcTime: staleTimeMs,
         retry: (failures, reason) => failures < 1 && !isFinal(reason),
-        retryDelay: () => patience.retryDelay,
+        retryDelay: () => retry.delayMs,
         refetchOnWindowFocus: false,
         // Without signal too: what the device keeps is shown by asking, and the live connection asks again afterwards.
         networkMode: 'always',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** Time that the live connection may be gone before the user is told: servers restart, phones change cells. */
-const graceful = 3000;
+const noticeAfterMs = 3000;
 
 let lostAt: number | undefined;
 let isTold = false;
@@ -20,7 +20,7 @@ const tell = (next: boolean): void => {
 export const connectionLost = (): void => {
   lostAt ??= Date.now();
   clearTimeout(telling);
-  if (navigator.onLine) telling = setTimeout(() => tell(true), graceful);
+  if (navigator.onLine) telling = setTimeout(() => tell(true), noticeAfterMs);
   else tell(true);
 };
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Command, InputOf } from '@touchline/domain/core/operation.ts';
-import { unknownEntry } from '@touchline/domain/tryouts/messages.recorded.ts';
+import { unknownEntry } from '@touchline/domain/tryouts/messages.offline.ts';
 import { changeDevice, readDeviceOr } from './indexed-db.ts';
 import { commandOf, isReadable, isSameAct, newestOf, type QueuedCommand } from './queued-command.ts';
 import { setOptimistic } from '../data/optimistic.ts';

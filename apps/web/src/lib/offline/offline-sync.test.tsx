@@ -143,7 +143,7 @@ describe('attendance that lies on the phone', () => {
     letGo();
     await waitFor(async () => expect(await statusOf('Ada Abel')).toBe('absent'));
     await waitFor(() => expect(told).toHaveLength(2));
-    await act(() => vi.advanceTimersByTimeAsync(resend.patience));
+    await act(() => vi.advanceTimersByTimeAsync(resend.noticeAfterMs));
     expect(told).toEqual(['Status updated', 'Status updated']);
   });
 

@@ -3,7 +3,7 @@ import { problems } from '@touchline/domain/core/problem.ts';
 import type { InputOf, OfflineCommand } from '@touchline/domain/core/operation.ts';
 import type { Topic } from '@touchline/domain/core/topics.ts';
 import { resend } from '@touchline/domain/constants.ts';
-import { recordedProblems, unsentNotices } from '@touchline/domain/tryouts/messages.recorded.ts';
+import { timestampProblems, unsentNotices } from '@touchline/domain/tryouts/messages.offline.ts';
 import { call, problemIn } from '../data/api.ts';
 import { announceChanges } from '../data/commands.ts';
 import { commandOf, isSameAct, type QueuedCommand } from './queued-command.ts';
@@ -160,7 +160,7 @@ const refuse = async (entry: QueuedCommand, operation: OfflineCommand, reason: u
   }
   const { code, message = '' } = problemIn(reason) ?? {};
   // It was changed after the tryout was completed, unknown to this phone: what was made before still counts.
-  if (code === recordedProblems.made_after_completion().code) await restoreSuperseded(entry);
+  if (code === timestampProblems.made_after_completion().code) await restoreSuperseded(entry);
   await refuseEntry(entry.key, message, code);
   return unsentNotices.needsAttention(entry.playerName, message);
 };
@@ -170,7 +170,7 @@ const send = async (entry: QueuedCommand, operation: OfflineCommand): Promise<Ou
   try {
     const content = { ...input, ...(recorded && { recorded }) } as InputOf<OfflineCommand>;
     underWay = key;
-    const answer = await call(operation, content, key, AbortSignal.timeout(resend.timeout));
+    const answer = await call(operation, content, key, AbortSignal.timeout(resend.timeoutMs));
     const removed = confirmEntry(entry);
     // Patience may have ended while it was sent: then nobody waits for the answer any longer.
     const isAwaited = attempts.has(key);
@@ -217,7 +217,7 @@ const sendInOrder = async (): Promise<void> => {
   if (outcome === 'later') {
     deferPending([...attempts.keys()]);
     const asked = (notBefore - Date.now()) / 1000;
-    tryLater(asked > 0 ? asked : (resend.after[Math.min(failures, resend.after.length - 1)] ?? 0));
+    tryLater(asked > 0 ? asked : (resend.retrySeconds[Math.min(failures, resend.retrySeconds.length - 1)] ?? 0));
     failures += 1;
   } else failures = 0;
   tellOutcome(arrived.length, refusal);

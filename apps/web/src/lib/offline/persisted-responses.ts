@@ -1,13 +1,13 @@
 import type { OutputOf, Query } from '@touchline/domain/core/operation.ts';
-import { keptAnswers } from '@touchline/domain/constants.ts';
+import { persistedResponses } from '@touchline/domain/constants.ts';
 import { listDevice } from './indexed-db.ts';
 import { type PersistedResponse, owned } from './query-persistence.ts';
 
 /** Answers to a query that the device keeps for this person, whatever was asked; the one given last comes first. */
-export const keptAnswersTo = async <O extends Query>({ name, output }: O): Promise<readonly OutputOf<O>[]> => {
+export const persistedResponsesTo = async <O extends Query>({ name, output }: O): Promise<readonly OutputOf<O>[]> => {
   const owner = owned();
   if (owner === undefined) return [];
-  const oldest = Date.now() - keptAnswers.hours * 3_600_000;
+  const oldest = Date.now() - persistedResponses.maxAgeHours * 3_600_000;
   const listed = await listDevice<PersistedResponse>(`${owner}["${name}",`);
   return listed
     .filter(([, { answer, at }]) => at >= oldest && output.safeParse(answer).success)

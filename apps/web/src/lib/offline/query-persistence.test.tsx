@@ -1,7 +1,7 @@
 import '../../../../../tests/support/phone.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { keptAnswers } from '@touchline/domain/constants.ts';
+import { persistedResponses } from '@touchline/domain/constants.ts';
 import { registerPlayer } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { openApp, type OpenedApp } from '../../../../../tests/support/browser.tsx';
@@ -151,20 +151,20 @@ describe('what is kept', () => {
     await waitFor(async () => expect(await listDevice('kept ')).toEqual([]));
   });
 
-  it(`is at most ${keptAnswers.most} answers and never older than ${keptAnswers.hours} hours`, async () => {
+  it(`is at most ${persistedResponses.maxEntries} answers and never older than ${persistedResponses.maxAgeHours} hours`, async () => {
     await openAtHome();
     const [[own = ''] = []] = await listDevice<object>('kept ');
     const owner = own.split('[')[0] ?? '';
     const hour = 3_600_000;
-    await writeDevice(`${owner}["old"]`, { answer: [], at: Date.now() - (keptAnswers.hours + 1) * hour });
-    for (let count = 0; count < keptAnswers.most; count += 1)
+    await writeDevice(`${owner}["old"]`, { answer: [], at: Date.now() - (persistedResponses.maxAgeHours + 1) * hour });
+    for (let count = 0; count < persistedResponses.maxEntries; count += 1)
       await writeDevice(`${owner}["more",${count}]`, { answer: [], at: Date.now() - hour - count });
     await openAtHome();
     await waitFor(async () => {
       const names = await onDevice();
       expect(names).not.toContain('old');
       expect(names).toContain('tryouts.registrations');
-      expect(names).toHaveLength(keptAnswers.most);
+      expect(names).toHaveLength(persistedResponses.maxEntries);
     });
   });
 });

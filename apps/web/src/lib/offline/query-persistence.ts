@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, hashKey } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Operation } from '@touchline/domain/core/operation.ts';
-import { keptAnswers } from '@touchline/domain/constants.ts';
+import { persistedResponses } from '@touchline/domain/constants.ts';
 import { ConnectionLost } from '../data/api.ts';
 import { answerPrefix, listDevice, readDevice, removeFromDevice, writeDevice } from './indexed-db.ts';
 import { currentSession, onSessionEvent } from '../session/session.ts';
@@ -13,11 +13,11 @@ export interface PersistedResponse {
   readonly at: number;
 }
 
-/** Milliseconds after which something old on the screen is called old, although the server may still answer. */
-const patience = 3000;
+/** Time after which something old on the screen is called old, although the server may still answer. */
+const lateAfterMs = 3000;
 
-/** Milliseconds between an answer and its writing: on a tryout day answers come in quick succession. */
-const calm = 500;
+/** Time between an answer and its writing: on a tryout day answers come in quick succession. */
+const debounceMs = 500;
 
 /** Answers belong to a person in a role: whoever is somebody else finds none. */
 export const owned = (): string | undefined => {
@@ -60,7 +60,7 @@ export const restoreQuery = async (
   if (owner === undefined || client.getQueryData(queryKey) !== undefined) return;
   const hash = hashKey(queryKey);
   const kept = await readDevice<PersistedResponse>(owner + hash);
-  if (!kept || owner !== owned() || kept.at < Date.now() - keptAnswers.hours * 3_600_000) return;
+  if (!kept || owner !== owned() || kept.at < Date.now() - persistedResponses.maxAgeHours * 3_600_000) return;
   if (!output.safeParse(kept.answer).success) return;
   const shown: Unconfirmed = { at: kept.at, isLate: false };
   unconfirmed.set(hash, shown);
@@ -69,7 +69,7 @@ export const restoreQuery = async (
     if (unconfirmed.get(hash) !== shown) return;
     unconfirmed.set(hash, { ...shown, isLate: true });
     tell();
-  }, patience);
+  }, lateAfterMs);
 };
 
 const remove = async (keys: readonly string[]): Promise<void> => {
@@ -80,10 +80,10 @@ const remove = async (keys: readonly string[]): Promise<void> => {
 /** Takes away what is too old, too much, or somebody else's; without a session, everything. */
 const tidy = async (): Promise<void> => {
   const owner = owned();
-  const oldest = Date.now() - keptAnswers.hours * 3_600_000;
+  const oldest = Date.now() - persistedResponses.maxAgeHours * 3_600_000;
   const all = await listDevice<PersistedResponse>(answerPrefix);
   const good = all.filter(([key, { at }]) => owner !== undefined && key.startsWith(owner) && at > oldest);
-  const newest = good.toSorted(([, one], [, other]) => other.at - one.at).slice(0, keptAnswers.most);
+  const newest = good.toSorted(([, one], [, other]) => other.at - one.at).slice(0, persistedResponses.maxEntries);
   index.clear();
   for (const [key, { at }] of newest) index.set(key, at);
   await remove(all.map(([key]) => key).filter((key) => !index.has(key)));
@@ -97,7 +97,7 @@ const write = async (query: Query): Promise<void> => {
   if (index.get(key) === at) return;
   index.set(key, at);
   if (!(await writeDevice(key, { answer: data, at } satisfies PersistedResponse))) index.delete(key);
-  if (index.size > keptAnswers.most) await tidy();
+  if (index.size > persistedResponses.maxEntries) await tidy();
   // Somebody signed out meanwhile.
   if (owner !== owned()) await tidy();
 };
@@ -118,7 +118,7 @@ export const persistQueries = (client: QueryClient): (() => void) => {
     // A query without observers was only fetched ahead; nobody opened it.
     if (unconfirmed.has(query.queryHash) || query.state.data === undefined || query.getObserversCount() === 0) return;
     due.add(query);
-    timer ??= setTimeout(flush, calm);
+    timer ??= setTimeout(flush, debounceMs);
   };
 
   const stopCache = client.getQueryCache().subscribe((event) => {

@@ -1,6 +1,6 @@
 import { offlineCommands } from '@touchline/domain/contract.offline.ts';
 import type { OfflineCommand } from '@touchline/domain/core/operation.ts';
-import type { Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
+import type { ClientTimestamp } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 
 /** Something a person entered that the server has not confirmed. */
 export interface QueuedCommand {
@@ -15,7 +15,7 @@ export interface QueuedCommand {
   readonly playerName: string;
   /** Time of the act in milliseconds of this device's clock; `recorded` has it by the server's (ruling 51). */
   readonly madeAt: number;
-  readonly recorded: Recorded | undefined;
+  readonly recorded: ClientTimestamp | undefined;
   /** The server's sentence why it was not taken, and the code of the refusal. */
   readonly refusal: string | undefined;
   readonly refusalCode?: string | undefined;

@@ -5,7 +5,7 @@ import type { QueuedCommand } from './queued-command.ts';
 import { once } from '../data/latch.ts';
 import { addEntry, claimQueue, clearRefusal, isLostOnClosing } from './offline-queue.ts';
 import { newKey } from '../random.ts';
-import { aboutRegistration } from './recorded.ts';
+import { aboutRegistration } from './client-timestamp.ts';
 import {
   type Attempt,
   awaitResult,
@@ -53,9 +53,9 @@ const queueCommand = async <O extends OfflineCommand>(
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   awaitResult({ entry, resolve, reject, undo: undo as Attempt['undo'] });
   await addEntry(entry);
-  const patience = setTimeout(() => void reconcileOtherTabs().then(() => deferPending([entry.key])), resend.patience);
+  const timer = setTimeout(() => void reconcileOtherTabs().then(() => deferPending([entry.key])), resend.noticeAfterMs);
   void sendAll();
-  return promise.finally(() => clearTimeout(patience)) as Promise<OutputOf<O> | undefined>;
+  return promise.finally(() => clearTimeout(timer)) as Promise<OutputOf<O> | undefined>;
 };
 
 /**

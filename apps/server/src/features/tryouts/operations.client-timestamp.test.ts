@@ -7,9 +7,9 @@ import {
   withdrawRegistration,
 } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Attendance } from '@touchline/domain/tryouts/schema.registrations.ts';
-import type { Opening } from '@touchline/domain/tryouts/schema.recorded.ts';
+import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import type { Club, Member } from '../../../../../tests/support/club.ts';
-import { afterNoon, openingFor, stopAfterNoon } from '../../../../../tests/support/recorded.ts';
+import { afterNoon, viewTokenFor, stopAfterNoon } from '../../../../../tests/support/client-timestamp.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import { aCoachOfGroup, aPlayerAtTryout } from '../../../../../tests/support/tryouts.ts';
 
@@ -20,7 +20,7 @@ let club: Club;
 let coaches: [Member, Member];
 let tryoutId: string;
 let registrationId: string;
-let openings: Map<Member, Opening>;
+let viewTokens: Map<Member, ViewToken>;
 
 beforeAll(async () => {
   server = await openTestServer();
@@ -36,12 +36,12 @@ beforeEach(async () => {
     await aCoachOfGroup(server, club, ageGroup, 'Carl Keen'),
   ];
   await stopAfterNoon(server, 0);
-  openings = new Map();
-  for (const coach of coaches) openings.set(coach, await openingFor(coach, tryoutId));
+  viewTokens = new Map();
+  for (const coach of coaches) viewTokens.set(coach, await viewTokenFor(coach, tryoutId));
 });
 
 const send = async (coach: Member, status: Attendance, seconds: number, more: object = {}) => {
-  const recorded = { at: afterNoon(seconds).toISOString(), ...openings.get(coach), ...more };
+  const recorded = { at: afterNoon(seconds).toISOString(), ...viewTokens.get(coach), ...more };
   const response = await coach.send(setAttendance, { registrationId, status, recorded });
   const body = await response.json();
   return { answered: response.status, ...(response.ok ? body : body.error) };
@@ -108,7 +108,7 @@ describe('attendance taken without signal', () => {
   });
 
   it.each([
-    ['the proof of a colleague', () => openings.get(coaches[1]), 'recorded.proof'],
+    ['the proof of a colleague', () => viewTokens.get(coaches[1]), 'recorded.proof'],
     ['a time in the future', () => ({ at: afterNoon(3600 + 121).toISOString() }), 'recorded.at'],
     ['a time before the opening', () => ({ at: afterNoon(-1).toISOString() }), 'recorded.at'],
   ])('is refused with %s', async (_, wrong, field) => {

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { completeTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import type { Opening } from '@touchline/domain/tryouts/schema.recorded.ts';
+import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { many, tally } from '../support/crowd.ts';
-import { openingFor } from '../support/recorded.ts';
+import { viewTokenFor } from '../support/client-timestamp.ts';
 import { aRunningTryout, aTeam } from '../support/tryouts.ts';
 import { onBothEngines, repetitions } from './arena.ts';
 
@@ -13,9 +13,9 @@ const again = { repeats: repetitions - 1 };
 const scores = { technicalScore: 3, acumenScore: 3, physicalScore: 3, characterScore: 3, recommendation: 'yes' };
 
 /** Made so many seconds after the opening. */
-const recordedAfter = (opening: Opening, seconds: number) => ({
-  at: new Date(Date.parse(opening.openedAt) + seconds * 1000).toISOString(),
-  ...opening,
+const recordedAfter = (viewToken: ViewToken, seconds: number) => ({
+  at: new Date(Date.parse(viewToken.openedAt) + seconds * 1000).toISOString(),
+  ...viewToken,
 });
 
 onBothEngines((arena) => {
@@ -31,12 +31,12 @@ onBothEngines((arena) => {
       const players = Array.from({ length: 10 }, () => ({}));
       const { tryout, registrations } = await aRunningTryout(server, club, players);
       const evaluators = await many(10, () => club.addAdmin());
-      const openings = await many(10, (index) => openingFor(evaluators[index] ?? club.admin, tryout.id));
+      const viewTokens = await many(10, (index) => viewTokenFor(evaluators[index] ?? club.admin, tryout.id));
       const deliver = (index: number) =>
         (evaluators[Math.floor(index / 10)] ?? club.admin).send(saveEvaluation, {
           ...scores,
           registrationId: registrations[index % 10]?.id,
-          recorded: recordedAfter(openings[Math.floor(index / 10)] as Opening, 0),
+          recorded: recordedAfter(viewTokens[Math.floor(index / 10)] as ViewToken, 0),
         });
       const crowd = arena.crowd(100);
       const [answers, completion] = await Promise.all([
@@ -66,7 +66,7 @@ onBothEngines((arena) => {
   it('of what one coach made on two phones the last made stands, however they arrive', again, async () => {
     const { server, club } = arena;
     const { tryout, registrations } = await aRunningTryout(server, club, [{}]);
-    const opening = await openingFor(club.admin, tryout.id);
+    const viewToken = await viewTokenFor(club.admin, tryout.id);
     await server.moveClock(1);
     const crowd = arena.crowd(100);
     const answers = await many(crowd, (index) =>
@@ -75,7 +75,7 @@ onBothEngines((arena) => {
         registrationId: registrations[0]?.id,
         // Neither the first nor the last to be sent is the last made.
         notes: `made ${(index + 7) % crowd}`,
-        recorded: recordedAfter(opening, (index + 7) % crowd),
+        recorded: recordedAfter(viewToken, (index + 7) % crowd),
       }),
     );
     expect(tally(answers)).toEqual({ 200: crowd });
@@ -88,14 +88,14 @@ onBothEngines((arena) => {
     const { ageGroup, tryout, registrations } = await aRunningTryout(server, club, [{}]);
     const coaches = [await club.addCoach(), await club.addCoach()];
     await aTeam(server, club, ageGroup, ...coaches);
-    const openings = await many(2, (index) => openingFor(coaches[index] ?? club.admin, tryout.id));
+    const viewTokens = await many(2, (index) => viewTokenFor(coaches[index] ?? club.admin, tryout.id));
     await server.moveClock(1);
     const crowd = arena.crowd(60);
     const answers = await many(crowd, (index) => {
       const second = (index + 7) % crowd;
       // From the last one on backwards, every other one is a check-in.
       const status = (crowd - second) % 2 === 1 ? 'checked_in' : 'absent';
-      const recorded = recordedAfter(openings[index % 2] as Opening, second);
+      const recorded = recordedAfter(viewTokens[index % 2] as ViewToken, second);
       const coach = coaches[index % 2] ?? club.admin;
       return coach.send(setAttendance, { registrationId: registrations[0]?.id, status, recorded });
     });

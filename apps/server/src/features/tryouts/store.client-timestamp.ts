@@ -1,14 +1,14 @@
 import type { Actor } from '@touchline/domain/core/actor.ts';
 import type { Problem } from '@touchline/domain/core/problem.ts';
-import { recordedProblems } from '@touchline/domain/tryouts/messages.recorded.ts';
-import { impossibleTime, madeAt, notTaken } from '@touchline/domain/tryouts/rules.recorded.ts';
+import { timestampProblems } from '@touchline/domain/tryouts/messages.offline.ts';
+import { impossibleTime, madeAt, notTaken } from '@touchline/domain/tryouts/rules.client-timestamp.ts';
 import type { TryoutStatus } from '@touchline/domain/tryouts/schema.ts';
-import type { Opening, Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
+import type { ViewToken, ClientTimestamp } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { isProofOf, proofOf } from '../../core/tokens.ts';
 
 interface Opened {
   readonly id: string;
-  readonly openingKey: Uint8Array;
+  readonly viewTokenKey: Uint8Array;
 }
 
 interface Occasion {
@@ -23,9 +23,9 @@ const signedFields = (userId: string, tryoutId: string, openedAt: Date): readonl
 ];
 
 /** Proof that the actor's device keeps to go on without signal (decision record 0011). */
-export const openingOf = ({ id, openingKey }: Opened, { actor, now }: Occasion): Opening => ({
+export const viewTokenOf = ({ id, viewTokenKey }: Opened, { actor, now }: Occasion): ViewToken => ({
   openedAt: now.toISOString(),
-  proof: proofOf(openingKey, signedFields(actor.userId, id, now)),
+  proof: proofOf(viewTokenKey, signedFields(actor.userId, id, now)),
 });
 
 interface Judged extends Opened {
@@ -39,18 +39,18 @@ interface Judged extends Opened {
  */
 export const requireTaken = (
   tryout: Judged,
-  recorded: Recorded | undefined,
+  timestamp: ClientTimestamp | undefined,
   { actor, now }: Occasion,
   notActive: () => Problem,
 ): Date | undefined => {
-  if (recorded) {
-    const opened = signedFields(actor.userId, tryout.id, new Date(recorded.openedAt));
-    if (!isProofOf(tryout.openingKey, opened, recorded.proof)) throw recordedProblems.notProven();
-    const impossible = impossibleTime(recorded, now);
-    if (impossible) throw recordedProblems[impossible]();
+  if (timestamp) {
+    const opened = signedFields(actor.userId, tryout.id, new Date(timestamp.openedAt));
+    if (!isProofOf(tryout.viewTokenKey, opened, timestamp.proof)) throw timestampProblems.notProven();
+    const impossible = impossibleTime(timestamp, now);
+    if (impossible) throw timestampProblems[impossible]();
   }
-  const made = recorded && madeAt(recorded, now);
+  const made = timestamp && madeAt(timestamp, now);
   const reason = notTaken(tryout, made, now);
-  if (reason) throw reason === 'not_active' ? notActive() : recordedProblems[reason]();
+  if (reason) throw reason === 'not_active' ? notActive() : timestampProblems[reason]();
   return made;
 };

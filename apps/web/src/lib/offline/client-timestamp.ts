@@ -2,42 +2,42 @@ import { listEvaluations } from '@touchline/domain/evaluations/contract.ts';
 import type { OutputOf } from '@touchline/domain/core/operation.ts';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { listRegistrations } from '@touchline/domain/tryouts/contract.registrations.ts';
-import type { Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
+import type { ClientTimestamp } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import { sharedQueryClient } from '../data/queries.ts';
 
-/** The latest time given: what is made later must not carry an earlier one, however long openings were on their way. */
+/** The latest time given: what is made later must not carry an earlier one, however long answers were on their way. */
 let latest = 0;
 
 /**
- * The present by the server's clock, with the proof that this device has the tryout open (ruling 51): the moment of
- * the opening, and the time passed on this device since it arrived. So a phone's clock may be wrong.
+ * The present by the server's clock, with the view token of this device for the tryout (ruling 51): the moment of the
+ * token, and the time passed on this device since it arrived. So a phone's clock may be wrong.
  */
-const recordedNow = (tryoutId: string): Recorded | undefined => {
+const clientTimestampNow = (tryoutId: string): ClientTimestamp | undefined => {
   const state = sharedQueryClient().getQueryState<OutputOf<typeof readTryout>>([readTryout.name, { tryoutId }]);
-  const opening = state?.data?.opening;
-  if (!state || !opening) return undefined;
+  const viewToken = state?.data?.opening;
+  if (!state || !viewToken) return undefined;
   const passed = Math.max(0, Date.now() - state.dataUpdatedAt);
-  latest = Math.max(latest + 1, Date.parse(opening.openedAt) + passed);
-  return { at: new Date(latest).toISOString(), ...opening };
+  latest = Math.max(latest + 1, Date.parse(viewToken.openedAt) + passed);
+  return { at: new Date(latest).toISOString(), ...viewToken };
 };
 
 /** The player whom an act at a registration concerns, as far as this device knows, and the time of the act. */
 export const aboutRegistration = (
   registrationId: string,
-): { readonly playerName: string; readonly recorded: Recorded | undefined } => {
+): { readonly playerName: string; readonly recorded: ClientTimestamp | undefined } => {
   const client = sharedQueryClient();
   const registrations = client
     .getQueriesData<OutputOf<typeof listRegistrations>>({ queryKey: [listRegistrations.name] })
     .flatMap(([, listed]) => listed ?? []);
   const registration = registrations.find(({ id }) => id === registrationId);
-  if (registration) return { playerName: registration.playerName, recorded: recordedNow(registration.tryoutId) };
+  if (registration) return { playerName: registration.playerName, recorded: clientTimestampNow(registration.tryoutId) };
   for (const [[, input], listed] of client.getQueriesData<OutputOf<typeof listEvaluations>>({
     queryKey: [listEvaluations.name],
   })) {
     const player = listed?.find((one) => one.registrationId === registrationId);
     if (player) {
       const { tryoutId } = input as { readonly tryoutId: string };
-      return { playerName: player.playerName, recorded: recordedNow(tryoutId) };
+      return { playerName: player.playerName, recorded: clientTimestampNow(tryoutId) };
     }
   }
   return { playerName: 'A player', recorded: undefined };

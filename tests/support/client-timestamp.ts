@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { readTryout } from '@touchline/domain/tryouts/contract.ts';
-import type { Opening, Recorded } from '@touchline/domain/tryouts/schema.recorded.ts';
-import { openingOf } from '@touchline/server/features/tryouts/store.recorded.ts';
+import type { ViewToken, ClientTimestamp } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
+import { viewTokenOf } from '@touchline/server/features/tryouts/store.client-timestamp.ts';
 import type { Person } from './person.ts';
 import type { TestServer } from './server.ts';
 import type { ActorName } from './world.ts';
@@ -28,19 +28,17 @@ export const afterNoon = (seconds: number): Date => new Date(noon + seconds * 10
 export const stopAfterNoon = (server: TestServer, seconds: number): Promise<void> =>
   stopClock(server, afterNoon(seconds));
 
-/** Opening that a device keeps after it has shown the tryout. */
-export const openingFor = async (person: Person, tryoutId: string): Promise<Opening> => {
-  const { opening } = await person.ask(readTryout, { tryoutId });
-  return opening;
-};
+/** Token that a device keeps after it has shown the tryout. */
+export const viewTokenFor = async (person: Person, tryoutId: string): Promise<ViewToken> =>
+  (await person.ask(readTryout, { tryoutId })).opening;
 
 /** Sent along by somebody whose device had the active tryout of a world open a long time ago; its key follows from its id. */
-export const recordedLongAgo = (club: ClubIds, actor: ActorName): Recorded => {
+export const timestampLongAgo = (club: ClubIds, actor: ActorName): ClientTimestamp => {
   const id = club.activeTryout;
-  const tryout = { id, openingKey: createHash('sha256').update(id).digest() };
+  const tryout = { id, viewTokenKey: createHash('sha256').update(id).digest() };
   const userId = actor === 'coachOf' ? club.coachOf : club.admin;
   return {
     at: '2026-01-01T08:30:00.000Z',
-    ...openingOf(tryout, { actor: { userId }, now: new Date('2026-01-01T08:00:00Z') }),
+    ...viewTokenOf(tryout, { actor: { userId }, now: new Date('2026-01-01T08:00:00Z') }),
   };
 };

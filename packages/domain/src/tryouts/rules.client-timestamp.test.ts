@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { impossibleTime, isOutdated, madeAt, notTaken } from './rules.recorded.ts';
+import { impossibleTime, isOutdated, madeAt, notTaken } from './rules.client-timestamp.ts';
 import { tryoutStatuses } from './schema.ts';
 
 const noon = Date.parse('2026-05-01T12:00:00Z');

@@ -1,8 +1,8 @@
 import { clockToleranceSeconds, lateHours } from '../constants.ts';
 import type { TryoutStatus } from './schema.ts';
-import type { Recorded } from './schema.recorded.ts';
+import type { ClientTimestamp } from './schema.client-timestamp.ts';
 
-type Times = Pick<Recorded, 'at' | 'openedAt'>;
+type Times = Pick<ClientTimestamp, 'at' | 'openedAt'>;
 
 /** The time cannot be: it has not come yet, or lies before the device had the tryout open. */
 export type ImpossibleTime = 'ahead' | 'before_opening';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPlayerEvaluations, saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
 import { cancelTryout, completeTryout, listTryouts, readTryout } from '@touchline/domain/tryouts/contract.ts';
 import { registerPlayer, setAttendance } from '@touchline/domain/tryouts/contract.registrations.ts';
-import type { Opening } from '@touchline/domain/tryouts/schema.recorded.ts';
+import type { ViewToken } from '@touchline/domain/tryouts/schema.client-timestamp.ts';
 import type { Club, Member } from '../../../../../tests/support/club.ts';
-import { afterNoon, openingFor, stopAfterNoon } from '../../../../../tests/support/recorded.ts';
+import { afterNoon, viewTokenFor, stopAfterNoon } from '../../../../../tests/support/client-timestamp.ts';
 import { openTestServer, type TestServer } from '../../../../../tests/support/server.ts';
 import {
   aCoachOfGroup,
@@ -22,7 +22,7 @@ let coach: Member;
 let ageGroup: AgeGroup;
 let tryoutId: string;
 let registrationId: string;
-let opening: Opening;
+let viewToken: ViewToken;
 
 beforeAll(async () => {
   server = await openTestServer();
@@ -34,13 +34,13 @@ beforeEach(async () => {
   ({ club, ageGroup, tryoutId, registrationId } = await aPlayerAtTryout(server));
   coach = await aCoachOfGroup(server, club, ageGroup, 'Cora Keen');
   await stopAfterNoon(server, 0);
-  opening = await openingFor(coach, tryoutId);
+  viewToken = await viewTokenFor(coach, tryoutId);
 });
 
 const evaluation = (notes: string) => evaluationOf(registrationId, 'yes', notes);
 const made = (seconds: number, more: object = {}) => ({
   ...evaluation(`made ${seconds}`),
-  recorded: { at: afterNoon(seconds).toISOString(), ...opening, ...more },
+  recorded: { at: afterNoon(seconds).toISOString(), ...viewToken, ...more },
 });
 
 const stored = () =>
@@ -61,17 +61,17 @@ const completeAt = async (seconds: number): Promise<void> => {
   await club.admin.ask(completeTryout, { tryoutId });
 };
 
-describe('an opening', () => {
+describe('a view token', () => {
   // EVAL-32
   it('is answered to who may evaluate there, each their own, and with the tryout alone', async () => {
-    expect(opening).toEqual({ openedAt: afterNoon(0).toISOString(), proof: expect.stringMatching(/^[\w-]{43}$/) });
-    expect(await openingFor(coach, tryoutId)).toEqual(opening);
+    expect(viewToken).toEqual({ openedAt: afterNoon(0).toISOString(), proof: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(await viewTokenFor(coach, tryoutId)).toEqual(viewToken);
     const others = [
-      await openingFor(club.admin, tryoutId),
-      await openingFor(club.admin, (await aTryout(club, ageGroup)).id),
-      await stopAfterNoon(server, 1).then(() => openingFor(coach, tryoutId)),
+      await viewTokenFor(club.admin, tryoutId),
+      await viewTokenFor(club.admin, (await aTryout(club, ageGroup)).id),
+      await stopAfterNoon(server, 1).then(() => viewTokenFor(coach, tryoutId)),
     ];
-    expect(new Set([opening, ...others].map(({ proof }) => proof)).size).toBe(4);
+    expect(new Set([viewToken, ...others].map(({ proof }) => proof)).size).toBe(4);
     for (const tryout of await coach.ask(listTryouts, {})) expect(tryout).not.toHaveProperty('opening');
     expect((await (await club.addPlayer()).send(readTryout, { tryoutId })).status).toBe(403);
   });
@@ -140,10 +140,10 @@ describe('an evaluation made without signal', () => {
   it.each([
     ['a proof of nothing', () => ({ proof: 'x'.repeat(43) }), { 'recorded.proof': opened }],
     ['the proof of another moment', () => ({ openedAt: afterNoon(-1).toISOString() }), { 'recorded.proof': opened }],
-    ['the proof of somebody else', () => openingFor(club.admin, tryoutId), { 'recorded.proof': opened }],
+    ['the proof of somebody else', () => viewTokenFor(club.admin, tryoutId), { 'recorded.proof': opened }],
     [
       'the proof of another tryout',
-      async () => openingFor(coach, (await aTryout(club, ageGroup)).id),
+      async () => viewTokenFor(coach, (await aTryout(club, ageGroup)).id),
       { 'recorded.proof': opened },
     ],
     ['a time in the future', () => ({ at: afterNoon(3600 + 121).toISOString() }), ahead],
@@ -179,7 +179,7 @@ describe('an evaluation made without signal', () => {
     const { id: other } = await aTryout(club, ageGroup);
     const { profileId: playerId } = await club.addPlayer();
     const registered = await club.admin.ask(registerPlayer, { tryoutId: other, playerId });
-    const recorded = { at: afterNoon(1).toISOString(), ...(await openingFor(coach, other)) };
+    const recorded = { at: afterNoon(1).toISOString(), ...(await viewTokenFor(coach, other)) };
     await stopAfterNoon(server, 60);
     const input = { ...evaluation('x'), registrationId: registered.id, recorded };
     expect(await send(input)).toMatchObject({ status: 409, code: 'tryout_not_active' });
@@ -244,7 +244,7 @@ describe('of several evaluations of one evaluator', () => {
   it('the one that stands is answered to its evaluator, and of its player', async () => {
     const { profileId: playerId } = await club.addPlayer();
     const { id: other } = await club.admin.ask(registerPlayer, { tryoutId, playerId });
-    const openings = [opening, await openingFor(club.admin, tryoutId)];
+    const viewTokens = [viewToken, await viewTokenFor(club.admin, tryoutId)];
     const all = [coach, club.admin].flatMap((person, at) => [registrationId, other].map((id) => ({ person, at, id })));
     await stopAfterNoon(server, 3600);
     const standing = [];
@@ -252,7 +252,7 @@ describe('of several evaluations of one evaluator', () => {
       standing.push(await send({ ...evaluation(`${at} of ${id}`), registrationId: id }, person));
     const answers = [];
     for (const { person, at, id } of all)
-      answers.push(await send({ ...made(60, openings[at]), registrationId: id }, person));
+      answers.push(await send({ ...made(60, viewTokens[at]), registrationId: id }, person));
     expect(answers).toEqual(standing);
   });
 

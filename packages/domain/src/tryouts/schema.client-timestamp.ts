@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+const instant = z.iso.datetime({ offset: true, error: 'Please give a date and time.' });
+
+const notAToken = 'Please open the tryout again while there is signal.';
+
+/** An HMAC-SHA256 in base64url; what it is made of is the server's business (decision record 0011). */
+const proof = z.string(notAToken).check(z.regex(/^[\w-]{43}$/, notAToken));
+
+/**
+ * The server's word that the person had this tryout open at that moment, for a device to keep and to send back. Its field
+ * stays `opening`, and that of a client timestamp `recorded`: other versions of the app left both names on devices.
+ */
+export const viewToken = z.strictObject({ openedAt: instant, proof });
+export type ViewToken = z.output<typeof viewToken>;
+
+/**
+ * Sent with what was made without signal: when it was made, and the view token that the device had then, not a later
+ * one (ruling 51).
+ * `at` is a time of the server's clock. A device finds it without trusting the hour of its own one: `openedAt` and the
+ * time that has passed on it since the token arrived.
+ */
+export const clientTimestamp = z.strictObject({ at: instant, openedAt: instant, proof });
+export type ClientTimestamp = z.output<typeof clientTimestamp>;
