@@ -63,10 +63,10 @@ type Carried = Omit<Outcome, 'now'>;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The checklist of every operation, in the order of its answers: session (401), role (403), what the path
- * names (404), input (400, 422), the state (409, thrown by the operation itself). One transaction for a
- * command; what changed is announced in it, and only declared fields leave. A download is a query that counts against
- * a limit of its own and leaves a line in the audit log.
+ * The checklist of every operation, in the order of its answers: session (401), role (403), subject of the path (404),
+ * input (400, 422), state (409, thrown by the operation itself). An operation with `beforeTransaction` refuses input
+ * before it loads the subject. A command has one transaction and announces its topics after it. Only declared fields
+ * leave. A download is a query that counts against a limit of its own and leaves a line in the audit log.
  */
 export const perform = async (server: Server, implementation: Implementation, call: Call): Promise<Outcome> => {
   const began = performance.now();
