@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { confirmEmail, resetPassword } from './access/contract.account.ts';
 import { registerAdmin, registerWithCode } from './access/contract.joining.ts';
 import { setCodeActive } from './codes/contract.ts';
+import { contract } from './contract.ts';
 import type { Command } from './core/operation.ts';
 import { Problem } from './core/problem.ts';
 import { addPlayers } from './teams/contract.bulk.ts';
@@ -40,3 +41,13 @@ it('leaves to a dialog who does not fit another age group', () => {
   expect(said(misfitsCode)).toBeUndefined();
   expect(said('other')).toMatchObject({ tone: 'error' });
 });
+
+const edits = contract.filter(({ input }) => 'shape' in input && 'expected' in (input.shape as object));
+
+it.each(edits.map((operation) => [operation.name, operation] as const))(
+  '%s changes nothing of its own accord',
+  (_, { route, input }) => {
+    const ids = Object.fromEntries([...route.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, crypto.randomUUID()]));
+    expect(input.parse(ids)).toEqual(ids);
+  },
+);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optional } from '../core/text.ts';
+import { optionalText } from '../core/text.ts';
 import {
   birthDate,
   firstName,
@@ -45,7 +45,7 @@ export const adminRegistrationForm = z
 
 const joining = { organizationCode, firstName, lastName, email: emailAddress, ...passwords };
 
-export const coachRegistrationForm = z.strictObject({ ...joining, phone: optional(phone) }).check(confirmed);
+export const coachRegistrationForm = z.strictObject({ ...joining, phone: optionalText(phone) }).check(confirmed);
 
 export const playerRegistrationForm = z
   .strictObject({

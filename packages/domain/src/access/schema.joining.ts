@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { roles } from '../core/actor.ts';
 import { day, isTimeZone } from '../core/calendar.ts';
 import { properName } from '../core/name.ts';
-import { id, optional, phoneNumber, required, text, textLength } from '../core/text.ts';
+import { id, optionalText, phoneNumber, required, text, textLength } from '../core/text.ts';
 import { codeLength, maxPasswordLength, minLength } from '../constants.ts';
 import { challenge, emailAddress } from './schema.ts';
 
@@ -53,7 +53,7 @@ export const guardianPhone = phoneNumber(
 /** The server, which knows today, checks that it lies in the past. */
 export const birthDate = z.pipe(z.string(required).check(z.minLength(1, required)), day('Please enter a valid date.'));
 export const gender = z.enum(genders, required);
-export const position = optional(text(0, 60));
+export const position = optionalText(text(0, 60));
 
 /** A registration code or the code of an account invitation; only the look-up tells them apart (ruling 8). */
 export const organizationCode = z.string(`Organization code must be at least ${codeLength.min} characters.`).check(
@@ -101,7 +101,7 @@ const joining = {
 export const coachRegistration = z.strictObject({
   ...joining,
   role: z.literal('coach'),
-  additionalData: z.strictObject({ phone: optional(phone) }),
+  additionalData: z.strictObject({ phone: optionalText(phone) }),
 });
 
 export const playerRegistration = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day } from '../core/calendar.ts';
-import { id, optional, text, textLength } from '../core/text.ts';
+import { id, optionalText, text, textLength } from '../core/text.ts';
 import { codeLength } from '../constants.ts';
 
 /** The roles that join with a code; an admin never does (DATA-06). */
@@ -27,8 +27,8 @@ export const code = z.string(`Code must be at least ${codeLength.min} characters
 export const newCode = z.strictObject({
   code,
   role: z.enum(codeRoles, 'Please select a role.'),
-  description: optional(text(0, 200)),
-  expiryDate: optional(day('Please enter a valid date.')),
+  description: optionalText(text(0, 200)),
+  expiryDate: optionalText(day('Please enter a valid date.')),
 });
 export type NewCode = z.output<typeof newCode>;
 

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { isSameValue, staleFields } from './edits.ts';
+import * as z from 'zod/mini';
+import { editOf, isSameValue, staleFields } from './edits.ts';
+import { optionalText, text } from './text.ts';
 
 it.each([
   ['an empty text', '', null],
@@ -19,4 +21,21 @@ it('finds stale what was changed meanwhile to something else, and only where it 
   const seen = { name: 'Amy', phone: '', city: 'Wien' };
   expect(staleFields(stored, { name: 'Ada', phone: '1' }, seen)).toEqual(['name']);
   expect(staleFields(stored, { name: 'Ann' }, seen)).toEqual([]);
+});
+
+const form = z.strictObject({ name: text(2, 100), notes: optionalText(text(0, 100)) });
+const edit = editOf({ id: z.string() }, form.shape, { name: 'text', notes: 'text' });
+
+it('leaves alone what an edit leaves out, though the form of a new one fills it in', () => {
+  expect(form.parse({ name: 'Ann' })).toEqual({ name: 'Ann', notes: null });
+  expect(edit.parse({ id: '1' })).toEqual({ id: '1' });
+  expect(edit.parse({ id: '1', notes: ' ' })).toEqual({ id: '1', notes: null });
+});
+
+it('takes as seen the fields of the form, all of which are named', () => {
+  const seen = { id: '1', notes: 'new', expected: { notes: 'old' } };
+  expect(edit.parse(seen)).toEqual(seen);
+  expect(edit.safeParse({ id: '1', expected: { id: '1' } }).success).toBe(false);
+  // @ts-expect-error
+  editOf({}, form.shape, { name: 'text' });
 });

@@ -9,10 +9,10 @@ const kinds = {
   texts: z.optional(z.array(z.string())),
 };
 
-type Kinds = Readonly<Record<string, keyof typeof kinds>>;
+type Kind = keyof typeof kinds;
 
 /** The values that the editor saw of the fields of an edit. A field that holds another value by now is refused. */
-export const expectedOf = <const Fields extends Kinds>(fields: Fields) =>
+const expectedOf = <Fields extends Readonly<Record<string, Kind>>>(fields: Fields) =>
   z.optional(
     z.strictObject(
       Object.fromEntries(Object.entries(fields).map(([name, kind]) => [name, kinds[kind]])) as {
@@ -20,6 +20,28 @@ export const expectedOf = <const Fields extends Kinds>(fields: Fields) =>
       },
     ),
   );
+
+type Form = Readonly<Record<string, z.ZodMiniType>>;
+type WithoutDefault<Schema> = Schema extends z.ZodMiniDefault<infer Inner> ? Inner : Schema;
+
+/** The fields of a form, each of which may be left out. A default would fill in what an edit leaves out, so it goes. */
+const optionalFields = <Fields extends Form>(fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [
+      name,
+      z.optional(schema instanceof z.ZodMiniDefault ? schema.def.innerType : schema),
+    ]),
+  ) as { readonly [Name in keyof Fields]: z.ZodMiniOptional<Extract<WithoutDefault<Fields[Name]>, z.ZodMiniType>> };
+
+/**
+ * Input of an edit: what is edited, fields of its form of which those that are left out stay as they are, and what the
+ * editor saw of them, by kind.
+ */
+export const editOf = <Ids extends Form, const Fields extends Form>(
+  ids: Ids,
+  fields: Fields,
+  seen: { readonly [Name in keyof Fields]: Kind },
+) => z.strictObject({ ...ids, ...optionalFields(fields), expected: expectedOf(seen) });
 
 type Values = Readonly<Record<string, unknown>>;
 

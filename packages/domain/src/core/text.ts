@@ -50,8 +50,11 @@ export const paragraphs = (max: number) =>
 
 const isBlank = (value: string): boolean => value.replace(invisible, '').trim() === '';
 
-/** Optional text: what is left empty, or holds nothing that can be seen, is stored as null, never as an empty string. */
-export const optional = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
+/**
+ * Text that a form may leave empty: nothing, or nothing that can be seen, is stored as null, never as an empty string. Unlike
+ * zod's `z.optional` it fills in a value for a missing key; `editOf` takes that off, where missing means unchanged.
+ */
+export const optionalText = <Schema extends z.ZodMiniType<string, string>>(schema: Schema) =>
   z._default(
     z.nullable(
       z.union([

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, optional, paragraphs } from '../core/text.ts';
+import { id, optionalText, paragraphs } from '../core/text.ts';
 import { registrationStatuses } from '../tryouts/schema.registrations.ts';
 
 /** In the order in which the form offers them (EVAL-12). */
@@ -22,7 +22,7 @@ export const scoreNames = Object.keys(scores) as readonly (keyof typeof scores)[
 export const evaluationForm = z.strictObject({
   ...scores,
   recommendation: z.enum(recommendations, 'Please select a recommendation.'),
-  notes: optional(paragraphs(5000)),
+  notes: optionalText(paragraphs(5000)),
 });
 export type NewEvaluation = z.output<typeof evaluationForm>;
 

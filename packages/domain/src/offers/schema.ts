@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idOr, optional, paragraphs, text } from '../core/text.ts';
+import { id, idOr, optionalText, paragraphs, text } from '../core/text.ts';
 import { offersPerRequest } from '../constants.ts';
 import { readCost } from './rules.cost.ts';
 
@@ -26,10 +26,10 @@ export const offerForm = z.strictObject({
       z.minLength(1, teamAndPlayers),
       z.maxLength(offersPerRequest, `Please select at most ${offersPerRequest} players.`),
     ),
-  offerLetterBody: optional(paragraphs(10_000)),
-  anticipatedTeamLevel: optional(text(0, 200)),
+  offerLetterBody: optionalText(paragraphs(10_000)),
+  anticipatedTeamLevel: optionalText(text(0, 200)),
   anticipatedSeasonCostAmount: z._default(z.nullable(z.pipe(amountText, z.transform(readCost))), null),
-  anticipatedSeasonCostDescription: optional(paragraphs(2000)),
+  anticipatedSeasonCostDescription: optionalText(paragraphs(2000)),
 });
 export type NewOffers = z.output<typeof offerForm>;
 
@@ -180,8 +180,8 @@ export const overviewFilters = z.strictObject({
   status: z.optional(z.enum(offerStatuses)),
   seasonId: z.optional(id),
   tryoutId: z.optional(id),
-  teamSearch: optional(text(0, 100)),
-  playerSearch: optional(text(0, 100)),
+  teamSearch: optionalText(text(0, 100)),
+  playerSearch: optionalText(text(0, 100)),
   after: z.optional(id),
 });
 export type OverviewFilters = z.output<typeof overviewFilters>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { day } from '../core/calendar.ts';
-import { expectedOf } from '../core/edits.ts';
+import { editOf } from '../core/edits.ts';
 import { properName } from '../core/name.ts';
-import { email, id, optional, phoneNumber, required, text } from '../core/text.ts';
+import { email, id, optionalText, phoneNumber, required, text } from '../core/text.ts';
 import { minLength } from '../constants.ts';
 
 export const genders = ['Male', 'Female'] as const;
@@ -28,7 +28,7 @@ export const invitedEmail = email('Please enter a valid email address');
 const invited = { firstName, lastName, email: invitedEmail };
 
 /** Add Coach (COACH-19 to COACH-22). */
-export const coachInvitationForm = z.strictObject({ ...invited, phone: optional(coachPhone) });
+export const coachInvitationForm = z.strictObject({ ...invited, phone: optionalText(coachPhone) });
 export type CoachInvitation = z.output<typeof coachInvitationForm>;
 
 const none = z.pipe(
@@ -39,21 +39,21 @@ const none = z.pipe(
 /** Add Player (PLAYER-13 to PLAYER-15), and beside it the guardian: everything but names and e-mail may stay empty. */
 export const playerInvitationForm = z.strictObject({
   ...invited,
-  position: optional(position),
-  birthDate: optional(birthDay),
+  position: optionalText(position),
+  birthDate: optionalText(birthDay),
   gender: z._default(z.nullable(z.union([none, gender], noGender)), null),
-  parentGuardianFirstName: optional(firstName),
-  parentGuardianLastName: optional(lastName),
-  parentGuardianPhone: optional(guardianPhone),
+  parentGuardianFirstName: optionalText(firstName),
+  parentGuardianLastName: optionalText(lastName),
+  parentGuardianPhone: optionalText(guardianPhone),
 });
 export type PlayerInvitation = z.output<typeof playerInvitationForm>;
 
 /** Invites a player who is in the list without an account. */
 export const listedPlayerInvitation = z.strictObject({ playerId: id, email: invitedEmail });
 
-/** A field that a change may leave out (it stays as it is) or empty (it becomes null). */
+/** A field that an edit may empty: it becomes null. */
 const changeable = <Schema extends z.ZodMiniType>(schema: Schema, wrong: string = required) =>
-  z.optional(z.nullable(z.union([none, schema], wrong)));
+  z.nullable(z.union([none, schema], wrong));
 
 /** Edit Player (PLAYER-24, PLAYER-25). What is filled in of the guardian follows the rules of registration. */
 export const editPlayerForm = z.strictObject({
@@ -68,26 +68,21 @@ export const editPlayerForm = z.strictObject({
   parentGuardianPhone: changeable(guardianPhone),
 });
 
-/** Changed facts of a player; a field that is left out stays as it is. */
-export const playerChanges = z.strictObject({
-  playerId: id,
-  ...z.partial(editPlayerForm).shape,
-  expected: expectedOf({
-    firstName: 'text',
-    lastName: 'text',
-    birthDate: 'text',
-    position: 'text',
-    gender: 'text',
-    jerseyNumber: 'number',
-    parentGuardianFirstName: 'text',
-    parentGuardianLastName: 'text',
-    parentGuardianPhone: 'text',
-  }),
+export const playerChanges = editOf({ playerId: id }, editPlayerForm.shape, {
+  firstName: 'text',
+  lastName: 'text',
+  birthDate: 'text',
+  position: 'text',
+  gender: 'text',
+  jerseyNumber: 'number',
+  parentGuardianFirstName: 'text',
+  parentGuardianLastName: 'text',
+  parentGuardianPhone: 'text',
 });
 export type PlayerChanges = Omit<z.output<typeof playerChanges>, 'playerId' | 'expected'>;
 
 /** Text of a search box; an empty one finds everybody. */
-export const search = optional(text(0, 100));
+export const search = optionalText(text(0, 100));
 
 export const directions = ['ascending', 'descending'] as const;
 export type Direction = (typeof directions)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day } from '../core/calendar.ts';
-import { expectedOf } from '../core/edits.ts';
+import { editOf } from '../core/edits.ts';
 import { properName } from '../core/name.ts';
 import { id } from '../core/text.ts';
 import { listed } from '../core/words.ts';
@@ -25,31 +25,25 @@ interface Dates {
 export const areInOrder = ({ startDate, endDate }: Dates): boolean => !startDate || !endDate || startDate <= endDate;
 export const datesInOrder = z.refine<Dates>(areInOrder, { path: ['endDate'], message: endBeforeStart });
 
-const seasonFields = {
-  name: properName(minNameLength.season, 100, 'Season name must be at least 2 characters.'),
-  sport: z.enum(sports, 'Please select a sport.'),
-  startDate: day('Please select a start date.'),
-  endDate: day('Please select an end date.'),
-};
-
 /** The form of a season, for a new one and for an existing one. */
 export const seasonForm = z
-  .strictObject({ ...seasonFields, isActive: z._default(z.boolean(), true) })
+  .strictObject({
+    name: properName(minNameLength.season, 100, 'Season name must be at least 2 characters.'),
+    sport: z.enum(sports, 'Please select a sport.'),
+    startDate: day('Please select a start date.'),
+    endDate: day('Please select an end date.'),
+    isActive: z._default(z.boolean(), true),
+  })
   .check(datesInOrder);
 export type NewSeason = z.output<typeof seasonForm>;
 
-/** Omitted fields stay unchanged. */
-export const seasonChanges = z
-  .strictObject({
-    seasonId: id,
-    name: z.optional(seasonFields.name),
-    sport: z.optional(seasonFields.sport),
-    startDate: z.optional(seasonFields.startDate),
-    endDate: z.optional(seasonFields.endDate),
-    isActive: z.optional(z.boolean()),
-    expected: expectedOf({ name: 'text', sport: 'text', startDate: 'text', endDate: 'text', isActive: 'flag' }),
-  })
-  .check(datesInOrder);
+export const seasonChanges = editOf({ seasonId: id }, seasonForm.shape, {
+  name: 'text',
+  sport: 'text',
+  startDate: 'text',
+  endDate: 'text',
+  isActive: 'flag',
+}).check(datesInOrder);
 export type SeasonChanges = Omit<z.output<typeof seasonChanges>, 'seasonId' | 'expected'>;
 
 const noAgeGroup = 'Please select at least one age group.';
@@ -88,13 +82,9 @@ export type AgeGroupForm = z.output<ReturnType<typeof ageGroupForm>>;
 
 // Which years are valid depends on the day of the request: the operation asks `birthYearsForm` about them.
 const anyYear = z.int(invalidYear);
+const anyAgeGroup = { ...ageGroupFields, birthYearMin: anyYear, birthYearMax: anyYear };
 
-export const newAgeGroup = z.strictObject({
-  seasonId: id,
-  ...ageGroupFields,
-  birthYearMin: anyYear,
-  birthYearMax: anyYear,
-});
+export const newAgeGroup = z.strictObject({ seasonId: id, ...anyAgeGroup });
 
 const fold = (name: string): string => name.toLowerCase();
 
@@ -107,29 +97,24 @@ export const namesAmong = (names: readonly string[], others: readonly string[]):
 /** Several age groups of a season, added in one act. */
 export const newAgeGroups = z.strictObject({
   seasonId: id,
-  ageGroups: z
-    .array(z.strictObject({ ...ageGroupFields, birthYearMin: anyYear, birthYearMax: anyYear }), noAgeGroup)
-    .check(
-      z.minLength(1, noAgeGroup),
-      z.maxLength(ageGroupsAtOnce, `Please select at most ${ageGroupsAtOnce} age groups.`),
-      z.superRefine((groups, context) => {
-        const names = groups.map(({ name }) => name);
-        const twice = names.filter((name, place) => namesAmong([name], names.slice(0, place)).length > 0);
-        if (twice.length > 0) {
-          context.addIssue({ code: 'custom', message: `Each age group needs a name of its own: ${listed(twice)}.` });
-        }
-      }),
-    ),
+  ageGroups: z.array(z.strictObject(anyAgeGroup), noAgeGroup).check(
+    z.minLength(1, noAgeGroup),
+    z.maxLength(ageGroupsAtOnce, `Please select at most ${ageGroupsAtOnce} age groups.`),
+    z.superRefine((groups, context) => {
+      const names = groups.map(({ name }) => name);
+      const twice = names.filter((name, place) => namesAmong([name], names.slice(0, place)).length > 0);
+      if (twice.length > 0) {
+        context.addIssue({ code: 'custom', message: `Each age group needs a name of its own: ${listed(twice)}.` });
+      }
+    }),
+  ),
 });
 
-/** Omitted fields stay unchanged. */
-export const ageGroupChanges = z.strictObject({
-  ageGroupId: id,
-  name: z.optional(ageGroupFields.name),
-  gender: z.optional(ageGroupFields.gender),
-  birthYearMin: z.optional(anyYear),
-  birthYearMax: z.optional(anyYear),
-  expected: expectedOf({ name: 'text', gender: 'text', birthYearMin: 'number', birthYearMax: 'number' }),
+export const ageGroupChanges = editOf({ ageGroupId: id }, anyAgeGroup, {
+  name: 'text',
+  gender: 'text',
+  birthYearMin: 'number',
+  birthYearMax: 'number',
 });
 
 /** Years and ages are empty in an age group for everybody. Ages are those of the year in which they were entered. */

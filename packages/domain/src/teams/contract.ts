@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { expectedOf } from '../core/edits.ts';
+import { editOf } from '../core/edits.ts';
 import { command, query } from '../core/operation.ts';
 import { id, idOr } from '../core/text.ts';
 import { topicsOfCoachedTeams } from '../core/topics.ts';
@@ -156,13 +156,10 @@ export const updateMember = command('teams.updateMember', {
   route: 'PATCH /teams/{teamId}/players/{playerId}',
   can: 'rosters.manage',
   changes: ['teams', 'players', 'offers'],
-  input: z.strictObject({
-    teamId: id,
-    playerId: id,
-    jerseyNumber: z.optional(z.nullable(jerseyNumber)),
-    status: z.optional(z.enum(memberStatuses)),
-    expected: expectedOf({ jerseyNumber: 'number' }),
-  }),
+  input: z.extend(
+    editOf({ teamId: id, playerId: id }, { jerseyNumber: z.nullable(jerseyNumber) }, { jerseyNumber: 'number' }),
+    { status: z.optional(z.enum(memberStatuses)) },
+  ),
   output: membership,
   done: (_, { status }) => (status === 'inactive' ? teamNotices.playerRemoved : teamNotices.memberUpdated),
   failed: teamNotices.memberNotUpdated,

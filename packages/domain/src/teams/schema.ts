@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { properName } from '../core/name.ts';
-import { expectedOf } from '../core/edits.ts';
+import { editOf } from '../core/edits.ts';
 import { id, idOr } from '../core/text.ts';
 import { coachesPerTeam, minNameLength } from '../constants.ts';
 import { search } from '../people/schema.ts';
@@ -13,8 +13,6 @@ export const playerNeeded = 'Please select a player.';
 export const tooManyCoaches = `A team can have a maximum of ${coachesPerTeam} coaches.`;
 export const assignedTwice = 'This coach is already assigned to this team';
 
-const name = properName(minNameLength.team, 100, 'Team name must be at least 2 characters.');
-const ageGroupId = idOr(ageGroupNeeded);
 export const coachIds = z.array(idOr(coachNeeded)).check(
   z.maxLength(coachesPerTeam, tooManyCoaches),
   z.refine((ids) => new Set(ids).size === ids.length, assignedTwice),
@@ -22,20 +20,18 @@ export const coachIds = z.array(idOr(coachNeeded)).check(
 
 /** The form of a team, for a new one and for an existing one. */
 export const teamForm = z.strictObject({
-  name,
+  name: properName(minNameLength.team, 100, 'Team name must be at least 2 characters.'),
   seasonId: idOr(seasonNeeded),
-  ageGroupId,
+  ageGroupId: idOr(ageGroupNeeded),
   coachIds: z._default(coachIds, []),
 });
 export type NewTeam = z.output<typeof teamForm>;
 
-/** Omitted fields stay unchanged; `coachIds` names all coaches the team will have (ruling 25). */
-export const teamChanges = z.strictObject({
-  teamId: id,
-  name: z.optional(name),
-  ageGroupId: z.optional(ageGroupId),
-  coachIds: z.optional(coachIds),
-  expected: expectedOf({ name: 'text', ageGroupId: 'text', coachIds: 'texts' }),
+/** The fields of the form but the season, which the age group says; `coachIds` names all coaches the team will have (ruling 25). */
+export const teamChanges = editOf({ teamId: id }, z.omit(teamForm, { seasonId: true }).shape, {
+  name: 'text',
+  ageGroupId: 'text',
+  coachIds: 'texts',
 });
 export type TeamChanges = Omit<z.output<typeof teamChanges>, 'teamId' | 'expected'>;
 

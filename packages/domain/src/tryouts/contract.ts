@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { command, query } from '../core/operation.ts';
 import { id } from '../core/text.ts';
 import { misfitsCode, tryoutNotices } from './messages.ts';
-import { expectedTryout, newTryout, tryout, tryoutChanges, tryoutDetail, tryoutStatuses } from './schema.ts';
+import { newTryout, tryout, tryoutChanges, tryoutDetail, tryoutStatuses } from './schema.ts';
 
 /** The tryouts the viewer may see, latest date first: all of the club for an admin, those of own age groups for a coach. */
 export const listTryouts = query('tryouts.list', {
@@ -43,8 +43,6 @@ export const updateTryout = command('tryouts.update', {
   // Offers show its title and date, and its age group decides which coaches see the players.
   changes: ['tryouts', 'ownTryouts', 'offers', 'players'],
   input: z.extend(tryoutChanges, {
-    tryoutId: id,
-    expected: expectedTryout,
     /** Says that the person has seen who does not fit a new age group. */
     acceptMisfits: z.optional(z.boolean()),
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idOr, optional, paragraphs } from '../core/text.ts';
+import { id, idOr, optionalText, paragraphs } from '../core/text.ts';
 import { registrationsAtOnce } from '../constants.ts';
 import { search } from '../people/schema.ts';
 
@@ -17,7 +17,7 @@ export type AttendanceMark = (typeof attendanceMarks)[number];
 /** The single registration dialog: one player, notes if wanted (TREG-15, TREG-16). */
 export const registerPlayerForm = z.strictObject({
   playerId: idOr('Player selection is required'),
-  notes: optional(paragraphs(2000)),
+  notes: optionalText(paragraphs(2000)),
 });
 export type RegisterPlayer = z.output<typeof registerPlayerForm>;
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { dayOf } from '../core/calendar.ts';
-import { expectedOf } from '../core/edits.ts';
+import { editOf } from '../core/edits.ts';
 import { properName } from '../core/name.ts';
-import { id, idOr, optional, paragraphs, text } from '../core/text.ts';
+import { id, idOr, optionalText, paragraphs, text } from '../core/text.ts';
 import { momentAt, type WallTime, wallTime, wallTimeOf } from '../core/wall-clock.ts';
 import { dateProblems } from './rules.ts';
 import { viewToken } from './schema.client-timestamp.ts';
@@ -30,25 +30,15 @@ const maxParticipants = z.nullable(z.int(notAMaximum).check(z.gte(1, notAMaximum
 /** Fields an admin enters for a tryout. Allowed days depend on today; `dateProblems` checks them. */
 export const newTryout = z.strictObject({
   ...fields,
-  description: optional(description),
+  description: optionalText(description),
   date: moment(notADate),
   registrationDeadline: moment(notADeadline),
   maxParticipants: z._default(maxParticipants, null),
 });
 export type NewTryout = z.output<typeof newTryout>;
 
-/** Changed details; what is left out stays. The status has operations of its own (ruling 40). */
-export const tryoutChanges = z.partial(
-  z.strictObject({
-    ...fields,
-    description: z.nullable(description),
-    date: moment(notADate),
-    registrationDeadline: moment(notADeadline),
-    maxParticipants,
-  }),
-);
-
-export const expectedTryout = expectedOf({
+/** Edited details. The status has operations of its own (ruling 40). */
+export const tryoutChanges = editOf({ tryoutId: id }, newTryout.shape, {
   title: 'text',
   description: 'text',
   location: 'text',
@@ -109,7 +99,7 @@ export const tryoutForm = ({ timeZone, now, before }: FormSurroundings) =>
     z
       .strictObject({
         ...fields,
-        description: optional(description),
+        description: optionalText(description),
         seasonId: idOr('Please select a season.'),
         date: wallTime(notADate),
         registrationDeadline: wallTime(notADeadline),
