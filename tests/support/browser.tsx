@@ -145,7 +145,7 @@ export const openApp = (
   document.documentElement.className = '';
   resetSession();
   // Nor does a page begin with the notice of the one before it.
-  const said = toastStore.current();
+  const said = toastStore.get();
   if (said && document.body.childElementCount === 0) dismissToast(said.id);
   history.replaceState(null, '', path);
   retry.delayMs = 1;

@@ -21,7 +21,7 @@ export const onDevice = async (): Promise<readonly QueuedCommand[]> =>
 export const toldFromNow = (): readonly string[] => {
   const titles: string[] = [];
   toastStore.subscribe(() => {
-    const shown = toastStore.current();
+    const shown = toastStore.get();
     if (shown) titles.push(shown.title);
   });
   return titles;
@@ -30,7 +30,7 @@ export const toldFromNow = (): readonly string[] => {
 /** Closes the page and leaves nothing of the test on the phone. */
 export const clearPhone = async (): Promise<void> => {
   cleanup();
-  dismissToast(toastStore.current()?.id ?? 0);
+  dismissToast(toastStore.get()?.id ?? 0);
   vi.restoreAllMocks();
   await wipeDevice();
   forgetQueue();

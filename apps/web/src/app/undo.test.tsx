@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  const left = toastStore.current();
+  const left = toastStore.get();
   if (left) act(() => dismissToast(left.id));
   club = await anOrganization(server);
 });

@@ -1,7 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { connectNotices, type Show } from '../lib/data/notices.ts';
+import { createStore, useStore } from '../lib/store.ts';
 import { Button } from './button.tsx';
 import { usePressGuard } from './press-guard.ts';
 import { dismissToast, toastStore } from './toast.ts';
@@ -20,36 +21,25 @@ interface HeaderNotice {
 const unread = 1000;
 
 /** Stays while one header gives way to the next: saving leads on to another player. */
-let current: HeaderNotice | undefined;
+const store = createStore<HeaderNotice | undefined>(undefined);
 let headers = 0;
-const watchers = new Set<() => void>();
-
-const set = (next: HeaderNotice | undefined): void => {
-  current = next;
-  for (const watcher of watchers) watcher();
-};
-
-const subscribe = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
 
 /** Headers show successes and entries stored on this device. Notices that ask for attention remain toasts. */
 const isForHeader = ({ tone, asksNothing }: Told): boolean => tone === 'success' || asksNothing === true;
 
 /** Takes the notices of success for as long as the header is shown; returns the latest while it is news. */
 export const useHeaderNotice = (): HeaderNotice | undefined => {
-  const shown = useSyncExternalStore(subscribe, () => current);
+  const shown = useStore(store);
   useLayoutEffect(() => {
     const toast = connectNotices((notice, undo) => {
       if (!isForHeader(notice)) {
-        set(undefined);
+        store.set(undefined);
         return toast(notice, undo);
       }
       // At most one notice is visible.
-      const failed = toastStore.current();
+      const failed = toastStore.get();
       if (failed) dismissToast(failed.id);
-      set({ notice, undo, at: performance.now() });
+      store.set({ notice, undo, at: performance.now() });
     });
     headers += 1;
     return () => {
@@ -57,9 +47,10 @@ export const useHeaderNotice = (): HeaderNotice | undefined => {
       headers -= 1;
       // Another header may take its place at once. Without one, a notice too new to be read becomes a toast.
       queueMicrotask(() => {
+        const current = store.get();
         if (headers > 0 || !current) return;
         const { notice, undo, at } = current;
-        set(undefined);
+        store.set(undefined);
         if (performance.now() - at < unread) toast(notice, undo);
       });
     };
@@ -106,7 +97,7 @@ export function NoticeUndo({ notice, onUsed }: NoticeUndoProps) {
     if (!notice) return;
     const end = () => {
       const isHeld = button.current?.matches(':hover, :focus') ?? false;
-      if (!isHeld && current === notice) set(undefined);
+      if (!isHeld && store.get() === notice) store.set(undefined);
     };
     const timer = setInterval(end, toastDuration);
     return () => clearInterval(timer);
@@ -114,7 +105,7 @@ export function NoticeUndo({ notice, onUsed }: NoticeUndoProps) {
   if (!notice?.undo) return null;
   const use = () => {
     onUsed();
-    set(undefined);
+    store.set(undefined);
     notice.undo?.();
   };
   return <UndoButton ref={button} meaning={notice} onClick={use} />;

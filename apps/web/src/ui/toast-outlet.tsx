@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useStore } from '../lib/store.ts';
 import { lazyComponent } from './lazy-component.tsx';
 import { toastStore } from './toast.ts';
 
@@ -13,7 +14,7 @@ export const preloadToaster = () => void Toaster.preload();
 
 /** Container of the toasts; mounted once. Its code is fetched with the first toast. */
 export function ToastOutlet() {
-  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  const toast = useStore(toastStore);
   const [needed, setNeeded] = useState(false);
   if (toast && !needed) setNeeded(true);
   if (!needed) return null;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  const shown = toastStore.current();
+  const shown = toastStore.get();
   if (shown) act(() => dismissToast(shown.id));
   cleanup();
   vi.useRealTimers();

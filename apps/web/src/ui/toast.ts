@@ -1,3 +1,5 @@
+import { createStore } from '../lib/store.ts';
+
 type ToastAction = { label: string; onClick: () => void };
 
 export type Toast = {
@@ -12,33 +14,17 @@ export type Toast = {
 /** A toast on the screen; `id` tells it from the one before with the same words. */
 export type ShownToast = Toast & { id: number };
 
-let current: ShownToast | undefined;
+/** The toast on the screen. */
+export const toastStore = createStore<ShownToast | undefined>(undefined);
 let count = 0;
-const listeners = new Set<() => void>();
-
-const set = (toast: ShownToast | undefined) => {
-  current = toast;
-  for (const listener of listeners) listener();
-};
 
 /** Shows a toast in place of the one that is there (TOAST-04). */
 export function showToast(toast: Toast) {
   count += 1;
-  set({ ...toast, id: count });
+  toastStore.set({ ...toast, id: count });
 }
 
 /** Dismisses a toast; does nothing if it was replaced. */
 export function dismissToast(id: number) {
-  if (current?.id === id) set(undefined);
+  if (toastStore.get()?.id === id) toastStore.set(undefined);
 }
-
-/** For useSyncExternalStore. */
-export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-  current: () => current,
-};

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { Command, InputOf } from '@touchline/domain/core/operation.ts';
+import { createStore, useStore } from '../store.ts';
 
 /** Something on its way to the server. */
 export interface OptimisticChange<Input> {
@@ -9,19 +9,12 @@ export interface OptimisticChange<Input> {
 }
 
 const none: readonly never[] = [];
-const underWay = new Map<string, readonly OptimisticChange<unknown>[]>();
-const watchers = new Set<() => void>();
+/** By the name of the operation. */
+const pending = createStore<ReadonlyMap<string, readonly OptimisticChange<unknown>[]>>(new Map());
 
 /** Sets the pending changes of the named operation, oldest first. */
-export const setOptimistic = (name: string, acts: readonly OptimisticChange<unknown>[]): void => {
-  underWay.set(name, acts);
-  for (const watcher of watchers) watcher();
-};
-
-const subscribe = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
+export const setOptimistic = (name: string, acts: readonly OptimisticChange<unknown>[]): void =>
+  pending.set(new Map(pending.get()).set(name, acts));
 
 /**
  * Changes on their way to the server, oldest first, including those that wait on this device for a signal. A screen
@@ -29,4 +22,4 @@ const subscribe = (watcher: () => void): (() => void) => {
  * in the list. A change stays until its data has been fetched again, so nothing flickers.
  */
 export const useOptimistic = <O extends Command>({ name }: O): readonly OptimisticChange<InputOf<O>>[] =>
-  useSyncExternalStore(subscribe, () => underWay.get(name) ?? none) as readonly OptimisticChange<InputOf<O>>[];
+  useStore(pending, (all) => all.get(name) ?? none) as readonly OptimisticChange<InputOf<O>>[];

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { openedSession, type SessionUser } from '@touchline/domain/access/schema.ts';
 import { accessNotices } from '@touchline/domain/access/messages.ts';
 import { readSession, refreshSession } from '@touchline/domain/access/contract.ts';
@@ -10,6 +9,7 @@ import { access, call, problemIn, renewWith } from '../data/api.ts';
 import { arrived, forgetBrought } from '../data/brought.ts';
 import { exclusively } from '../offline/exclusive.ts';
 import { notify } from '../data/notices.ts';
+import { createStore, useStore } from '../store.ts';
 import { forgetPerson, readStored, removeStored, writeStored } from './local-storage.ts';
 
 /** Record of a session in the browser: its user and its end, and nothing that opens it (ruling 1). */
@@ -27,8 +27,7 @@ export type SessionState =
 export type SessionEvent = 'signedIn' | 'tokenRefreshed' | 'signedOut' | 'passwordRecovery' | 'userUpdated';
 
 const name = 'session';
-let state: SessionState = { status: 'loading' };
-const watchers = new Set<() => void>();
+const store = createStore<SessionState>({ status: 'loading' });
 const listeners = new Set<(event: SessionEvent) => void>();
 
 /** Zones of sessions that the server has just sent. */
@@ -52,10 +51,7 @@ const storedRecord = (): SessionRecord | undefined => {
   return undefined;
 };
 
-const set = (next: SessionState): void => {
-  state = next;
-  for (const watcher of watchers) watcher();
-};
+const isOpen = (): boolean => store.get().status === 'open';
 
 const emit = (event: SessionEvent): void => {
   for (const listener of listeners) listener(event);
@@ -69,7 +65,7 @@ export const onSessionEvent = (listener: (event: SessionEvent) => void): (() => 
 
 const keep = (record: SessionRecord, event: SessionEvent): void => {
   writeStored(name, record);
-  set({ status: 'open', ...record });
+  store.set({ status: 'open', ...record });
   emit(event);
 };
 
@@ -82,8 +78,8 @@ export const dropSession = (): void => {
       () => undefined,
     );
   removeStored(name);
-  const had = state.status === 'open';
-  set({ status: 'none' });
+  const had = isOpen();
+  store.set({ status: 'none' });
   if (had) emit('signedOut');
 };
 
@@ -92,7 +88,7 @@ export const lossNotice = (): Notice =>
   access.isProven ? accessNotices.notAuthenticated : accessNotices.cookiesBlocked;
 
 const lose = (): void => {
-  if (state.status === 'open') notify(lossNotice());
+  if (isOpen()) notify(lossNotice());
   dropSession();
 };
 
@@ -104,6 +100,7 @@ export const openSession = (record: SessionRecord): void => {
 
 /** Reflects changed data of the user (AUTH-11). */
 export const updateUser = (user: SessionUser): void => {
+  const state = store.get();
   if (state.status === 'open') keep({ user, expiresAt: state.expiresAt }, 'userUpdated');
 };
 
@@ -119,6 +116,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> => exclusively('touchline-
 export const renewSession = (): Promise<boolean> =>
   alone(async () => {
     const stored = storedRecord();
+    const state = store.get();
     if (
       stored &&
       state.status === 'open' &&
@@ -136,6 +134,7 @@ export const renewSession = (): Promise<boolean> =>
 
 /** Refreshes the token when 90 s or less remain (AUTH-12). A lost connection is no sign-out: the next check retries. */
 export const checkSession = async (): Promise<void> => {
+  const state = store.get();
   if (state.status !== 'open' || secondsLeft(state) > sessionCheck.refreshBelowSeconds) return;
   try {
     await renewSession();
@@ -150,7 +149,7 @@ const resume = async (): Promise<void> => {
   try {
     if (stored && secondsLeft(stored) > 0) {
       // The shell paints at once; whether the session still stands is asked behind it.
-      set({ status: 'open', ...stored });
+      store.set({ status: 'open', ...stored });
       const { session } = await call(readSession, {});
       if (session) keep(session, 'userUpdated');
       else await renewSession();
@@ -158,15 +157,15 @@ const resume = async (): Promise<void> => {
     }
     if (stored) {
       // Without signal the server cannot be asked, and waiting would show nothing.
-      if (!navigator.onLine) set({ status: 'open', ...stored });
+      if (!navigator.onLine) store.set({ status: 'open', ...stored });
       await renewSession();
       return;
     }
     const { session } = await call(readSession, {});
     if (session) keep(session, 'signedIn');
-    else set({ status: 'none' });
+    else store.set({ status: 'none' });
   } catch {
-    if (state.status === 'loading') set(stored ? { status: 'open', ...stored } : { status: 'none' });
+    if (store.get().status === 'loading') store.set(stored ? { status: 'open', ...stored } : { status: 'none' });
   }
 };
 
@@ -202,13 +201,14 @@ export const startSession = (): (() => void) => {
     forgetBrought();
     const record = storedRecord();
     if (!record) {
-      const had = state.status === 'open';
-      set({ status: 'none' });
+      const had = isOpen();
+      store.set({ status: 'none' });
       if (had) emit('signedOut');
       return;
     }
+    const state = store.get();
     const other = state.status !== 'open' || state.user.id !== record.user.id;
-    set({ status: 'open', ...record });
+    store.set({ status: 'open', ...record });
     emit(other ? 'signedIn' : 'tokenRefreshed');
   };
   document.addEventListener('visibilitychange', shown);
@@ -226,14 +226,9 @@ export const endLocally = (): void => {
   dropSession();
 };
 
-const subscribe = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
+export const currentSession = store.get;
 
-export const currentSession = (): SessionState => state;
-
-export const useSession = (): SessionState => useSyncExternalStore(subscribe, currentSession);
+export const useSession = (): SessionState => useStore(store);
 
 /** The signed-in user; only for what lies inside the protected area. */
 export const useUser = (): SessionUser => {
@@ -252,5 +247,5 @@ export const useActor = (): Actor => {
 export const resetSession = (): void => {
   resumed = undefined;
   access.isProven = true;
-  set({ status: 'loading' });
+  store.set({ status: 'loading' });
 };

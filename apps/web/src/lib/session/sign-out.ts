@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { signOut } from '@touchline/domain/access/contract.ts';
 import { accessNotices } from '@touchline/domain/access/messages.ts';
 import { call } from '../data/api.ts';
@@ -8,15 +7,11 @@ import { appRemoved } from '../offline/service-worker-updates.ts';
 import { notify } from '../data/notices.ts';
 import { allEntries, forgetQueue, loadQueue } from '../offline/offline-queue.ts';
 import { endLocally } from './session.ts';
+import { createStore, useStore } from '../store.ts';
 import { rememberTheme } from '../theme.ts';
 
-let asking: (() => void) | undefined;
-const watchers = new Set<() => void>();
-
-const setAsking = (leave: (() => void) | undefined): void => {
-  asking = leave;
-  for (const watcher of watchers) watcher();
-};
+/** Navigation after signing out, while the user is asked about what would be lost. */
+const question = createStore<(() => void) | undefined>(undefined);
 
 /**
  * Signs out, leaves nothing behind and says so. `leave` goes to the next page in the same moment, before the
@@ -33,7 +28,7 @@ const endNow = async (leave: () => void): Promise<void> => {
     return;
   }
   await wipeDevice();
-  setAsking(undefined);
+  question.set(undefined);
   forgetQueue();
   endLocally();
   appRemoved();
@@ -46,15 +41,9 @@ const endNow = async (leave: () => void): Promise<void> => {
 export const requestSignOut = async (leave: () => void): Promise<void> => {
   await loadQueue();
   if (allEntries().length === 0) await endSession(leave);
-  else setAsking(leave);
+  else question.set(leave);
 };
 
-export const staySignedIn = (): void => setAsking(undefined);
+export const staySignedIn = (): void => question.set(undefined);
 
-const subscribe = (watcher: () => void): (() => void) => {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-};
-
-/** Navigation after signing out, while the user is asked about what would be lost. */
-export const useSignOutQuestion = (): (() => void) | undefined => useSyncExternalStore(subscribe, () => asking);
+export const useSignOutQuestion = (): (() => void) | undefined => useStore(question);
