@@ -11,7 +11,7 @@ const source = (file: string): string => path.join(import.meta.dirname, 'src', f
 
 /** The page that the browser opens; it begins with app/main.tsx. */
 const entry = path.join(import.meta.dirname, 'index.html');
-const shell = source('app/shell/shell.tsx');
+const shell = source('app/protected-pages.tsx');
 const landing = source('pages/landing-page.tsx');
 const signIn = source('pages/login-page.tsx');
 

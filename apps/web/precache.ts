@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { pages, shapeOf } from '@touchline/domain/pages.ts';
 
 const entry = 'app/main.tsx';
-const shell = 'app/shell/shell.tsx';
+const shell = 'app/protected-pages.tsx';
 
 /** Wanted without signal with all they load later: the day of a tryout, and what says that there is no signal. */
 const wholly = [

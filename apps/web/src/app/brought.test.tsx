@@ -18,7 +18,7 @@ import { sharedQueryClient } from '../lib/data/queries.ts';
 import { resetSession, resumeBrought } from '../lib/session/session.ts';
 import { readStored, removeStored } from '../lib/session/local-storage.ts';
 import { App } from './app.tsx';
-import { protectedRoutes, publicRoutes } from './pages.ts';
+import { protectedRoutes, publicRoutes, visitorRoutes } from './pages.ts';
 import { preloadPage } from './router.tsx';
 
 let server: TestServer;
@@ -54,7 +54,7 @@ const bring = async (path: string, person: Person = club.admin) => {
 const row = (name: string) => screen.findAllByText(name);
 
 it('knows the pages by the addresses that the router has', () => {
-  const routed = [paths.landing, ...[...publicRoutes, ...protectedRoutes].map(({ path }) => path)];
+  const routed = [paths.landing, ...[...visitorRoutes, ...publicRoutes, ...protectedRoutes].map(({ path }) => path)];
   expect(pages.map(({ path }) => path).toSorted()).toEqual(routed.toSorted());
 });
 

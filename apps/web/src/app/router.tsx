@@ -1,21 +1,23 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Router as Navigation, Switch, useLocation } from 'wouter';
 import { aroundNavigation } from '../lib/routing/navigation-blocker.ts';
 import { destination, originState } from '../lib/routing/location.ts';
-import { homeOf, paths } from '../lib/routing/paths.ts';
-import { useSession, useUser } from '../lib/session/session.ts';
+import { paths } from '../lib/routing/paths.ts';
+import { useSession } from '../lib/session/session.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
-import { lazyPage, protectedRoutes, publicRoutes } from './pages.ts';
+import { lazyPage, protectedRoutes, publicRoutes, visitorRoutes } from './pages.ts';
+import { UnknownPage } from './unknown-page.tsx';
 
 const LandingPage = lazyPage(async () => (await import('../pages/landing-page.tsx')).LandingPage);
 const Shell = lazyPage(async () => (await import('./shell/shell.tsx')).Shell);
+const ProtectedPages = lazyPage(async () => (await import('./protected-pages.tsx')).ProtectedPages);
 const NotFoundPage = lazyPage(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
 
 /** Fetches the code of the page at `path` ahead of a click; ends when it is there, or known not to come now. */
 export const preloadPage = async (path: string): Promise<void> => {
-  const target = [...protectedRoutes, ...publicRoutes].find((route) => samePlace(route.path, path));
+  const target = [...protectedRoutes, ...visitorRoutes, ...publicRoutes].find((route) => samePlace(route.path, path));
   const Page = path === paths.landing ? LandingPage : target?.Page;
-  await Promise.all([Page?.preload(), path.startsWith(paths.dashboard) && Shell.preload()]);
+  await Promise.all([Page?.preload(), path.startsWith(paths.dashboard) && ProtectedPages.preload()]);
 };
 
 const samePlace = (pattern: string, path: string): boolean => {
@@ -43,14 +45,6 @@ function VisitorOnly({ children }: { children: ReactNode }) {
   return status === 'open' ? <Redirect to={destination()} replace /> : children;
 }
 
-function Unknown() {
-  const [location] = useLocation();
-  useEffect(() => {
-    console.error(`There is no page at ${location}.`);
-  }, [location]);
-  return <Redirect to={paths.notFound} replace />;
-}
-
 /** Everything under /dashboard: needs a session, and the right role for the page (SHELL-26, ruling 11). */
 function Protected() {
   const session = useSession();
@@ -58,33 +52,8 @@ function Protected() {
   const { search } = window.location;
   if (session.status === 'loading') return <LoadingPage />;
   if (session.status === 'none') return <Redirect to={paths.login} replace state={originState(location + search)} />;
-  return (
-    // Another person in this browser (signed in from another tab) gets a shell and a live stream of their own.
-    <Shell key={session.user.id}>
-      <Suspense fallback={<LoadingPage inside />}>
-        <ProtectedPages />
-      </Suspense>
-    </Shell>
-  );
-}
-
-function ProtectedPages() {
-  const { role } = useUser();
-  return (
-    <Switch>
-      <Route path={paths.dashboard}>
-        <Redirect to={homeOf(role)} replace />
-      </Route>
-      {protectedRoutes.map(({ path, roles, Page }) => (
-        <Route key={path} path={path}>
-          {(params) => (roles.includes(role) ? <Page params={params} /> : <Redirect to={homeOf(role)} replace />)}
-        </Route>
-      ))}
-      <Route>
-        <Unknown />
-      </Route>
-    </Switch>
-  );
+  // Another person in this browser (signed in from another tab) gets a shell and a live stream of their own.
+  return <ProtectedPages key={session.user.id} />;
 }
 
 /** 404 stands inside the shell for signed-in users. */
@@ -107,17 +76,18 @@ export function Router() {
           <Route path={paths.landing}>
             <Landing />
           </Route>
-          {publicRoutes.map(({ path, visitorOnly, Page }) => (
+          {visitorRoutes.map(({ path, Page }) => (
             <Route key={path} path={path}>
-              {(params) =>
-                visitorOnly ? (
-                  <VisitorOnly>
-                    <Page params={params} />
-                  </VisitorOnly>
-                ) : (
+              {(params) => (
+                <VisitorOnly>
                   <Page params={params} />
-                )
-              }
+                </VisitorOnly>
+              )}
+            </Route>
+          ))}
+          {publicRoutes.map(({ path, Page }) => (
+            <Route key={path} path={path}>
+              {(params) => <Page params={params} />}
             </Route>
           ))}
           <Route path={paths.notFound}>
@@ -127,7 +97,7 @@ export function Router() {
             <Protected />
           </Route>
           <Route>
-            <Unknown />
+            <UnknownPage />
           </Route>
         </Switch>
       </Suspense>

@@ -1,11 +1,13 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { roles } from '@touchline/domain/core/actor.ts';
+import { roleHas } from '@touchline/domain/policy.ts';
 import { openApp } from '../../../../tests/support/browser.tsx';
 import { anOrganization } from '../../../../tests/support/club.ts';
 import { openTestServer } from '../../../../tests/support/server.ts';
 import { anAgeGroup, aTeam, aTryout } from '../../../../tests/support/tryouts.ts';
 import { paths } from '../lib/routing/paths.ts';
-import { protectedRoutes, publicRoutes } from './pages.ts';
+import { protectedRoutes, publicRoutes, visitorRoutes } from './pages.ts';
 
 /** Two addresses of one page. */
 const alsoAt: Readonly<Record<string, string>> = {
@@ -35,11 +37,14 @@ it('gives each page a title of its own, which begins with what is on it and ends
       .replace(/\/:\w+\?$/, '');
 
   const titles = new Map<string, string>();
-  for (const { path } of publicRoutes) titles.set(path, await titleOf(addressOf(path)));
-  for (const { path, roles } of protectedRoutes) {
+  for (const { path } of [...visitorRoutes, ...publicRoutes]) titles.set(path, await titleOf(addressOf(path)));
+  for (const { path, can } of protectedRoutes) {
     const named = path.includes(':tryoutId/edit') ? undefined : /:\w+Id(?!\?)/.exec(path)?.[0];
     const wanted = named ? /^(?=.*(Autumn tryout|Tigers)).* · Touchline$/ : undefined;
-    titles.set(path, await titleOf(addressOf(path), people[roles[0] ?? 'admin'], wanted));
+    titles.set(
+      path,
+      await titleOf(addressOf(path), people[roles.find((role) => roleHas({ role }, can)) ?? 'admin'], wanted),
+    );
   }
   titles.set(paths.notFound, await titleOf(paths.notFound));
 

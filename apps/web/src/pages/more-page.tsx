@@ -14,14 +14,14 @@ const row = 'flex min-h-12 w-full items-center gap-3 px-4 text-left font-medium 
 
 export function MorePage() {
   useTitle('More');
-  const { role } = useUser();
+  const user = useUser();
   const [, navigate] = useLocation();
   return (
     <>
       <PageHeader title="More" />
       <Card flush className="overflow-hidden">
         <ul className="divide-y divide-border">
-          {moreNavigation[role].map(({ label, to, icon: Icon }) => (
+          {moreNavigation(user).map(({ label, to, icon: Icon }) => (
             <li key={to}>
               <Link href={to} className={row} {...preloadOnIntent(to)}>
                 <Icon aria-hidden="true" className="size-5 text-muted-foreground" />

@@ -7,22 +7,22 @@ import { useRootAttribute } from '../../ui/use-root-attribute.ts';
 import { NavigationLink } from './navigation-link.tsx';
 
 export function SideNavigation() {
-  const { role, organizationName } = useUser();
+  const user = useUser();
   useRootAttribute('side-bar');
   return (
     <aside
       aria-label="Your club"
       className="sticky top-0 hidden h-dvh flex-col gap-6 overflow-y-auto border-r border-border bg-card px-3 py-5 lg:flex print:hidden"
     >
-      <Link href={homeOf(role)} className="rounded-md px-3" aria-label="Touchline, go to your first page">
+      <Link href={homeOf(user.role)} className="rounded-md px-3" aria-label="Touchline, go to your first page">
         <Logo />
       </Link>
       <nav aria-label="Main" className="flex flex-1 flex-col gap-0.5">
-        {sideNavigation[role].map((entry) => (
+        {sideNavigation(user).map((entry) => (
           <NavigationLink key={entry.to} entry={entry} look="side" />
         ))}
       </nav>
-      <p className="line-clamp-3 shrink-0 px-3 text-xs break-words text-muted-foreground">{organizationName}</p>
+      <p className="line-clamp-3 shrink-0 px-3 text-xs break-words text-muted-foreground">{user.organizationName}</p>
     </aside>
   );
 }

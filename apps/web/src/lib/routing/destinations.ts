@@ -41,7 +41,7 @@ const acts: readonly Guarded[] = [
 
 /** The pages a user may open, in the order of the navigation. */
 export const pagesFor = (actor: Actor): readonly Destination[] => {
-  const pages = sideNavigation[actor.role];
+  const pages = sideNavigation(actor);
   const more = besideNavigation.filter(({ to, can }) => roleHas(actor, can) && !pages.some((page) => page.to === to));
   return [...pages, ...more];
 };

@@ -11,65 +11,89 @@ import Shield from 'lucide-react/icons/shield';
 import UserRound from 'lucide-react/icons/user-round';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react/types';
-import type { Role } from '@touchline/domain/core/actor.ts';
+import type { Actor } from '@touchline/domain/core/actor.ts';
+import { type Capability, roleHas } from '@touchline/domain/policy.ts';
 import { paths } from './paths.ts';
 
 export interface NavigationEntry {
   readonly label: string;
   readonly to: string;
   readonly icon: LucideIcon;
+  /** Shown to the roles that have this capability. */
+  readonly can: Capability;
   /** Carries the number of pending offers. */
   readonly badge?: true;
 }
 
-const home: NavigationEntry = { label: 'Home', to: paths.playerPortal, icon: House, badge: true };
-const myTeams: NavigationEntry = { label: 'My Teams', to: paths.myTeams, icon: Shield };
-const teams: NavigationEntry = { label: 'Teams', to: paths.teams, icon: Shield };
-const tryouts: NavigationEntry = { label: 'Tryouts', to: paths.tryouts, icon: ClipboardCheck };
-const schedule: NavigationEntry = { label: 'Schedule', to: paths.schedule, icon: CalendarDays };
-const settings: NavigationEntry = { label: 'Settings', to: paths.settings, icon: Settings };
-const more: NavigationEntry = { label: 'More', to: paths.more, icon: Menu };
-const seasons: NavigationEntry = { label: 'Seasons', to: paths.seasons, icon: CalendarRange };
-const coaches: NavigationEntry = { label: 'Coaches', to: paths.coaches, icon: UserRound };
-const players: NavigationEntry = { label: 'Players', to: paths.players, icon: Users };
+const home: NavigationEntry = { label: 'Home', to: paths.playerPortal, icon: House, can: 'offers.mine', badge: true };
+const myTeams: NavigationEntry = { label: 'My Teams', to: paths.myTeams, icon: Shield, can: 'teams.mine' };
+const teams: NavigationEntry = { label: 'Teams', to: paths.teams, icon: Shield, can: 'teams.list' };
+const tryouts: NavigationEntry = { label: 'Tryouts', to: paths.tryouts, icon: ClipboardCheck, can: 'tryouts.list' };
+const schedule: NavigationEntry = { label: 'Schedule', to: paths.schedule, icon: CalendarDays, can: 'account.use' };
+const settings: NavigationEntry = { label: 'Settings', to: paths.settings, icon: Settings, can: 'account.use' };
+const more: NavigationEntry = { label: 'More', to: paths.more, icon: Menu, can: 'account.use' };
+const seasons: NavigationEntry = { label: 'Seasons', to: paths.seasons, icon: CalendarRange, can: 'seasons.manage' };
+// Coaches may open both lists, but only those who manage people get an entry for them (SHELL-31).
+const coaches: NavigationEntry = {
+  label: 'Coaches',
+  to: paths.coaches,
+  icon: UserRound,
+  can: 'accountInvitations.manage',
+};
+const players: NavigationEntry = { ...coaches, label: 'Players', to: paths.players, icon: Users };
+const overview: NavigationEntry = {
+  label: 'Admin Invitations',
+  to: paths.adminInvitations,
+  icon: Mail,
+  can: 'offers.overview',
+};
+const sent: NavigationEntry = {
+  label: 'Coach Invitations',
+  to: paths.coachInvitations,
+  icon: Mail,
+  can: 'offers.ofMyTeams',
+};
+
+const navigation =
+  (...entries: readonly NavigationEntry[]) =>
+  (actor: Pick<Actor, 'role'>): readonly NavigationEntry[] =>
+    entries.filter(({ can }) => roleHas(actor, can));
 
 /** The side navigation of each role, in its order (SHELL-30 to SHELL-32). */
-export const sideNavigation: Readonly<Record<Role, readonly NavigationEntry[]>> = {
-  admin: [
-    seasons,
-    teams,
-    coaches,
-    players,
-    tryouts,
-    { label: 'Admin Invitations', to: paths.adminInvitations, icon: Mail },
-    schedule,
-    { label: 'Registration Codes', to: paths.codes, icon: KeyRound },
-    settings,
-  ],
-  coach: [teams, tryouts, { label: 'Coach Invitations', to: paths.coachInvitations, icon: Mail }, schedule, settings],
-  player: [home, myTeams, schedule, settings],
-};
-
-/** The bottom navigation of small screens (SHELL-33 to SHELL-35). */
-export const bottomNavigation: Readonly<Record<Role, readonly NavigationEntry[]>> = {
-  admin: [teams, tryouts, { label: 'Invitations', to: paths.adminInvitations, icon: Mail }, more],
-  coach: [teams, tryouts, { label: 'Invitations', to: paths.coachInvitations, icon: Mail }, more],
-  player: [home, myTeams, schedule, more],
-};
-
-const admins: readonly NavigationEntry[] = [
+export const sideNavigation = navigation(
+  home,
+  myTeams,
   seasons,
+  teams,
   coaches,
   players,
-  { label: 'Organization Codes', to: paths.organizationCodes, icon: Building2 },
-];
+  tryouts,
+  overview,
+  sent,
+  schedule,
+  { label: 'Registration Codes', to: paths.codes, icon: KeyRound, can: 'codes.manage' },
+  settings,
+);
+
+/** The bottom navigation of small screens (SHELL-33 to SHELL-35); only players have room for the schedule. */
+export const bottomNavigation = navigation(
+  home,
+  myTeams,
+  teams,
+  tryouts,
+  { ...overview, label: 'Invitations' },
+  { ...sent, label: 'Invitations' },
+  { ...schedule, can: 'teams.mine' },
+  more,
+);
 
 /** Entries of the More page (SHELL-42, SHELL-43). */
-export const moreNavigation: Readonly<Record<Role, readonly NavigationEntry[]>> = {
-  admin: [schedule, settings, ...admins],
-  coach: [schedule, settings],
-  player: [schedule, settings],
-};
+export const moreNavigation = navigation(schedule, settings, seasons, coaches, players, {
+  label: 'Organization Codes',
+  to: paths.organizationCodes,
+  icon: Building2,
+  can: 'codes.manage',
+});
 
 /** An entry is active on its own page and on every page beneath it (SHELL-29). */
 export const isActive = (entry: Pick<NavigationEntry, 'to'>, path: string): boolean =>

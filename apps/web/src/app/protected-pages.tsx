@@ -1,0 +1,32 @@
+import { Suspense } from 'react';
+import { Redirect, Route, Switch } from 'wouter';
+import { roleHas } from '@touchline/domain/policy.ts';
+import { homeOf, paths } from '../lib/routing/paths.ts';
+import { useUser } from '../lib/session/session.ts';
+import { LoadingPage } from '../ui/loading-page.tsx';
+import { protectedRoutes } from './pages.ts';
+import { Shell } from './shell/shell.tsx';
+import { UnknownPage } from './unknown-page.tsx';
+
+/** The pages under /dashboard for a signed-in user. A page that the user's role may not open leads to their home (ruling 11). */
+export function ProtectedPages() {
+  const user = useUser();
+  const home = <Redirect to={homeOf(user.role)} replace />;
+  return (
+    <Shell>
+      <Suspense fallback={<LoadingPage inside />}>
+        <Switch>
+          <Route path={paths.dashboard}>{home}</Route>
+          {protectedRoutes.map(({ path, can, Page }) => (
+            <Route key={path} path={path}>
+              {(params) => (roleHas(user, can) ? <Page params={params} /> : home)}
+            </Route>
+          ))}
+          <Route>
+            <UnknownPage />
+          </Route>
+        </Switch>
+      </Suspense>
+    </Shell>
+  );
+}
