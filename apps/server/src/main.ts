@@ -41,7 +41,7 @@ const serveFrom = async (database: Database, env: Env, { server, port, serve }: 
     env,
     log,
     pages: join(import.meta.dirname, '../../web/dist'),
-    strict: process.env['NODE_ENV'] === 'development',
+    strict: env.isDevelopment,
     timedJobs: true,
   });
   serve((request, bindings) => app.fetch(request, bindings));

@@ -1,6 +1,9 @@
-/** Every number of the specification that more than one place needs, with its reason. */
+/**
+ * Every number of the specification that more than one place needs, with its reason. A check of the database that holds the
+ * same number is named in brackets; changing one takes a migration (constraints-constants.test.ts compares them).
+ */
 
-/** Length of a registration code, bounds included (CODES-07). */
+/** Length of a registration code, bounds included (CODES-07) [organization_codes_code_format]. */
 export const codeLength = { min: 4, max: 20 } as const;
 
 /** The code that the form proposes: 10 characters of 32 symbols, 50 bits (ruling 7). */
@@ -18,13 +21,16 @@ export const copiedNoticeMs = 2000;
 /** Time after its last use for which the scrollbar of a list in a box stays (CONST-06). */
 export const scrollbarHideMs = 600;
 
-/** Smallest lengths of what people type in at registration (REGADM-09 to REGADM-12, REGCODE-11, REGCODE-21). */
+/**
+ * Smallest lengths of what people type in at registration (REGADM-09 to REGADM-12, REGCODE-11, REGCODE-21)
+ * [profiles_name_length, organizations_name_length, player_profiles_guardian_phone_length].
+ */
 export const minLength = { password: 8, name: 2, organizationName: 3, guardianPhone: 10 } as const;
 
 /** Longest password: more would only cost time to hash (REL-7). */
 export const maxPasswordLength = 256;
 
-/** Hours for which the links of mails are good (REL-10). */
+/** Hours for which the links of mails are good (REL-10) [one_time_tokens_valid_24_hours]. */
 export const linkHours = { confirm: 24, recovery: 1 } as const;
 
 /** Days after which an account that was never confirmed is deleted, with its organization if nobody else is in it. */
@@ -35,7 +41,7 @@ export const sessionCheck = { everySeconds: 30, refreshBelowSeconds: 90 } as con
 
 /**
  * A token lasts an hour; an expired one can be refreshed within 30 days of its last use (ruling 2). However often
- * it is used, a session ends 180 days after its sign-in.
+ * it is used, a session ends 180 days after its sign-in [session_tokens_valid_30_days].
  */
 export const sessionLife = {
   tokenSeconds: 60 * 60,
@@ -74,7 +80,10 @@ export const persistedResponses = { maxEntries: 60, maxAgeHours: 72 } as const;
 /** Entries made without signal: when the user learns that one stays on the phone, when an attempt ends, pauses between. */
 export const resend = { noticeAfterMs: 4000, timeoutMs: 20_000, retrySeconds: [5, 15, 30, 60] } as const;
 
-/** Days for which an account invitation can be redeemed, and the length of its code (CONST-01, ruling 8). */
+/**
+ * Days for which an account invitation can be redeemed [account_invitations_valid_7_days], and the length of its code
+ * (CONST-01, ruling 8).
+ */
 export const accountInvitation = { days: 7, codeLength: 8 } as const;
 
 /**
@@ -94,14 +103,14 @@ export const letterLimits = {
 /**
  * Letters about tryouts: how long they wait, so that a change undone at once is never mailed; the next attempt when the
  * day's letters are used up; days after completion in which a family still hears of it. A tryout that starts within
- * `urgentHours` gets letters at night too.
+ * `urgentHours` gets letters at night too [note_tryout_change, note_new_registrations, note_withdrawal].
  */
 export const tryoutLetters = { settleMinutes: 2, retryMinutes: 30, overDays: 7, urgentHours: 24 } as const;
 
 /** Hours of the organization's clock between which letters that can wait do not leave. */
 export const quietHours = { from: 22, until: 7 } as const;
 
-/** Hours for which an offer waits for its answer (OFFER-11). */
+/** Hours for which an offer waits for its answer (OFFER-11) [team_invitations_open_48_hours]. */
 export const offerHours = 48;
 
 /**
@@ -138,16 +147,19 @@ export const maxTeamOptions = 250;
 /** Most players of one bulk registration (ruling 45): one transaction, below a second. */
 export const registrationsAtOnce = 200;
 
-/** Hours after a tryout's completion in which what was made before it, without signal, is still taken (ruling 51). */
+/**
+ * Hours after a tryout's completion in which what was made before it, without signal, is still taken (ruling 51)
+ * [check_attendance_time, check_evaluation_time].
+ */
 export const lateHours = 24;
 
-/** Hours after a tryout's completion in which an admin may reopen it (ruling 76). */
+/** Hours after a tryout's completion in which an admin may reopen it (ruling 76) [check_tryout_transition]. */
 export const reopenHours = 24;
 
 /** Seconds by which the clock of a device may run ahead of the server's. */
 export const clockToleranceSeconds = 120;
 
-/** Smallest lengths of the names an admin gives (SEASON-15, AGE-03, TEAM-26). */
+/** Smallest lengths of the names an admin gives (SEASON-15, AGE-03, TEAM-26) [seasons_name_length …]. */
 export const minNameLength = { season: 2, ageGroup: 2, team: 2 } as const;
 
 /** Birth years of an age group: how far back they may reach, and what a new one proposes (AGE-07, AGE-10). */
@@ -156,10 +168,10 @@ export const birthYears = { back: 100, proposedOldest: 10, proposedYoungest: 5 }
 /** Age groups that one act adds at most: every proposed age for boys, girls and both, and four of one's own. */
 export const ageGroupsAtOnce = 40;
 
-/** Bounds of an age group up to here are ages, above they are birth years (ruling 20, AGE-23). */
+/** Bounds of an age group up to here are ages, above they are birth years (ruling 20, AGE-23) [age_groups_bounds_of_one_kind]. */
 export const maxAge = 100;
 
-/** At most so many coaches on a team, and so many teams of current seasons per coach (TEAM-47, ruling 24). */
+/** At most so many coaches on a team [team_coaches_slot_range], and so many teams of current seasons per coach (TEAM-47, ruling 24). */
 export const coachesPerTeam = 3;
 export const teamsPerCoach = 3;
 

@@ -15,6 +15,7 @@ describe('the environment', () => {
       clubReplyTo: undefined,
       currency: undefined,
       devTools: false,
+      isDevelopment: false,
       allowInsecureHttp: false,
       logLevel: 'info',
     };
@@ -39,6 +40,7 @@ describe('the environment', () => {
       CLUB_REPLY_TO: 'office@club.example.org',
       CURRENCY: 'EUR',
       DEV_TOOLS: '1',
+      NODE_ENV: 'development',
       ALLOW_INSECURE_HTTP: '0',
       LOG_LEVEL: 'warn',
     });
@@ -52,6 +54,7 @@ describe('the environment', () => {
       clubReplyTo: 'office@club.example.org',
       currency: 'EUR',
       devTools: true,
+      isDevelopment: true,
       allowInsecureHttp: false,
       logLevel: 'warn',
     });

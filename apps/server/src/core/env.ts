@@ -39,6 +39,8 @@ export interface Env {
   /** ISO 4217: of the costs in invitations. */
   readonly currency: string | undefined;
   readonly devTools: boolean;
+  /** Set by `npm run dev`, not by people: answers are parsed to be sure. */
+  readonly isDevelopment: boolean;
   readonly allowInsecureHttp: boolean;
   readonly logLevel: string;
 }
@@ -151,6 +153,7 @@ const schema = z.object({
     setting('be a code of ISO 4217, such as EUR or USD', (code) => Intl.supportedValuesOf('currency').includes(code)),
   ),
   DEV_TOOLS: flag,
+  NODE_ENV: z.optional(z.string()),
   ALLOW_INSECURE_HTTP: flag,
   LOG_LEVEL: z._default(
     setting(`be one of ${levels.join(', ')}`, (value) => levels.includes(value)),
@@ -204,6 +207,7 @@ export const readEnv = (variables: Readonly<Record<string, string | undefined>>)
     newOrganizations: found.NEW_ORGANIZATIONS as NewOrganizations,
     currency: found.CURRENCY,
     devTools: found.DEV_TOOLS,
+    isDevelopment: found.NODE_ENV === 'development',
     allowInsecureHttp: found.ALLOW_INSECURE_HTTP,
     logLevel: found.LOG_LEVEL,
   };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { retention } from '@touchline/domain/access/rules.retention.ts';
-import { sessionLife } from '@touchline/domain/constants.ts';
+import { sessionLife, unconfirmedDays } from '@touchline/domain/constants.ts';
 import { type Db, inTransaction } from '../db/open.ts';
 
 /** Rows of one deletion. A piece takes milliseconds, and others have their turn between two. */
@@ -75,7 +75,8 @@ export const retentionRules: readonly Rule[] = [
     // A phone that comes back after days must hear what became of its entry, not that it came too late.
     table: 'idempotency_keys',
     due: (keptLonger) => sql`old.created_at < club_now()
-      - case when old.operation = any(${keptLonger}::text[]) then interval '14 days' else interval '1 hour' end`,
+      - case when old.operation = any(${keptLonger}::text[]) then ${days(retention.offlineAnswerDays)}
+        else make_interval(hours => ${retention.answerHours}::int) end`,
   },
   { table: 'rate_limits', due: () => sql`old.expire < extract(epoch from club_now()) * 1000` },
   {
@@ -114,7 +115,7 @@ export const keptTables: Readonly<Record<string, string>> = {
   team_players: 'history of the teams, until the club deletes the team',
   teams: 'structure of the club; names nobody',
   tryouts: 'structure of the club; names nobody',
-  users: 'people of the club, until it removes them; unconfirmed ones go after 7 days',
+  users: `people of the club, until it removes them; unconfirmed ones go after ${unconfirmedDays} days`,
 };
 
 /**

@@ -50,7 +50,7 @@ const times = <T>(count: number, make: () => T): T[] => Array.from({ length: cou
 
 /**
  * Makes a club by using the product: every row comes from an operation, so the demo holds nothing that people could not
- * have entered. Expired offers are missing, since nobody can send one and wait 48 hours here.
+ * have entered. Expired offers are missing, since nobody can send one and wait for its end here.
  */
 export const makeDemoClub = async (app: App, now: Date, size: DemoSize): Promise<DemoClub> => {
   const today: Day = dayOf(now, demoTimeZone);

@@ -1,3 +1,4 @@
+import { offerHours } from '@touchline/domain/constants.ts';
 import type { Day } from '@touchline/domain/core/calendar.ts';
 import { momentAt } from '@touchline/domain/core/wall-clock.ts';
 import { saveEvaluation } from '@touchline/domain/evaluations/contract.ts';
@@ -106,7 +107,7 @@ const evaluateAll = async (random: Random, coaches: readonly Member[], players: 
 
 const letter = `We liked what we saw and would love to have you with us this season.
 
-Training is on Tuesdays and Thursdays at 17:30 on the lower field, matches are on Saturdays. Please answer within 48 hours, so that we can ask somebody else if you have other plans.`;
+Training is on Tuesdays and Thursdays at 17:30 on the lower field, matches are on Saturdays. Please answer within ${offerHours} hours, so that we can ask somebody else if you have other plans.`;
 
 const offer = async (sender: Caller, tryoutId: string, team: Team, players: readonly Registration[]): Promise<void> => {
   if (players.length === 0) return;

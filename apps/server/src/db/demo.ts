@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createApp } from '../app.ts';
+import { offerHours } from '@touchline/domain/constants.ts';
 import { readEnv } from '../core/env.ts';
 import { unlimited } from '../core/rate-limits.ts';
 import { createLog } from '../core/log.ts';
@@ -19,7 +20,7 @@ const signIns = ({ admin, coach, player }: DemoLogIns): string =>
   a player   ${player}
 
 Everybody's password is ${demoPassword}. The people are invented and the password is known to the world:
-never let a demo club be reached from the internet. Offers that wait for an answer lapse in 48 hours.`;
+never let a demo club be reached from the internet. Offers that wait for an answer lapse in ${offerHours} hours.`;
 
 /** `npm run demo`: fills an empty database with a club to look around in. */
 const demo = async (): Promise<number> => {

@@ -1,4 +1,13 @@
 import { CompiledQuery } from 'kysely';
+import {
+  accountInvitation,
+  codeLength,
+  linkHours,
+  minLength,
+  minNameLength,
+  offerHours,
+  sessionLife,
+} from '@touchline/domain/constants.ts';
 import type { Database } from './open.ts';
 
 /** A rule that must hold for the stored rows, whatever was done to them. */
@@ -90,13 +99,13 @@ export const invariants: readonly Invariant[] = [
   {
     name: '6 registration codes are well formed and unique',
     sql: count(`select from organization_codes
-        where code !~ '^[A-Z0-9_-]{4,20}$' or role not in ('coach', 'player') or not isfinite(expiry_date)
+        where code !~ '^[A-Z0-9_-]{${codeLength.min},${codeLength.max}}$' or role not in ('coach', 'player') or not isfinite(expiry_date)
       union all ${tooMany('organization_codes', 'upper(code)')}`),
   },
   {
-    name: '7 account invitations are valid for 7 days, for one profile, and open once',
+    name: `7 account invitations are valid for ${accountInvitation.days} days, for one profile, and open once`,
     sql: count(`select from account_invitations
-        where octet_length(code_hash) <> 32 or expires_at > created_at + interval '168 hours'
+        where octet_length(code_hash) <> 32 or expires_at > created_at + interval '${accountInvitation.days * 24} hours'
           or accepted_at >= expires_at or (accepted_at is not null and revoked_at is not null)
           or (coach_profile_id is not null) <> (role = 'coach') or (player_profile_id is not null) <> (role = 'player')
       union all ${tooMany('account_invitations', 'code_hash')}
@@ -105,17 +114,17 @@ export const invariants: readonly Invariant[] = [
   {
     name: '8 seasons have a name, a known sport and dates in order',
     sql: count(`select from seasons
-      where ${shorterThan(2, 'name')} or sport not in ('Soccer', 'Basketball', 'Baseball', 'Volleyball')
+      where ${shorterThan(minNameLength.season, 'name')} or sport not in ('Soccer', 'Basketball', 'Baseball', 'Volleyball')
         or end_date < start_date or not isfinite(start_date) or not isfinite(end_date)`),
   },
   {
     name: '9 age groups have bounds of one kind, in order',
     sql: count(`select from age_groups
-      where ${shorterThan(2, 'name')} or gender not in ('Male', 'Female', 'Co-ed')
+      where ${shorterThan(minNameLength.ageGroup, 'name')} or gender not in ('Male', 'Female', 'Co-ed')
         or (age_min is null) <> (age_max is null) or (age_min is not null and reference_year is null)
         or age_min > age_max or (age_min <= 100) <> (age_max <= 100)`),
   },
-  { name: '10 teams have a name', sql: count(`select from teams where ${shorterThan(2, 'name')}`) },
+  { name: '10 teams have a name', sql: count(`select from teams where ${shorterThan(minNameLength.team, 'name')}`) },
   {
     name: '11 player counts are not stored',
     sql: count(`select from information_schema.columns where table_schema = 'public' and column_name = 'player_count'`),
@@ -186,9 +195,9 @@ export const invariants: readonly Invariant[] = [
         or (status = 'pending') <> (response_reason is null) or response_at < created_at`),
   },
   {
-    name: '24 offers are open for at most 48 hours and accepted within them',
+    name: `24 offers are open for at most ${offerHours} hours and accepted within them`,
     sql: count(`select from team_invitations
-      where offer_expires_at <= created_at or offer_expires_at > created_at + interval '48 hours'
+      where offer_expires_at <= created_at or offer_expires_at > created_at + interval '${offerHours} hours'
         or (status = 'pending' and offer_expires_at is null)
         or (status = 'accepted' and response_at >= offer_expires_at)`),
   },
@@ -219,15 +228,15 @@ export const invariants: readonly Invariant[] = [
   {
     name: '29 players have names, a plausible birth date and a guardian who can be called',
     sql: count(`select from player_profiles
-      where ${shorterThan(2, 'first_name', 'last_name')} or birth_date not between '1900-01-01' and '2200-12-31'
-        or gender not in ('Male', 'Female') or ${shorterThan(10, 'parent_guardian_phone')}`),
+      where ${shorterThan(minLength.name, 'first_name', 'last_name')} or birth_date not between '1900-01-01' and '2200-12-31'
+        or gender not in ('Male', 'Female') or ${shorterThan(minLength.guardianPhone, 'parent_guardian_phone')}`),
   },
   {
     name: '30 tokens are stored as hashes and end',
     sql: count(`select from session_tokens
-        where octet_length(token_hash) <> 32 or expires_at > issued_at + interval '720 hours'
+        where octet_length(token_hash) <> 32 or expires_at > issued_at + interval '${sessionLife.idleSeconds} seconds'
       union all select from one_time_tokens
-        where octet_length(token_hash) <> 32 or expires_at > created_at + interval '24 hours'
+        where octet_length(token_hash) <> 32 or expires_at > created_at + interval '${linkHours.confirm} hours'
           or purpose not in ('confirm_email', 'reset_password')`),
   },
   {

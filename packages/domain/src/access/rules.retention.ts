@@ -11,6 +11,9 @@ export const retention = {
   emailDays: 30,
   /** Days after a phone was last heard from at a tryout. */
   presenceDays: 7,
+  /** Hours in which a repeated request gets its first answer; days for what a phone may send again after being away. */
+  answerHours: 1,
+  offlineAnswerDays: 14,
 } as const;
 
 const inDays = (seconds: number): number => seconds / (24 * 60 * 60);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { offerHours } from '@touchline/domain/constants.ts';
 import { listEvaluations, listRecommendations } from '@touchline/domain/evaluations/contract.ts';
 import type { EvaluatedPlayer } from '@touchline/domain/evaluations/schema.ts';
 import { offerCandidates, offerTeams, sendOffers } from '@touchline/domain/offers/contract.ts';
@@ -119,7 +120,7 @@ export function InviteDialog({ tryoutId, open, onOpenChange, accountInvitation }
         open={open}
         onOpenChange={onOpenChange}
         title="Invite Players to Team"
-        description="Each invitation waits 48 hours for its answer."
+        description={`Each invitation waits ${offerHours} hours for its answer.`}
         onSubmit={(event) => {
           form.setValue('playerIds', selected);
           void submit(event);

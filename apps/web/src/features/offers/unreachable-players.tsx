@@ -1,3 +1,4 @@
+import { offerHours } from '@touchline/domain/constants.ts';
 import type { SendingResult } from '@touchline/domain/offers/schema.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { type AccountlessPlayer, InviteAccount } from './invite-account.tsx';
@@ -12,8 +13,8 @@ export function UnreachablePlayers({ players, onInviteAccount }: UnreachablePlay
   if (players.length === 0) return null;
   return (
     <Alert tone="amber" title="No one was emailed about these invitations">
-      These players have no account yet, but the 48 hours have started. The email goes out as soon as the family has an
-      account.
+      These players have no account yet, but the {offerHours} hours have started. The email goes out as soon as the
+      family has an account.
       <ul className="mt-2 flex flex-col gap-2">
         {players.map((player) => (
           <li key={player.playerId} className="flex items-center justify-between gap-3">
