@@ -125,7 +125,7 @@ const seesMembersWith = (...fields: readonly string[]): Proof =>
   );
 const asStaff = seesMembersWith('name', 'joinedAt', 'guardianName', 'age', 'jerseyNumber', 'playerId');
 
-/** The table of the specification (club operations, section 6), line by line and in its words. */
+/** The permission table of the specification, in its words; each line has its ids above it. */
 const table: readonly Line[] = [
   // PERM-01 PERM-03 PERM-39
   [
