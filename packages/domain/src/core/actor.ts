@@ -1,7 +1,7 @@
 export const roles = ['admin', 'coach', 'player'] as const;
 export type Role = (typeof roles)[number];
 
-/** Names the club a row belongs to. Only the server's session mints one, so a finder cannot be called with an id that a browser sent. */
+/** Names the club a row belongs to. Only the server's session mints one, so a look-up cannot be called with an id that a browser sent. */
 export type OrganizationId = string & { readonly brand: 'OrganizationId' };
 
 /**
@@ -19,6 +19,10 @@ export interface Actor {
 export const isAdmin = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'admin';
 export const isCoach = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'coach';
 export const isPlayer = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'player';
+
+/** True if one of these coaches is the user; by the ids of coach profiles. */
+export const isCoachOf = (actor: Actor, { coachIds }: { readonly coachIds: readonly string[] }): boolean =>
+  actor.coachId !== null && coachIds.includes(actor.coachId);
 
 /**
  * A rule of permission: which roles have the function at all (403 otherwise), and for which subjects

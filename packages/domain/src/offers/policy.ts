@@ -1,4 +1,4 @@
-import { type Actor, allow, isAdmin, isPlayer, roles } from '../core/actor.ts';
+import { type Actor, allow, isAdmin, isCoachOf, isPlayer, roles } from '../core/actor.ts';
 import { seesTryout, type TryoutFacts } from '../tryouts/policy.ts';
 
 interface OfTeam {
@@ -15,16 +15,13 @@ interface OfPlayer {
   readonly playerId: string;
 }
 
-const coaches = (actor: Actor, { coachIds }: OfTeam): boolean =>
-  actor.coachId !== null && coachIds.includes(actor.coachId);
-
 const sent = (actor: Actor, { createdBy }: Sent): boolean => createdBy === actor.userId;
 
 const isOf = (actor: Actor, { playerId }: OfPlayer): boolean => isPlayer(actor) && actor.playerId === playerId;
 
 /** Its player, the coaches of its team, and the admins. */
 const concerns = (actor: Actor, offer: OfTeam & OfPlayer): boolean =>
-  isAdmin(actor) || coaches(actor, offer) || isOf(actor, offer);
+  isAdmin(actor) || isCoachOf(actor, offer) || isOf(actor, offer);
 
 export const offersPolicy = {
   /** For tryouts that the sender may see; when, is for `mayOffer` to say (PERM-25, PERM-26, PERM-29). */
@@ -39,7 +36,7 @@ export const offersPolicy = {
   /** The admins, and the coach who sent it as long as that one coaches the team (ruling 77). */
   'offers.withdraw': allow<OfTeam & Sent>(
     ['admin', 'coach'],
-    (actor, offer) => isAdmin(actor) || (coaches(actor, offer) && sent(actor, offer)),
+    (actor, offer) => isAdmin(actor) || (isCoachOf(actor, offer) && sent(actor, offer)),
   ),
   /** Takes the place of a look-up of any e-mail addresses (ruling 15). */
   'offers.contacts': allow<OfTeam & OfPlayer>(roles, concerns),

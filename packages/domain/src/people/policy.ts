@@ -1,4 +1,4 @@
-import { type Actor, allow, isAdmin, roles } from '../core/actor.ts';
+import { type Actor, allow, isAdmin, isCoachOf, roles } from '../core/actor.ts';
 
 /** Facts the rule needs: the player's id, and the coaches with the player on a team or in a tryout of theirs. */
 export interface PlayerFacts {
@@ -6,8 +6,8 @@ export interface PlayerFacts {
   readonly coachIds: readonly string[];
 }
 
-const sees = (actor: Actor, { playerId, coachIds }: PlayerFacts): boolean =>
-  isAdmin(actor) || actor.playerId === playerId || (actor.coachId !== null && coachIds.includes(actor.coachId));
+const sees = (actor: Actor, player: PlayerFacts): boolean =>
+  isAdmin(actor) || actor.playerId === player.playerId || isCoachOf(actor, player);
 
 export const peoplePolicy = {
   /** Coaches open both lists without admin actions, players neither (ruling 31). */

@@ -1,4 +1,4 @@
-import { type Actor, allow, isAdmin, roles } from '../core/actor.ts';
+import { type Actor, allow, isAdmin, isCoachOf, roles } from '../core/actor.ts';
 
 /** Facts the rules need about a team: its coaches and its active members, as profile ids, and its season. */
 export interface TeamFacts {
@@ -7,13 +7,10 @@ export interface TeamFacts {
   readonly seasonIsActive: boolean;
 }
 
-const coaches = (actor: Actor, { coachIds }: TeamFacts): boolean =>
-  actor.coachId !== null && coachIds.includes(actor.coachId);
-
 const playsFor = (actor: Actor, { memberIds }: TeamFacts): boolean =>
   actor.playerId !== null && memberIds.includes(actor.playerId);
 
-const leads = (actor: Actor, team: TeamFacts): boolean => isAdmin(actor) || coaches(actor, team);
+const leads = (actor: Actor, team: TeamFacts): boolean => isAdmin(actor) || isCoachOf(actor, team);
 const belongsTo = (actor: Actor, team: TeamFacts): boolean => leads(actor, team) || playsFor(actor, team);
 
 export const teamsPolicy = {
@@ -33,7 +30,7 @@ export const teamsPolicy = {
    */
   'rosters.export': allow<TeamFacts>(
     ['admin', 'coach'],
-    (actor, team) => isAdmin(actor) || (coaches(actor, team) && team.seasonIsActive),
+    (actor, team) => isAdmin(actor) || (isCoachOf(actor, team) && team.seasonIsActive),
   ),
   /** Add and remove players, set jersey numbers (ruling 27). */
   'rosters.manage': allow(['admin']),

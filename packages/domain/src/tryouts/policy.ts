@@ -1,4 +1,4 @@
-import { type Actor, allow, isAdmin, isPlayer } from '../core/actor.ts';
+import { type Actor, allow, isAdmin, isCoachOf, isPlayer } from '../core/actor.ts';
 import type { TryoutStatus } from './schema.ts';
 
 /** Facts permissions need about a tryout. */
@@ -11,7 +11,7 @@ export interface TryoutFacts {
 
 /** An admin sees every tryout of the club, a coach those of their teams' age groups (PERM-17, PERM-18). */
 export const seesTryout = (actor: Actor, tryout: Pick<TryoutFacts, 'coachIds'>): boolean =>
-  isAdmin(actor) || (actor.coachId !== null && tryout.coachIds.includes(actor.coachId));
+  isAdmin(actor) || isCoachOf(actor, tryout);
 
 const isOwn = (actor: Actor, { playerId }: { readonly playerId: string }): boolean =>
   isPlayer(actor) && actor.playerId === playerId;
