@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { id, idOr, optionalText, paragraphs, text } from '../core/text.ts';
 import { offersPerRequest } from '../constants.ts';
 import { readCost } from './rules.cost.ts';
+import { holdingStatuses } from '../tryouts/rules.registrations.ts';
 
 export const offerStatuses = ['pending', 'accepted', 'declined', 'expired'] as const;
 export type OfferStatus = (typeof offerStatuses)[number];
@@ -52,7 +53,7 @@ export const candidate = z.strictObject({
   lastName: z.string(),
   position: z.nullable(z.string()),
   age: z.nullable(z.number()),
-  registrationStatus: z.enum(['registered', 'checked_in']),
+  registrationStatus: z.enum(holdingStatuses),
   /** A user with a confirmed account gets a letter about an offer. */
   isReachable: z.boolean(),
   /** Live offers from this tryout; the team only where it is one of the viewer's. */

@@ -4,6 +4,7 @@ import { alreadyInvited, notTakingPart, offerProblems } from '@touchline/domain/
 import { blockingOffer, isWaitingElsewhere, mayOffer } from '@touchline/domain/offers/rules.ts';
 import type { NewOffers, SendingResult } from '@touchline/domain/offers/schema.ts';
 import { tryoutProblems } from '@touchline/domain/tryouts/messages.ts';
+import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import { type Context, type Implementation, implement } from '../../core/implement.ts';
 import { claimLetters, lockOfferLetters } from '../../core/letter-limits.ts';
 import { requireTryout } from '../tryouts/store.ts';
@@ -29,7 +30,7 @@ const refusal = (
   offers: readonly LiveOffer[],
   { tryoutId, teamId, several }: { tryoutId: string; teamId: string; several: boolean },
 ): string | undefined => {
-  if (registrationStatus === 'absent' || registrationStatus === 'withdrawn') return notTakingPart;
+  if (!holdsPlace(registrationStatus)) return notTakingPart;
   const ofTryout = offers.filter((offer) => offer.tryoutId === tryoutId);
   const blocking = blockingOffer(ofTryout, teamId, several);
   if (blocking) return alreadyInvited(blocking.status);

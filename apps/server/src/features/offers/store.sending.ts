@@ -6,6 +6,7 @@ import { raise } from '@touchline/domain/core/problem.ts';
 import { offerHours } from '@touchline/domain/constants.ts';
 import { offerProblems } from '@touchline/domain/offers/messages.ts';
 import type { NewOffers } from '@touchline/domain/offers/schema.ts';
+import { holdingStatuses } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { ColumnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/open.ts';
 import { isReachable } from './store.letters.ts';
@@ -78,7 +79,7 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
     .innerJoinLateral(registeredPlayer(db), (join) => join.onTrue())
     .where('registration.organization_id', '=', organizationId)
     .where('registration.tryout_id', '=', tryoutId)
-    .where('registration.status', 'in', ['registered', 'checked_in'])
+    .where('registration.status', 'in', holdingStatuses)
     .select([
       'registration.id as registrationId',
       'player.id as playerId',
@@ -86,7 +87,7 @@ export const listCandidates = (db: Db, actor: Actor, tryoutId: string) => {
       'player.last_name as lastName',
       'player.position as position',
       ageOf(organizationId).as('age'),
-      sql<'registered' | 'checked_in'>`registration.status`.as('registrationStatus'),
+      sql<(typeof holdingStatuses)[number]>`registration.status`.as('registrationStatus'),
       isReachable,
       jsonArrayFrom(offers).as('offers'),
     ])
