@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Time without a keystroke after which the server is asked. */
 const debounceMs = 200;
 
-/** The text at the last pause in typing. */
+/** Text at the last pause in typing. */
 export const useDebouncedValue = (typed: string): string => {
   const [debounced, setDebounced] = useState(typed);
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { listPlayers } from '@touchline/domain/people/contract.ts';
 import type { Player } from '@touchline/domain/people/schema.ts';
@@ -8,6 +8,7 @@ import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,7 +28,7 @@ const factsOf = ({ birthYear, position }: Player): string =>
 /** Adds one of the organization's players to the roster, found by name (ruling 27). */
 export function AddPlayerDialog({ roster, onClose }: { roster: StaffRoster; onClose: () => void }) {
   const [search, setSearch] = useState('');
-  const found = useOperationQuery(listPlayers, { search: useDeferredValue(search) }, { keepPrevious: true });
+  const found = useOperationQuery(listPlayers, { search: useDebouncedValue(search) }, { keepPrevious: true });
   const add = useCommand(addPlayer);
   const form = useSchemaForm(playerForm, { playerId: '' });
   const { teamId, teamName } = roster;

@@ -1,10 +1,11 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { pageSize } from '@touchline/domain/constants.ts';
 import { listIneligiblePlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import { ineligibleBecause } from '@touchline/domain/tryouts/messages.registrations.ts';
 import { type EligiblePage, ineligibilities } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ScrollArea } from '../../ui/scroll-area.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -49,7 +50,7 @@ export function NotEligible({ tryoutId, counts }: NotEligibleProps) {
 
 function PlayerByPlayer({ tryoutId, isLong }: { tryoutId: string; isLong: boolean }) {
   const [search, setSearch] = useState('');
-  const query = { tryoutId, search: useDeferredValue(search) };
+  const query = { tryoutId, search: useDebouncedValue(search) };
   const { pages, isError, isFetching, refetch, hasMore, isFetchingMore, showMore } = usePaginatedQuery(
     listIneligiblePlayers,
     query,

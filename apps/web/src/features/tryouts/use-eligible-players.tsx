@@ -1,10 +1,11 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { ageOn, dayOf } from '@touchline/domain/core/calendar.ts';
 import { pageSize } from '@touchline/domain/constants.ts';
 import { listEligiblePlayers } from '@touchline/domain/tryouts/contract.registrations.ts';
 import type { Candidate } from '@touchline/domain/tryouts/schema.registrations.ts';
 import { usePaginatedQuery } from '../../lib/data/use-paginated-query.ts';
 import { useUser } from '../../lib/session/session.ts';
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 
 /**
@@ -13,7 +14,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
  */
 export const useEligiblePlayers = (tryoutId: string) => {
   const [search, setSearch] = useState('');
-  const query = { tryoutId, search: useDeferredValue(search) };
+  const query = { tryoutId, search: useDebouncedValue(search) };
   const { pages, ...answer } = usePaginatedQuery(listEligiblePlayers, query);
   const counts = pages?.[0];
   const isLong = counts !== undefined && counts.eligible > pageSize.candidates;

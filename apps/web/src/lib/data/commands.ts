@@ -45,8 +45,7 @@ const sendOnce = async <O extends Command>(
     return answer;
   } catch (reason) {
     if ((problemIn(reason)?.status ?? 500) >= 500) inDoubt = { sent, key };
-    const { failed } = operation;
-    notifyError(reason, typeof failed === 'function' ? failed(problemIn(reason)) : failed);
+    notifyError(reason, operation.failed);
     throw reason;
   }
 };

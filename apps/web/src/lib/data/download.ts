@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Download } from '@touchline/domain/core/download.ts';
 import type { InputOf } from '@touchline/domain/core/operation.ts';
-import { ConnectionLost, NotConfigured, problemIn, responseTo } from './api.ts';
+import { ConnectionLost, NotConfigured, responseTo } from './api.ts';
 import { notifyError } from './notify-error.ts';
 import { once } from './latch.ts';
 import { saveFile } from './save-file.ts';
@@ -31,8 +31,7 @@ export const useDownload = <O extends Download>(operation: O): DownloadControl<I
       });
       saveFile(name, content, content.type);
     } catch (reason) {
-      const { failed } = operation;
-      notifyError(reason, typeof failed === 'function' ? failed(problemIn(reason)) : failed);
+      notifyError(reason, operation.failed);
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import { accessNotices } from '@touchline/domain/access/messages.ts';
-import type { Notice } from '@touchline/domain/core/notice.ts';
+import type { Reading } from '@touchline/domain/core/operation.ts';
 import { problems } from '@touchline/domain/core/problem.ts';
 import { ForeignAnswer, NotConfigured, problemIn } from './api.ts';
 import { noteFailure } from './latch.ts';
@@ -13,13 +13,14 @@ const { code: unauthenticated } = problems.notAuthenticated();
  * A session that the server no longer knows is reported instead, unless the operation words it itself; the
  * protected area then leads to /login (AUTH-20).
  */
-export const notifyError = (reason: unknown, notice: Notice | undefined): void => {
+export const notifyError = (reason: unknown, failed: Reading['failed']): void => {
   noteFailure();
   if (reason instanceof NotConfigured) {
     notify(accessNotices.notConfigured);
     return;
   }
   const refusal = problemIn(reason);
+  const notice = typeof failed === 'function' ? failed(refusal) : failed;
   if (notice && (reason instanceof ForeignAnswer || refusal?.status === 429)) {
     notify({ ...notice, description: (reason as Error).message });
     return;

@@ -117,8 +117,7 @@ const createQueryClient = (): QueryClient => {
         if (isToldByPage(reason, meta)) return;
         if (state.data !== undefined && outdated.has(query)) return;
         outdated.add(query);
-        const notice = (meta as Facts | undefined)?.failed;
-        notifyError(reason, typeof notice === 'function' ? notice(problemIn(reason)) : notice);
+        notifyError(reason, (meta as Facts | undefined)?.failed);
       },
       onSuccess(_answer, query) {
         outdated.delete(query);

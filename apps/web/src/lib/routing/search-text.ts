@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useDebouncedValue } from '../use-debounced-value.ts';
 import { useSearchParam } from './location.ts';
-
-/** Milliseconds of quiet after which a search is asked for. */
-const debounceMs = 250;
 
 export interface SearchText {
   /** Text in the field. */
@@ -16,6 +14,7 @@ export interface SearchText {
 export const useSearchText = (name: string): SearchText => {
   const [settled, settle] = useSearchParam(name, '');
   const [typed, setTyped] = useState(settled);
+  const debounced = useDebouncedValue(typed.trim());
   const written = useRef(settled);
   const latest = useRef(settle);
 
@@ -25,13 +24,10 @@ export const useSearchText = (name: string): SearchText => {
 
   useEffect(() => {
     const text = typed.trim();
-    if (text === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text;
-      latest.current(text, { replace: true });
-    }, debounceMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+    if (text !== debounced || text === written.current) return;
+    written.current = text;
+    latest.current(text, { replace: true });
+  }, [typed, debounced]);
 
   // Back, or a link: the address changed without the field.
   useEffect(() => {
