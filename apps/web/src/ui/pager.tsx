@@ -1,8 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { inDigits } from '@touchline/domain/core/words.ts';
 import { Button } from './button.tsx';
-
-const inDigits = (count: number): string => count.toLocaleString('en');
 
 type PagerProps = {
   /** Name for screen readers: "Pages of rows". */

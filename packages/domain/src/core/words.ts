@@ -1,5 +1,9 @@
-/** A number with its noun: "1 team", "2 teams". */
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+/** A number as the app's language writes it: 1,500. Small ones need no formatter, which costs a phone 30 ms. */
+export const inDigits = (count: number): string => (count < 1000 ? String(count) : count.toLocaleString('en'));
+
+/** A number with its noun: "1 team", "1,500 teams". */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${inDigits(count)} ${count === 1 ? one : many}`;
 
 /** An enumeration as people write it: "a, b and c". */
 export const listed = (parts: readonly string[]): string =>

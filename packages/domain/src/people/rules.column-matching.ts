@@ -1,7 +1,8 @@
-import { importRows } from '@touchline/domain/constants.ts';
-import { ambiguousDates, suggestDateOrder } from '@touchline/domain/people/rules.birth-dates.ts';
-import { groupedHeadings, suggestColumns, suggestHeadingRow } from '@touchline/domain/people/rules.columns.ts';
-import { cellText } from '@touchline/domain/people/rules.reading.ts';
+import { inDigits } from '../core/words.ts';
+import { importRows } from '../constants.ts';
+import { ambiguousDates, suggestDateOrder } from './rules.birth-dates.ts';
+import { groupedHeadings, suggestColumns, suggestHeadingRow } from './rules.columns.ts';
+import { cellText } from './rules.reading.ts';
 import {
   type DateOrder,
   dateOrders,
@@ -9,8 +10,18 @@ import {
   type ImportField,
   type ImportKind,
   isRepeatable,
-} from '@touchline/domain/people/schema.import.ts';
-import type { Sheet, TableRow } from './table.ts';
+} from './schema.import.ts';
+
+/** A row of a table as its file has it; `line` is the number that a spreadsheet shows beside it. */
+export interface TableRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface Sheet {
+  readonly name: string;
+  readonly rows: readonly TableRow[];
+}
 
 /** Meaning of a sheet's columns. */
 export interface Matching {
@@ -94,8 +105,6 @@ export const columnProblems = ({ fields }: Matching): readonly (string | undefin
 /** People need a name to be created. */
 const hasNames = ({ fields }: Matching): boolean =>
   fields.includes('fullName') || (fields.includes('firstName') && fields.includes('lastName'));
-
-const inDigits = (count: number): string => count.toLocaleString('en');
 
 /** Reason why the people of the sheet cannot be checked yet, if any. */
 export const matchingProblem = (sheet: Sheet, matching: Matching): string | undefined => {

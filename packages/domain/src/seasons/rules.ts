@@ -15,6 +15,14 @@ export const isUpcoming = ({ startDate }: Pick<Season, 'startDate'>, today: Day)
 export const isOverdue = ({ endDate, isActive }: Pick<Season, 'endDate' | 'isActive'>, today: Day): boolean =>
   isActive && endDate < today;
 
+/** The seasons a form is most likely about: the active ones, where there are any. */
+export const likelySeasons = <Option extends Pick<Season, 'isActive'>>(
+  seasons: readonly Option[] | undefined,
+): readonly Option[] | undefined => {
+  const active = seasons?.filter(({ isActive }) => isActive);
+  return active?.length ? active : seasons;
+};
+
 /** The name shown for the season of an age group, also where it cannot be resolved (AGE-14). */
 export const seasonLabel = (name: string | null | undefined): string => name ?? 'Unknown Season';
 

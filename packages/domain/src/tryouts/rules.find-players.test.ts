@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPlayers } from './find-players.ts';
+import { findPlayers } from './rules.find-players.ts';
 
 const players = [
   { playerName: 'Ada Ábel', jerseyNumber: 17 },

@@ -1,5 +1,5 @@
-import { searchWords } from '@touchline/domain/people/rules.ts';
-import { numberOf } from '@touchline/domain/tryouts/rules.registrations.ts';
+import { searchWords } from '../people/rules.ts';
+import { numberOf } from './rules.registrations.ts';
 
 interface Sought {
   readonly playerName: string;

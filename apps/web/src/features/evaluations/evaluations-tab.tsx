@@ -9,7 +9,7 @@ import { nextToEvaluate, takesEvaluations } from '@touchline/domain/evaluations/
 import { roleHas } from '@touchline/domain/policy.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
-import { findPlayers } from '../../lib/find-players.ts';
+import { findPlayers } from '@touchline/domain/tryouts/rules.find-players.ts';
 import { useSearchText } from '../../lib/routing/search-text.ts';
 import { useActor } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -9,7 +9,7 @@ import { type Candidate, offerForm } from '@touchline/domain/offers/schema.ts';
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { useCommand } from '../../lib/data/commands.ts';
-import { useOnlyChoice } from '../../lib/only-choice.ts';
+import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

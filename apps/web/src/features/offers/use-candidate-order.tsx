@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { averageScoreOf, orderedBy } from '@touchline/domain/evaluations/rules.ranking.ts';
 import type { EvaluatedPlayer, EvaluationSummary } from '@touchline/domain/evaluations/schema.ts';
 import type { Candidate } from '@touchline/domain/offers/schema.ts';
-import { findPlayers } from '../../lib/find-players.ts';
+import { findPlayers } from '@touchline/domain/tryouts/rules.find-players.ts';
 import { useBestFirst } from '../../ui/use-best-first.ts';
 
 /** A candidate with the evaluations that the viewer may see. */

@@ -1,8 +1,8 @@
+import { counted, inDigits } from '@touchline/domain/core/words.ts';
 import { fieldLabels, type ImportField, type RowOutcome } from '@touchline/domain/people/schema.import.ts';
-import { playerMarks } from '../../lib/import/column-matching.ts';
+import { playerMarks } from '@touchline/domain/people/rules.column-matching.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { howMany, inDigits } from './import-kinds.tsx';
 
 /** Cells that are left empty, said by field: "Birth date 2, Guardian phone 10". */
 export const cellsByField = (cells: readonly Readonly<Record<string, string>>[]): string =>
@@ -38,7 +38,7 @@ export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disab
       {faulty > 0 && (
         <Alert
           tone="amber"
-          title={`${howMany(faulty, 'row with errors', 'rows with errors')} ${faulty === 1 ? 'is' : 'are'} left out`}
+          title={`${counted(faulty, 'row with errors', 'rows with errors')} ${faulty === 1 ? 'is' : 'are'} left out`}
         >
           You can fix them in the file and choose it again, now or later. People who are already here are not created
           twice.
@@ -47,7 +47,7 @@ export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disab
       {cells > 0 && (
         <Alert
           tone="amber"
-          title={`${howMany(cells, 'cell', 'cells')} cannot be read and ${cells === 1 ? 'is' : 'are'} left empty`}
+          title={`${counted(cells, 'cell', 'cells')} cannot be read and ${cells === 1 ? 'is' : 'are'} left empty`}
         >
           {cellsByField(emptied)}. The rest of each row is imported. You can add what is missing later.
           {teams.length > 0 && (
@@ -55,7 +55,7 @@ export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disab
               {teams.slice(0, maxTeams).map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
-              {teams.length > maxTeams && <li>And {howMany(teams.length - maxTeams, 'more', 'more')}.</li>}
+              {teams.length > maxTeams && <li>And {counted(teams.length - maxTeams, 'more', 'more')}.</li>}
             </ul>
           )}
         </Alert>
@@ -72,7 +72,7 @@ export function CheckNotices({ outcomes, everybodyPlays, onEverybodyPlays, disab
           <p className="text-sm text-muted-foreground">
             {everybodyPlays
               ? 'Everyone in the file is imported as a player.'
-              : `The file marks ${howMany(others, 'row', 'rows')} this way, such as a coach or manager.`}
+              : `The file marks ${counted(others, 'row', 'rows')} this way, such as a coach or manager.`}
           </p>
         </div>
       )}

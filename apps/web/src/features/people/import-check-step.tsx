@@ -1,8 +1,9 @@
+import { counted, inDigits } from '@touchline/domain/core/words.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Inbox from 'lucide-react/icons/inbox';
 import { useMemo, useState } from 'react';
 import { type ImportKind, type RowOutcome, type RowState, rowStates } from '@touchline/domain/people/schema.import.ts';
-import type { ImportRow } from '../../lib/import/column-matching.ts';
+import type { ImportRow } from '@touchline/domain/people/rules.column-matching.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { CheckNotices, saysNoPlayer } from './import-check-notices.tsx';
-import { howMany, importKinds, inDigits } from './import-kinds.tsx';
+import { importKinds } from './import-kinds.tsx';
 import { type CheckedRow, ImportRowsTable } from './import-rows-table.tsx';
 import { RowCounts, type ShownRows } from './import-row-counts.tsx';
 import type { RowCheck } from './use-row-check.tsx';
@@ -58,7 +59,7 @@ export function ImportCheckStep(props: CheckStepProps) {
 /** Progress of the check, or its error. */
 function Checking({ check, onCancel }: { check: RowCheck; onCancel: () => void }) {
   const { checked, total, error, retry } = check;
-  const numbers = `${inDigits(checked)} of ${howMany(total, 'row', 'rows')} checked`;
+  const numbers = `${inDigits(checked)} of ${counted(total, 'row', 'rows')} checked`;
   return (
     <Card className="flex flex-col gap-4">
       <p role="status" className="font-medium tabular-nums">
@@ -135,7 +136,7 @@ function Confirmation(props: ConfirmationProps) {
   const { one, many, list, listTitle } = importKinds[kind];
   const written = counts.new + counts.changed;
   const invited = checked.filter(({ outcome }) => outcome.invites).length;
-  const act = written > 0 ? `Import ${howMany(written, one, many)}` : `Invite ${howMany(invited, one, many)}`;
+  const act = written > 0 ? `Import ${counted(written, one, many)}` : `Invite ${counted(invited, one, many)}`;
   const hasAct = written > 0 || invited > 0;
 
   return (
@@ -163,7 +164,7 @@ function Confirmation(props: ConfirmationProps) {
           Invite everyone with an email address
         </Switch>
         <p className="text-sm text-muted-foreground">
-          {invitationText(invite, howMany(invited, one, many), invited, check.invitationsLeft)}
+          {invitationText(invite, counted(invited, one, many), invited, check.invitationsLeft)}
         </p>
       </div>
       {refusal && (
@@ -180,7 +181,7 @@ function Confirmation(props: ConfirmationProps) {
           <Button
             onClick={onImport}
             busy={importing || !check.isDone}
-            busyLabel={importing ? `Importing ${howMany(written || invited, one, many)}...` : 'Checking...'}
+            busyLabel={importing ? `Importing ${counted(written || invited, one, many)}...` : 'Checking...'}
           >
             {act}
           </Button>

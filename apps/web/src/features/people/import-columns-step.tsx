@@ -1,3 +1,4 @@
+import { counted } from '@touchline/domain/core/words.ts';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useState } from 'react';
@@ -18,8 +19,9 @@ import {
   needsDateOrder,
   peopleRows,
   proposeMatching,
-} from '../../lib/import/column-matching.ts';
-import type { Sheet, TableRow } from '../../lib/import/table.ts';
+  type Sheet,
+  type TableRow,
+} from '@touchline/domain/people/rules.column-matching.ts';
 import { sheetProblem, type TableFile } from '../../lib/import/table-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +29,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Radio, RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
-import { howMany, importKinds } from './import-kinds.tsx';
+import { importKinds } from './import-kinds.tsx';
 
 interface ColumnsStepProps {
   readonly kind: ImportKind;
@@ -68,7 +70,7 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
             >
               {file.sheets.map(({ name, rows }, place) => (
                 <option key={name} value={place}>
-                  {name} ({howMany(rows.length, 'row', 'rows')})
+                  {name} ({counted(rows.length, 'row', 'rows')})
                 </option>
               ))}
             </Select>
@@ -90,7 +92,7 @@ export function ImportColumnsStep(props: ColumnsStepProps) {
           Another file
         </Button>
         <Button type="submit">
-          Check {howMany(people, one, many)}
+          Check {counted(people, one, many)}
           <ArrowRight aria-hidden="true" />
         </Button>
       </div>
@@ -109,7 +111,7 @@ function HeadingRow({ kind, sheet, matching, onMatching }: ColumnsProps) {
     <Field
       label="Names of the columns"
       hint={
-        above > 0 ? `${howMany(above, 'row', 'rows')} above ${above === 1 ? 'is' : 'are'} not imported.` : undefined
+        above > 0 ? `${counted(above, 'row', 'rows')} above ${above === 1 ? 'is' : 'are'} not imported.` : undefined
       }
     >
       <Select

@@ -1,3 +1,4 @@
+import { inDigits } from '@touchline/domain/core/words.ts';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { importRows } from '@touchline/domain/constants.ts';
@@ -12,7 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { importKinds, inDigits } from './import-kinds.tsx';
+import { importKinds } from './import-kinds.tsx';
 
 type Way = 'file' | 'paste';
 

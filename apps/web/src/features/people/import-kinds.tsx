@@ -51,13 +51,6 @@ export const importKinds: Readonly<Record<ImportKind, KindOfImport>> = {
   },
 };
 
-/** A number as the app's language writes it: 1,500. */
-export const inDigits = (count: number): string => count.toLocaleString('en');
-
-/** A number with its noun, also for thousands: "1,500 players". */
-export const howMany = (count: number, one: string, many: string): string =>
-  `${inDigits(count)} ${count === 1 ? one : many}`;
-
 /** Both kinds take the same rows, apart from which fields they know. */
 export const previewOf: Readonly<Record<ImportKind, typeof previewPlayers>> = {
   players: previewPlayers,

@@ -1,3 +1,4 @@
+import { counted, inDigits } from '@touchline/domain/core/words.ts';
 import Download from 'lucide-react/icons/download';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import {
@@ -6,16 +7,15 @@ import {
   type ImportKind,
   type ImportReport,
 } from '@touchline/domain/people/schema.import.ts';
-import { headingsOf, type Matching, peopleRows } from '../../lib/import/column-matching.ts';
+import { headingsOf, type Matching, peopleRows, type Sheet } from '@touchline/domain/people/rules.column-matching.ts';
 import { paths } from '../../lib/routing/paths.ts';
 import { saveFile } from '../../lib/data/save-file.ts';
-import type { Sheet } from '../../lib/import/table.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Stat } from '../../ui/stat.tsx';
 import { cellsByField, countCells } from './import-check-notices.tsx';
-import { howMany, importKinds, inDigits } from './import-kinds.tsx';
+import { importKinds } from './import-kinds.tsx';
 
 interface ReportStepProps {
   readonly kind: ImportKind;
@@ -88,7 +88,7 @@ export function ImportReportStep(props: ReportStepProps) {
       {invitations.length > 0 && (
         <Alert
           tone="blue"
-          title={`${howMany(invited, `${one} has`, `${many} have`)} been invited`}
+          title={`${counted(invited, `${one} has`, `${many} have`)} been invited`}
           action={
             <Button variant="secondary" onClick={() => void saveCodes()}>
               <Download aria-hidden="true" />
@@ -101,7 +101,7 @@ export function ImportReportStep(props: ReportStepProps) {
         </Alert>
       )}
       {notInvited > 0 && (
-        <Alert tone="amber" title={`${howMany(notInvited, `${one} is`, `${many} are`)} not invited yet`}>
+        <Alert tone="amber" title={`${counted(notInvited, `${one} is`, `${many} are`)} not invited yet`}>
           Your club has sent as many invitations as it may within 24 hours. Import the same file again tomorrow: it
           invites the others and changes nothing else.
         </Alert>
@@ -110,8 +110,8 @@ export function ImportReportStep(props: ReportStepProps) {
         <Alert
           tone="amber"
           title={[
-            faulty.length > 0 && `${howMany(faulty.length, 'row was', 'rows were')} left out`,
-            emptied.length > 0 && `${howMany(countCells(emptied), 'cell was', 'cells were')} left empty`,
+            faulty.length > 0 && `${counted(faulty.length, 'row was', 'rows were')} left out`,
+            emptied.length > 0 && `${counted(countCells(emptied), 'cell was', 'cells were')} left empty`,
           ]
             .filter(Boolean)
             .join(', ')}

@@ -1,6 +1,7 @@
+import { inDigits } from '@touchline/domain/core/words.ts';
 import { clsx } from 'clsx';
 import { type RowState, rowStates } from '@touchline/domain/people/schema.import.ts';
-import { inDigits } from './import-kinds.tsx';
+
 import { stateLabels } from './import-rows-table.tsx';
 
 /** The rows shown: all, those of one state, or those that lose a cell. */

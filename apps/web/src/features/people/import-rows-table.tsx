@@ -11,7 +11,7 @@ import {
   type RowOutcome,
   type RowState,
 } from '@touchline/domain/people/schema.import.ts';
-import { type ImportRow, playerMarks } from '../../lib/import/column-matching.ts';
+import { type ImportRow, playerMarks } from '@touchline/domain/people/rules.column-matching.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';

@@ -6,12 +6,12 @@ import {
   type Matching,
   matchingProblem,
   proposeMatching,
-} from '../../lib/import/column-matching.ts';
+  type Sheet,
+} from '@touchline/domain/people/rules.column-matching.ts';
 import { ConnectionLost } from '../../lib/data/api.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useNavigationBlocker } from '../../lib/routing/navigation-blocker.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
-import type { Sheet } from '../../lib/import/table.ts';
 import type { TableFile } from '../../lib/import/table-file.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Steps } from '../../ui/steps.tsx';

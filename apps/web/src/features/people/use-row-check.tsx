@@ -2,16 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { importRows } from '@touchline/domain/constants.ts';
 import { inWholeFile, pieces, readCoach, readPlayer } from '@touchline/domain/people/rules.import.ts';
-import type { DateOrder, ImportKind, RowOutcome } from '@touchline/domain/people/schema.import.ts';
-import type { ImportRow } from '../../lib/import/column-matching.ts';
+import type { ImportOptions } from '@touchline/domain/people/rules.reading.ts';
+import type { ImportKind, RowOutcome } from '@touchline/domain/people/schema.import.ts';
+import type { ImportRow } from '@touchline/domain/people/rules.column-matching.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { previewOf } from './import-kinds.tsx';
-
-export interface ImportOptions {
-  readonly dateOrder: DateOrder;
-  readonly invite: boolean;
-}
 
 interface Progress {
   readonly rows: readonly ImportRow[] | undefined;
@@ -43,7 +39,7 @@ const nothing: Progress = {
 export const useRowCheck = (
   kind: ImportKind,
   rows: readonly ImportRow[] | undefined,
-  { dateOrder, invite }: ImportOptions,
+  { dateOrder, invite }: Omit<ImportOptions, 'today'>,
 ): RowCheck => {
   const { timeZone } = useUser();
   const [progress, setProgress] = useState(nothing);

@@ -7,7 +7,7 @@ import { type CoachOption, coachNeeded, type Team } from '@touchline/domain/team
 import { showFieldProblems, useSchemaForm } from '../../lib/forms/form.ts';
 import { useCommand } from '../../lib/data/commands.ts';
 import { useOrganizationGuard } from '../../lib/session/organization.ts';
-import { useOnlyChoice } from '../../lib/only-choice.ts';
+import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { formErrorOf } from '../../lib/forms/form-error.ts';
 import { Alert } from '../../ui/alert.tsx';

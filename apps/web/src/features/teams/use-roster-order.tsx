@@ -1,4 +1,4 @@
-import { findPlayers } from '../../lib/find-players.ts';
+import { findPlayers } from '@touchline/domain/tryouts/rules.find-players.ts';
 import { useSearchText } from '../../lib/routing/search-text.ts';
 import { useSort } from '../../lib/routing/sort.ts';
 

@@ -7,7 +7,7 @@ import { waitsForEvaluation } from '@touchline/domain/evaluations/rules.ts';
 import { holdsPlace } from '@touchline/domain/tryouts/rules.registrations.ts';
 import type { Registration } from '@touchline/domain/tryouts/schema.registrations.ts';
 import type { Tryout } from '@touchline/domain/tryouts/schema.ts';
-import { findPlayers } from '../../lib/find-players.ts';
+import { findPlayers } from '@touchline/domain/tryouts/rules.find-players.ts';
 import { useSearchParam } from '../../lib/routing/location.ts';
 import { useOpenDialog } from '../../lib/routing/open-dialog.ts';
 import { tryoutDayPath, tryoutPath } from '../../lib/routing/paths.ts';

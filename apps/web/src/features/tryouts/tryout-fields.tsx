@@ -7,9 +7,10 @@ import { listAgeGroups, seasonOptions } from '@touchline/domain/seasons/contract
 import { tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
 import { deadlineFor } from '@touchline/domain/tryouts/rules.ts';
 import type { NewTryout, tryoutForm } from '@touchline/domain/tryouts/schema.ts';
+import { likelySeasons } from '@touchline/domain/seasons/rules.ts';
 import { notify } from '../../lib/data/notices.ts';
 import { ageGroupsPath, newSeasonPath } from '../../lib/routing/form-paths.ts';
-import { likelySeasons, useOnlyChoice } from '../../lib/only-choice.ts';
+import { useOnlyChoice } from '../../lib/forms/only-choice.ts';
 import { useOperationQuery } from '../../lib/data/queries.ts';
 import { useUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';

@@ -16,11 +16,3 @@ export const useOnlyChoice = <Input extends FieldValues, Output>(
     if (only !== undefined && !getValues(name)) setValue(name, only as PathValue<Input, Path<Input>>);
   }, [only, name, getValues, setValue]);
 };
-
-/** The seasons a form is most likely about: the active ones, where there are any. */
-export const likelySeasons = <Season extends { readonly isActive: boolean }>(
-  seasons: readonly Season[] | undefined,
-): readonly Season[] | undefined => {
-  const active = seasons?.filter(({ isActive }) => isActive);
-  return active?.length ? active : seasons;
-};

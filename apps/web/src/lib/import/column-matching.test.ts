@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readPlayer } from '@touchline/domain/people/rules.import.ts';
-import { headingsOf, importRowsOf, matchingProblem, needsDateOrder, proposeMatching } from './column-matching.ts';
-import type { Sheet } from './table.ts';
+import {
+  headingsOf,
+  importRowsOf,
+  matchingProblem,
+  needsDateOrder,
+  proposeMatching,
+  type Sheet,
+} from '@touchline/domain/people/rules.column-matching.ts';
 import { readTableFile } from './table-file.ts';
 
 const sheetOf = async (...lines: string[]): Promise<Sheet> => {

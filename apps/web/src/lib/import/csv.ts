@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { couldBeFormula, withoutGuard } from '@touchline/domain/core/formulas.ts';
-import { type TableRow, UnreadableTable } from './table.ts';
+import type { TableRow } from '@touchline/domain/people/rules.column-matching.ts';
+import { UnreadableTable } from './table.ts';
 
 /** Excel's way of naming the separator in a line before the table. */
 const separatorLine = /^sep=(.)\r?\n/i;

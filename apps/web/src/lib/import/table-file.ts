@@ -1,4 +1,5 @@
-import { type Sheet, tidySheet, UnreadableTable } from './table.ts';
+import type { Sheet } from '@touchline/domain/people/rules.column-matching.ts';
+import { normalizeSheet, UnreadableTable } from './table.ts';
 
 /** A chosen or pasted table: the sheets that are not empty, at least one. */
 export interface TableFile {
@@ -56,7 +57,7 @@ const formatOf = (name: string, bytes: Uint8Array): Format => {
 };
 
 const tableOf = (name: string, sheets: readonly Sheet[], nothing: string): TableFile => {
-  const filled = sheets.map(tidySheet).filter(({ rows }) => rows.length > 0);
+  const filled = sheets.map(normalizeSheet).filter(({ rows }) => rows.length > 0);
   if (filled.length === 0) throw new UnreadableTable(nothing);
   return { name, sheets: filled };
 };

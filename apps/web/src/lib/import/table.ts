@@ -1,13 +1,4 @@
-/** A row of a table as its file has it; `line` is the number that a spreadsheet shows beside it. */
-export interface TableRow {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
-
-export interface Sheet {
-  readonly name: string;
-  readonly rows: readonly TableRow[];
-}
+import type { Sheet, TableRow } from '@touchline/domain/people/rules.column-matching.ts';
 
 /** No table could be made of what was given; the message is the sentence for the person. */
 export class UnreadableTable extends Error {
@@ -27,7 +18,7 @@ const withoutTitle = (rows: readonly TableRow[]): readonly TableRow[] => {
 };
 
 /** Without a title, without empty rows and without empty columns at the end; every row equally long. */
-export const tidySheet = ({ name, rows }: Sheet): Sheet => {
+export const normalizeSheet = ({ name, rows }: Sheet): Sheet => {
   const trimmed = rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }));
   const table = withoutTitle(trimmed.filter(({ cells }) => !cells.every(isEmpty)));
   const width = widthOf(table);

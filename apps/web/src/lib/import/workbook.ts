@@ -1,6 +1,6 @@
 import readXlsxFile from 'read-excel-file/universal';
 import { inflateZip } from './inflate-zip.ts';
-import type { Sheet } from './table.ts';
+import type { Sheet } from '@touchline/domain/people/rules.column-matching.ts';
 
 /** A cell as a person would have typed it: dates without their time, numbers without the noise of floating point. */
 const textOf = (value: unknown): string => {
