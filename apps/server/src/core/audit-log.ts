@@ -27,7 +27,7 @@ export const noEntry = 'no entry';
 /** Declares what the line of an operation in the audit log is about. Every command and download has to. */
 export interface Audited<Field extends string = string> {
   readonly entity: Entity;
-  /** The input's field with its id, or whose it is; otherwise the `id` of the answer, or the one given to `about`. */
+  /** The input's field with its id, or whose it is; otherwise the `id` of the answer, or the one given to `setSubject`. */
   readonly id?: Field | 'own account' | 'own organization';
   /** The line names the fields that change. An update that changes none leaves no line. */
   readonly fields?: true;
@@ -46,35 +46,35 @@ interface Subject {
 }
 
 /** Lets a handler add what its declaration cannot know. */
-export interface Trail {
+export interface AuditEntryDraft {
   /** Adds ids, kinds and numbers. No names and no texts: the line outlives the people. */
-  tell(details: Details): void;
+  add(details: Details): void;
   /** Says what the line is about, and who did it where, when there is no session yet. */
-  about(subject: Subject): void;
+  setSubject(subject: Subject): void;
   /** Nothing was changed after all: no line. */
-  nothing(): void;
+  skip(): void;
 }
 
-export interface Told extends Trail {
+interface CollectedDraft extends AuditEntryDraft {
   readonly details: Details;
   readonly subject: Subject | undefined;
-  readonly isNothing: boolean;
+  readonly isSkipped: boolean;
 }
 
-/** Collects what a handler tells in one attempt. */
-export const startTrail = (): Told => {
+/** An empty draft for one attempt of an operation. */
+export const draftAuditEntry = (): CollectedDraft => {
   let details: Details = {};
   let subject: Subject | undefined;
-  let isNothing = false;
+  let isSkipped = false;
   return {
-    tell(more) {
+    add(more) {
       details = { ...details, ...more };
     },
-    about(given) {
+    setSubject(given) {
       subject = given;
     },
-    nothing() {
-      isNothing = true;
+    skip() {
+      isSkipped = true;
     },
     get details() {
       return details;
@@ -82,8 +82,8 @@ export const startTrail = (): Told => {
     get subject() {
       return subject;
     },
-    get isNothing() {
-      return isNothing;
+    get isSkipped() {
+      return isSkipped;
     },
   };
 };
@@ -121,8 +121,8 @@ interface Happened {
 /** The fields of an input or an answer; none where there is neither. */
 const fieldsOf = (value: unknown): Fields => ({ ...(value as Fields | undefined) });
 
-const entityIdOf = ({ id }: Audited, told: Told, { actor, input, answer }: Happened): unknown => {
-  if (told.subject) return told.subject.id;
+const entityIdOf = ({ id }: Audited, draft: CollectedDraft, { actor, input, answer }: Happened): unknown => {
+  if (draft.subject) return draft.subject.id;
   if (id === 'own account') return actor?.userId;
   if (id === 'own organization') return actor?.organizationId;
   return fieldsOf(id === undefined ? answer : input)[id ?? 'id'];
@@ -132,27 +132,27 @@ const entityIdOf = ({ id }: Audited, told: Told, { actor, input, answer }: Happe
 export const auditEntryOf = (
   operation: Operation,
   audit: Audit | undefined,
-  told: Told,
+  draft: CollectedDraft,
   happened: Happened,
 ): AuditEntry | undefined => {
-  if (audit === undefined || audit === noEntry || told.isNothing) return undefined;
+  if (audit === undefined || audit === noEntry || draft.isSkipped) return undefined;
   const { actor, parameters, found, answer } = happened;
   const input = fieldsOf(happened.input);
   const fields = audit.fields && changedFields(input, parameters, fieldsOf(found));
   if (fields?.length === 0) return undefined;
-  const entityId = entityIdOf(audit, told, happened);
+  const entityId = entityIdOf(audit, draft, happened);
   // A last write is answered by the database, which then takes the id out of the answer.
   if (typeof entityId !== 'string' && !(answer instanceof FinalStatement))
     throw new Error(`${operation.name} does not say what its line in the audit log is about.`);
-  const organizationId = actor?.organizationId ?? told.subject?.organizationId;
+  const organizationId = actor?.organizationId ?? draft.subject?.organizationId;
   if (!organizationId) throw new Error(`${operation.name} does not say in which organization it happened.`);
   const sent = operation.kind === 'download' ? input : { ...parameters, ...idsIn(input) };
   return {
     organizationId,
-    actorId: actor?.userId ?? told.subject?.userId ?? null,
+    actorId: actor?.userId ?? draft.subject?.userId ?? null,
     action: operation.name,
     entity: audit.entity,
     entityId: typeof entityId === 'string' ? entityId : null,
-    details: JSON.stringify({ ...sent, ...(fields && { fields }), ...told.details }),
+    details: JSON.stringify({ ...sent, ...(fields && { fields }), ...draft.details }),
   };
 };

@@ -27,27 +27,30 @@ interface StoredResponse extends IdempotencyKey {
   readonly answer: string | null;
 }
 
-const line = (
+const insertAuditEntry = (
   { organizationId, actorId, action, entity, entityId, details }: AuditEntry,
   id: RawBuilder<unknown> = sql`${entityId}`,
 ) => sql`
   insert into audit_log (organization_id, actor_id, action, entity, entity_id, details)
   values (${organizationId}, ${actorId}, ${action}, ${entity}, ${id}, ${details})`;
 
-const entryOfFinalStatement = (values: AuditEntry) =>
-  line(values, sql`coalesce(${values.entityId}::uuid, (select (text::jsonb->>'id')::uuid from answer))`);
+const insertAuditEntryOfAnswer = (values: AuditEntry) =>
+  insertAuditEntry(values, sql`coalesce(${values.entityId}::uuid, (select (text::jsonb->>'id')::uuid from answer))`);
 
-const kept = ({ organization, user, key }: IdempotencyKey, answer: RawBuilder<unknown>) => sql`
+const updateResponse = ({ organization, user, key }: IdempotencyKey, answer: RawBuilder<unknown>) => sql`
   update idempotency_keys set answer = ${answer}
   where organization_id = ${organization} and user_id = ${user} and key = ${key}`;
 
 // Every command of every user ends with these, so they are composed once.
-export const appendAuditEntry = statement((db, values: AuditEntry) => ({ compile: () => line(values).compile(db) }));
+export const appendAuditEntry = statement((db, values: AuditEntry) => ({
+  compile: () => insertAuditEntry(values).compile(db),
+}));
 export const storeResponse = statement((db, values: StoredResponse) => ({
-  compile: () => kept(values, sql`${values.answer}`).compile(db),
+  compile: () => updateResponse(values, sql`${values.answer}`).compile(db),
 }));
 export const appendAuditEntryAndStoreResponse = statement((db, values: AuditEntry & StoredResponse) => ({
-  compile: () => sql`with trail as (${line(values)}) ${kept(values, sql`${values.answer}`)}`.compile(db),
+  compile: () =>
+    sql`with audit_entry as (${insertAuditEntry(values)}) ${updateResponse(values, sql`${values.answer}`)}`.compile(db),
 }));
 
 /** Common table expressions of a statement, of which `answer` has one row: the answer as JSON text. */
@@ -63,7 +66,7 @@ export const answerText = (row: Expression<unknown>): RawBuilder<{ text: string 
  * statement must answer its row or fail, because nobody can look at it before it is committed.
  */
 export class FinalStatement {
-  readonly with: (db: Db, line: AuditEntry, key: IdempotencyKey | undefined) => Statement;
+  readonly with: (db: Db, auditEntry: AuditEntry, key: IdempotencyKey | undefined) => Statement;
 
   constructor(finished: FinalStatement['with']) {
     this.with = finished;
@@ -74,19 +77,19 @@ export class FinalStatement {
 export const finalStatement = <Values extends object>(compose: (db: Db, values: Values) => Composed) => {
   const plain = statement((db, values: Values & AuditEntry) =>
     compose(db, values)
-      .with('trail', () => sql<object>`(${entryOfFinalStatement(values)})`)
+      .with('audit_entry', () => sql<object>`(${insertAuditEntryOfAnswer(values)})`)
       .selectFrom('answer')
       .select('text'),
   );
   const keyed = statement((db, values: Values & AuditEntry & IdempotencyKey) =>
     compose(db, values)
-      .with('trail', () => sql<object>`(${entryOfFinalStatement(values)})`)
-      .with('kept', () => sql<object>`(${kept(values, sql`(select text::jsonb from answer)`)})`)
+      .with('audit_entry', () => sql<object>`(${insertAuditEntryOfAnswer(values)})`)
+      .with('stored_response', () => sql<object>`(${updateResponse(values, sql`(select text::jsonb from answer)`)})`)
       .selectFrom('answer')
       .select('text'),
   );
   return (values: Values) =>
-    new FinalStatement((db, trail, key) =>
-      key ? keyed.with(db, { ...values, ...trail, ...key }) : plain.with(db, { ...values, ...trail }),
+    new FinalStatement((db, auditEntry, key) =>
+      key ? keyed.with(db, { ...values, ...auditEntry, ...key }) : plain.with(db, { ...values, ...auditEntry }),
     );
 };

@@ -28,7 +28,7 @@ export const changedBy = (operation: Operation): readonly Topic[] =>
 
 interface Finalized {
   readonly answer: unknown;
-  readonly line: AuditEntry | undefined;
+  readonly auditEntry: AuditEntry | undefined;
   readonly key: IdempotencyKey | undefined;
 }
 
@@ -41,20 +41,22 @@ export const finalize = async (
   operation: Operation,
   strict: boolean,
   finish: Finish | undefined,
-  { answer, line, key }: Finalized,
+  { answer, auditEntry, key }: Finalized,
 ): Promise<string | undefined> => {
   if (answer instanceof FinalStatement) {
-    if (!line || !finish) throw new Error(`${operation.name} leaves no line in the audit log to end with.`);
-    const [row] = (await finish(answer.with(db, line, key))) as readonly { readonly text: string }[];
+    if (!auditEntry || !finish) throw new Error(`${operation.name} leaves no line in the audit log to end with.`);
+    const [row] = (await finish(answer.with(db, auditEntry, key))) as readonly { readonly text: string }[];
     if (!row) throw new Error(`${operation.name} ended without an answer.`);
     return write(operation, new RawJson(row.text), strict);
   }
   const body = write(operation, answer, strict);
-  const kept = key && { ...key, answer: body ?? null };
-  if (line)
+  const storedResponse = key && { ...key, answer: body ?? null };
+  if (auditEntry)
     await finish?.(
-      kept ? appendAuditEntryAndStoreResponse.with(db, { ...line, ...kept }) : appendAuditEntry.with(db, line),
+      storedResponse
+        ? appendAuditEntryAndStoreResponse.with(db, { ...auditEntry, ...storedResponse })
+        : appendAuditEntry.with(db, auditEntry),
     );
-  else if (kept) await finish?.(storeResponse.with(db, kept));
+  else if (storedResponse) await finish?.(storeResponse.with(db, storedResponse));
   return body;
 };

@@ -5,7 +5,7 @@ import type { anyone, Operation, OutputOf, ParametersOf, ParsedInputOf } from '@
 import type { Problem } from '@touchline/domain/core/problem.ts';
 import type { Capability, SubjectOf } from '@touchline/domain/policy.ts';
 import type { Db } from '../db/open.ts';
-import type { Audit, Trail } from './audit-log.ts';
+import type { Audit, AuditEntryDraft } from './audit-log.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { Env } from './env.ts';
 import type { ProductFile } from './files.ts';
@@ -63,7 +63,7 @@ export interface Context<Who> extends Surroundings {
   /** Notifies an organization when nobody is signed in yet (registration). */
   announceTo(organizationId: OrganizationId): void;
   /** The line that the operation leaves in the audit log. */
-  readonly trail: Trail;
+  readonly auditEntry: AuditEntryDraft;
 }
 
 /** JSON text that PostgreSQL built, handed through as it is: on long lists that saves most of Node's time. */

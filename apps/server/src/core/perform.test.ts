@@ -32,7 +32,7 @@ const touch = command('test.touch', {
 
 const audit = { entity: 'organization', id: 'own organization' } as const;
 
-const trail = async (of: Club = club) =>
+const auditLog = async (of: Club = club) =>
   server.database.db
     .selectFrom('audit_log')
     .where('organization_id', '=', of.id)
@@ -128,11 +128,11 @@ describe('an operation', () => {
         return { done: true };
       },
     });
-    const before = (await trail()).length;
+    const before = (await auditLog()).length;
     expect((await performed(losing)).body).toBe('{"done":true}');
     expect(attempts).toBe(3);
     expect((await seasonNames()).filter((name) => name.includes(state))).toEqual([`after ${state}, attempt 3`]);
-    expect(await trail()).toHaveLength(before + 1);
+    expect(await auditLog()).toHaveLength(before + 1);
   });
 
   it('that loses again and again is given up with 503 after the fourth time', async () => {
@@ -167,19 +167,19 @@ describe('a command that ends with its last statement', () => {
       run: async () => lastSeason({ name, end }),
     });
 
-  it('has its line in the trail, and its answer from the database', async () => {
-    const before = (await trail()).length;
+  it('has its line in the audit log, and its answer from the database', async () => {
+    const before = (await auditLog()).length;
     expect((await performed(lasting('last'))).body).toBe('{"done":true}');
     expect(await seasonNames()).toContain('last');
-    expect((await trail()).slice(before)).toMatchObject([{ action: 'test.touch', actor_id: club.admin.userId }]);
+    expect((await auditLog()).slice(before)).toMatchObject([{ action: 'test.touch', actor_id: club.admin.userId }]);
   });
 
   it('is repeated to whoever asks with the same key, and happens once', async () => {
     const key = crypto.randomUUID();
-    const before = (await trail()).length;
+    const before = (await auditLog()).length;
     for (const name of ['kept', 'kept']) expect((await performed(lasting(name), {}, key)).body).toBe('{"done":true}');
     expect((await seasonNames()).filter((name) => name === 'kept')).toHaveLength(1);
-    expect(await trail()).toHaveLength(before + 1);
+    expect(await auditLog()).toHaveLength(before + 1);
   });
 
   it('is told to open screens also when it is repeated: whoever was to tell it may have died', async () => {
@@ -195,9 +195,9 @@ describe('a command that ends with its last statement', () => {
 
   it('leaves nothing when the statement fails, and its key is free', async () => {
     const key = crypto.randomUUID();
-    const before = (await trail()).length;
+    const before = (await auditLog()).length;
     await expect(performed(lasting('never', '2026-01-01'), {}, key)).rejects.toMatchObject({ status: 422 });
-    expect(await trail()).toHaveLength(before);
+    expect(await auditLog()).toHaveLength(before);
     expect((await performed(lasting('now'), {}, key)).body).toBe('{"done":true}');
     expect(await seasonNames()).not.toContain('never');
   });
@@ -216,7 +216,7 @@ describe('a command that ends with its last statement', () => {
   });
 });
 
-describe('the trail', () => {
+describe('the audit log', () => {
   // decision record 0006
   it('names each command with its author, what it is about and ids, and nothing else', async () => {
     const own = await anOrganization(server);
@@ -236,7 +236,7 @@ describe('the trail', () => {
     await own.admin.ask(deleteCode, { codeId: id });
     const code = { actor_id: own.admin.userId, entity: 'code', entity_id: id };
     const entry = { actor_id: own.admin.userId, entity: 'accountInvitation', entity_id: invitation.id };
-    const entries = await trail(own);
+    const entries = await auditLog(own);
     expect(entries).toEqual([
       { ...code, action: 'codes.create', details: {} },
       { ...entry, action: 'people.inviteCoach', details: { role: 'coach', profileId: expect.any(String) } },

@@ -7,7 +7,7 @@ import type { Topic } from '@touchline/domain/core/topics.ts';
 import { type Capability, can, roleHas } from '@touchline/domain/policy.ts';
 import { type Database, type Db, type Finish, inTransaction } from '../db/open.ts';
 import { isTransient, problemOf } from './constraints.ts';
-import { auditEntryOf, noEntry, startTrail } from './audit-log.ts';
+import { auditEntryOf, draftAuditEntry, noEntry } from './audit-log.ts';
 import { changedBy, finalize } from './finalize.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import type { Env } from './env.ts';
@@ -148,14 +148,14 @@ const carryOut = async (
 
   let heldFor = 0;
   let file: ProductFile | undefined;
-  let line: AuditEntry | undefined;
+  let auditEntry: AuditEntry | undefined;
   let changed: readonly [OrganizationId, readonly Topic[]] | undefined;
   const attempt = async (handle: Db, finish?: Finish): Promise<Carried> => {
     let newToken: string | undefined;
     let ended = false;
     let device: string | undefined;
     let organizationId = actor?.organizationId;
-    const trail = startTrail();
+    const auditDraft = draftAuditEntry();
     const context: Context<Actor | null> = {
       ...surroundings,
       get now() {
@@ -182,7 +182,7 @@ const carryOut = async (
       announceTo: (id: OrganizationId) => {
         organizationId = id;
       },
-      trail,
+      auditEntry: auditDraft,
     };
     if ('problem' in parsed) {
       await loadSubject(implementation, context, call.parameters, undefined);
@@ -204,10 +204,10 @@ const carryOut = async (
     if (operation.kind === 'download') file = answer as ProductFile;
     tells();
     const happened = { actor, parameters: call.parameters, input, found: loaded.found, answer };
-    line = auditEntryOf(operation, implementation.audit, trail, happened);
+    auditEntry = auditEntryOf(operation, implementation.audit, auditDraft, happened);
     const body = await finalize(handle, operation, server.strict, finish, {
       answer,
-      line,
+      auditEntry,
       key: keyToKeep(operation, actor, call),
     });
     return { body, newToken, ended, device, sessionId: session?.id };
@@ -216,8 +216,8 @@ const carryOut = async (
   try {
     const outcome = operation.kind === 'query' ? await attempt(db) : await retried(() => inTransaction(db, attempt));
     if (changed) server.announcer.tell(...changed);
-    if (line && implementation.audit !== noEntry && implementation.audit?.security) {
-      const { actorId: user, organizationId: organization } = line;
+    if (auditEntry && implementation.audit !== noEntry && implementation.audit?.security) {
+      const { actorId: user, organizationId: organization } = auditEntry;
       const { address } = call.facts;
       server.security.note(implementation.audit.security, { operation: operation.name, user, organization, address });
     }

@@ -47,8 +47,8 @@ export const accountOperations: readonly Implementation[] = [
 
   implement(contract.updateAccount, {
     audit: { entity: 'account', fields: true },
-    run: async ({ db, actor, user, trail }, { name }) => {
-      if (name === user.name) trail.nothing();
+    run: async ({ db, actor, user, auditEntry }, { name }) => {
+      if (name === user.name) auditEntry.skip();
       await updateName(db, actor.userId, name);
       return { ...user, name };
     },

@@ -162,7 +162,7 @@ export const linkOperations: readonly Implementation[] = [
     run: async (context, { token, verifier }, passwordHash) => {
       const link = await redeemLink(context.db, token, 'confirm_email');
       if (!link) throw accessProblems.invalidLink();
-      context.trail.about(accountSubject(link));
+      context.auditEntry.setSubject(accountSubject(link));
       if (passwordHash === null) await markConfirmed(context.db, link.userId);
       else await updatePassword(context.db, link.userId, passwordHash, 'mailed link');
       await writeOfWaiting(context.db, link.userId);
@@ -184,7 +184,7 @@ export const linkOperations: readonly Implementation[] = [
       const { db } = context;
       const link = await redeemLink(db, token, 'reset_password');
       if (!link) throw accessProblems.invalidLink();
-      context.trail.about(accountSubject(link));
+      context.auditEntry.setSubject(accountSubject(link));
       await updatePassword(db, link.userId, passwordHash, 'mailed link');
       await writeOfWaiting(db, link.userId);
       await writeOfComingTryouts(db, link.userId);

@@ -43,7 +43,7 @@ const repeated = async (
 };
 
 const answerAgain = async (context: Asking, made: MadeAccount) => {
-  context.trail.nothing();
+  context.auditEntry.skip();
   return { session: await beginSession(context, made.userId) };
 };
 
@@ -67,8 +67,8 @@ const prepareAccount = async (
  * The address has an account already. With a mail server only its owner learns of that; without one an account is
  * signed in at once, so that the answers cannot look alike, and the page says it (decision record 0004).
  */
-const answerTaken = async ({ db, env, reply, trail }: Asking, email: string, mayWrite: boolean) => {
-  trail.nothing();
+const answerTaken = async ({ db, env, reply, auditEntry }: Asking, email: string, mayWrite: boolean) => {
+  auditEntry.skip();
   if (!env.smtp) throw accessProblems.emailTaken();
   if (mayWrite) {
     await enqueue(db, {
@@ -218,7 +218,7 @@ export const registrationOperations: readonly Implementation[] = [
       const organizationId = await insertOrganization(db, organizationName, timeZone);
       await insertProfile(db, { userId, organizationId, name: fullName, role: 'admin' });
       await rememberAttempt(db, userId, challenge);
-      context.trail.about({ ...accountSubject({ userId, organizationId }), id: organizationId });
+      context.auditEntry.setSubject({ ...accountSubject({ userId, organizationId }), id: organizationId });
       return welcome(context, { userId, email, organizationId, organizationName, challenge }, isConfirmed);
     },
   }),
@@ -238,7 +238,7 @@ export const registrationOperations: readonly Implementation[] = [
     },
     run: async (context, input, { passwordHash, mayWrite, made }) => {
       if (made) return answerAgain(context, made);
-      const { db, env, now, announceTo, trail } = context;
+      const { db, env, now, announceTo, auditEntry } = context;
       const { email, firstName, lastName, challenge, corrects, mailToken } = input;
       if (env.smtp) await reserveAddress(db, email);
       if (corrects) await removeCorrected(db, corrects);
@@ -270,8 +270,8 @@ export const registrationOperations: readonly Implementation[] = [
       }
       // Not from a session, but from the code that was redeemed (ruling 5).
       announceTo(organizationId as OrganizationId);
-      trail.about(accountSubject(newcomer));
-      trail.tell({ role, ...(invitation && { invitationId: invitation.id }) });
+      auditEntry.setSubject(accountSubject(newcomer));
+      auditEntry.add({ role, ...(invitation && { invitationId: invitation.id }) });
       return welcome(context, newcomer, isConfirmed);
     },
   }),

@@ -75,7 +75,7 @@ export const sessionOperations: readonly Implementation[] = [
       // The password may have been changed since it was compared.
       if (!(await keepPassword(context.db, account))) throw accessProblems.wrongCredentials();
       if (account.role === 'coach') await ensureCoachProfile(context.db, account);
-      context.trail.about(accountSubject(account));
+      context.auditEntry.setSubject(accountSubject(account));
       return { session: await beginSession(context, account.userId) };
     },
   }),
@@ -98,9 +98,9 @@ export const sessionOperations: readonly Implementation[] = [
 
   implement(contract.signOut, {
     audit: { entity: 'account', id: 'own account', security: 'signed_out' },
-    run: async ({ db, actor, request, reply, trail }) => {
+    run: async ({ db, actor, request, reply, auditEntry }) => {
       // A session that had ended before is only forgotten.
-      if (!actor) trail.nothing();
+      if (!actor) auditEntry.skip();
       if (request.token !== undefined) await endSessionOfToken(db, request.token);
       reply.endSession();
     },

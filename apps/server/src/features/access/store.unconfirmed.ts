@@ -31,7 +31,7 @@ const unconfirmed = (db: Db) =>
       'player.id as playerId',
     ]);
 
-/** An organization in which nobody is left, with the trail that its founding left behind. */
+/** An organization in which nobody is left, with the audit log of its founding. */
 export const removeIfDeserted = async (db: Db, organizationId: string): Promise<void> => {
   const deserted = await db
     .selectFrom('organizations')

@@ -24,8 +24,8 @@ export const codesOperations: readonly Implementation[] = [
     audit: { entity: 'code', id: 'codeId', fields: true },
     subject: ({ db, actor }, { codeId }) => requireCode(db, actor.organizationId, codeId),
     notFound: codeProblems.missing,
-    run: ({ db, actor, trail }, { codeId, isActive }) => {
-      trail.tell({ isActive });
+    run: ({ db, actor, auditEntry }, { codeId, isActive }) => {
+      auditEntry.add({ isActive });
       return updateActive(db, actor.organizationId, codeId, isActive);
     },
   }),

@@ -30,12 +30,12 @@ export const evaluationsOperations: readonly Implementation[] = [
     audit: { entity: 'evaluation' },
     subject: ({ db, actor }, { registrationId }) => shareRegistration(db, actor, registrationId),
     notFound: registrationProblems.missing,
-    run: async ({ db, actor, now, trail }, { recorded, ...input }, registration) => {
+    run: async ({ db, actor, now, auditEntry }, { recorded, ...input }, registration) => {
       const writtenAt = requireTaken(registration.tryout, recorded, { actor, now }, evaluationProblems.notActive);
       if (!holdsPlace(registration.status)) throw evaluationProblems.notTakingPart();
       const saved = await upsertEvaluation(db, actor, registration, input, writtenAt);
       if (saved) return saved;
-      trail.nothing();
+      auditEntry.skip();
       return readOwnEvaluation(db, actor, registration.id);
     },
   }),

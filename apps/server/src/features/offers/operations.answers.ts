@@ -16,15 +16,19 @@ export const answerOperations: readonly Implementation[] = [
       return { ...offer, siblings: locked.filter(({ id }) => id !== offerId) };
     },
     notFound: offerProblems.missing,
-    run: async ({ db, actor: { organizationId }, now, trail }, { offerId, answer: given }, { siblings, ...offer }) => {
+    run: async (
+      { db, actor: { organizationId }, now, auditEntry },
+      { offerId, answer: given },
+      { siblings, ...offer },
+    ) => {
       const decision = answer(offer, siblings, given, now);
       if (decision.kind === 'refused') throw offerProblems[decision.because]();
       if (decision.kind === 'repeated') {
-        trail.nothing();
+        auditEntry.skip();
         return { ...(await showState(db, organizationId, offerId)), othersDeclined: 0 };
       }
       const { declined } = decision;
-      trail.tell({ answer: given, declined });
+      auditEntry.add({ answer: given, declined });
       const others = siblings.filter(({ id }) => declined.includes(id));
       const lettersOf = (end: OfferEnd) => others.flatMap((other) => endMails({ ...other, organizationId }, end));
       return writeAnswer({

@@ -39,7 +39,7 @@ const refusal = (
 
 /** Writes the offers and the letters about them; answers who got one, and of those who was written to. */
 const send = async (
-  { db, actor, trail }: Context<Actor>,
+  { db, actor, auditEntry }: Context<Actor>,
   players: readonly Participant[],
   team: Team,
   { tryoutId, ...terms }: NewOffers & { readonly tryoutId: string },
@@ -51,8 +51,8 @@ const send = async (
     actor.organizationId,
     offers.map(({ id }) => id),
   );
-  if (offers.length === 0) trail.nothing();
-  trail.tell({ offers: offers.map(({ id }) => id), offered: offers.map(({ playerId }) => playerId) });
+  if (offers.length === 0) auditEntry.skip();
+  auditEntry.add({ offers: offers.map(({ id }) => id), offered: offers.map(({ playerId }) => playerId) });
   const playersOf = (some: typeof offers) => new Set(some.map(({ playerId }) => playerId));
   return { sent: playersOf(offers), written: playersOf(offers.filter(({ id }) => letters.has(id))) };
 };

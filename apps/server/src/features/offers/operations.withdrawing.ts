@@ -10,11 +10,11 @@ export const withdrawingOperations: readonly Implementation[] = [
     audit: { entity: 'offer', id: 'offerId' },
     subject: ({ db, actor }, { offerId }) => lockOffer(db, actor.organizationId, offerId),
     notFound: offerProblems.missing,
-    run: async ({ db, actor: { organizationId, userId }, now, trail }, { offerId }, offer) => {
+    run: async ({ db, actor: { organizationId, userId }, now, auditEntry }, { offerId }, offer) => {
       const decision = withdraw(offer, now);
       if (decision.kind === 'refused') throw offerProblems[decision.because]();
       if (decision.kind === 'repeated') {
-        trail.nothing();
+        auditEntry.skip();
         return showState(db, organizationId, offerId);
       }
       const withdrawn = await writeWithdrawal(db, organizationId, offerId, userId);

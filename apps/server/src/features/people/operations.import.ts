@@ -196,11 +196,15 @@ const inviteAll = async (
 };
 
 /** Names every profile that a file made or changed. */
-const tellOf = ({ trail }: Context<Actor>, counted: readonly Counted<unknown>[], invitations: readonly unknown[]) => {
+const tellOf = (
+  { auditEntry }: Context<Actor>,
+  counted: readonly Counted<unknown>[],
+  invitations: readonly unknown[],
+) => {
   const idsOf = (state: Counted<unknown>['state']) => peopleIn(counted, state).map(({ id }) => id);
   const [created, changed] = [idsOf('new'), idsOf('changed')];
-  if (created.length + changed.length + invitations.length === 0) trail.nothing();
-  trail.tell({ created, changed, invited: invitations.length });
+  if (created.length + changed.length + invitations.length === 0) auditEntry.skip();
+  auditEntry.add({ created, changed, invited: invitations.length });
 };
 
 const reportOf = (

@@ -159,13 +159,13 @@ const preparePlayer = async (
 
 /** Makes the code, which leaves only in this answer and in the letter; the database knows its hash (ruling 8). */
 const invite = async (
-  { db, env, actor, user, trail }: Context<Actor>,
+  { db, env, actor, user, auditEntry }: Context<Actor>,
   role: InvitedRole,
   { email, firstName, lastName }: Invited,
   { id: profileId, isNew, kept }: Prepared,
 ) => {
   if ((await claimLetters(db, env, actor.organizationId, invitationKind)) === 0) throw peopleProblems.lettersUsedUp();
-  trail.tell({ role, profileId });
+  auditEntry.add({ role, profileId });
   const invitationCode = newCode(accountInvitation.codeLength);
   const mailToken = newToken();
   const invitation = await insertInvitation(db, actor.organizationId, {
@@ -248,10 +248,10 @@ export const invitationOperations: readonly Implementation[] = [
     audit: { entity: 'accountInvitation', id: 'invitationId' },
     subject: ({ db, actor }, { invitationId }) => requireInvitation(db, actor.organizationId, invitationId),
     notFound: peopleProblems.invitationMissing,
-    run: async ({ db, actor, trail }, { invitationId }) => {
+    run: async ({ db, actor, auditEntry }, { invitationId }) => {
       const { organizationId } = actor;
       const invitation = await lockInvitation(db, organizationId, invitationId);
-      trail.tell({ profileId: invitation.coachId ?? invitation.playerId });
+      auditEntry.add({ profileId: invitation.coachId ?? invitation.playerId });
       if (invitation.acceptedAt !== null) throw peopleProblems.alreadyRedeemed();
       if (invitation.revokedAt !== null) throw peopleProblems.invitationMissing();
       await markRevoked(db, organizationId, invitationId);

@@ -59,7 +59,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
     audit: { entity: 'season', id: 'seasonId' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
     notFound: seasonProblems.missing,
-    run: async ({ db, actor, user, now, trail }, { seasonId, ageGroups }) => {
+    run: async ({ db, actor, user, now, auditEntry }, { seasonId, ageGroups }) => {
       const { organizationId } = actor;
       const currentYear = yearOf(dayOf(now, user.timeZone));
       const groups = ageGroups.map(({ birthYearMin, birthYearMax, ...group }, place) => {
@@ -74,7 +74,7 @@ export const ageGroupsOperations: readonly Implementation[] = [
       );
       if (taken.length > 0) throw seasonProblems.ageGroupsExist(taken);
       const added = await insertAgeGroups(db, organizationId, seasonId, groups);
-      trail.tell({ ageGroups: added.map(({ id }) => id) });
+      auditEntry.add({ ageGroups: added.map(({ id }) => id) });
       return added.map(shown);
     },
   }),

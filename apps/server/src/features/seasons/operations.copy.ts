@@ -17,7 +17,7 @@ export const copyOperations: readonly Implementation[] = [
     audit: { entity: 'season' },
     subject: ({ db, actor }, { seasonId }) => requireSeason(db, actor.organizationId, seasonId),
     notFound: seasonProblems.missing,
-    run: async ({ db, actor, user, now, trail }, { seasonId, teams: copies, ...form }, source) => {
+    run: async ({ db, actor, user, now, auditEntry }, { seasonId, teams: copies, ...form }, source) => {
       const { organizationId, userId } = actor;
       const sourceIds = copies.map(({ sourceTeamId }) => sourceTeamId);
       const missing = await lockSources(db, organizationId, seasonId, sourceIds);
@@ -45,7 +45,7 @@ export const copyOperations: readonly Implementation[] = [
       if (groups.length > 0) await insertAgeGroups(db, organizationId, id, groups);
       const placed = lineups.map((copy) => ({ ...copy, ageGroupId: copyOf.get(copy.ageGroupId) ?? '' }));
       const teams = await insertCopies(db, organizationId, userId, placed);
-      trail.tell({ copyOf: seasonId, ageGroups: [...copyOf.values()], teams });
+      auditEntry.add({ copyOf: seasonId, ageGroups: [...copyOf.values()], teams });
       const season = await requireSeason(db, organizationId, id);
       return { ...season, status: seasonStatus(season, today), ageGroups: season.ageGroups.map(shown) };
     },

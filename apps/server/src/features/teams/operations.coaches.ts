@@ -76,8 +76,8 @@ export const coachesOperations: readonly Implementation[] = [
     audit: { entity: 'teamCoach', id: 'assignmentId' },
     subject: ({ db, actor }, { assignmentId }) => requireAssignment(db, actor.organizationId, assignmentId),
     notFound: teamProblems.assignmentMissing,
-    run: ({ db, actor, trail }, { assignmentId }, { teamId, coachId }) => {
-      trail.tell({ teamId, coachId });
+    run: ({ db, actor, auditEntry }, { assignmentId }, { teamId, coachId }) => {
+      auditEntry.add({ teamId, coachId });
       return removeAssignment(db, actor.organizationId, assignmentId);
     },
   }),

@@ -7,7 +7,7 @@ import { findTarget, insertCopies, lockAndListBusy, lockSources, readTeams, with
 export const transferOperations: readonly Implementation[] = [
   implement(transferTeams, {
     audit: { entity: 'season', id: 'targetSeasonId' },
-    run: async ({ db, actor, trail }, { sourceSeasonId, targetSeasonId, teams: copies }) => {
+    run: async ({ db, actor, auditEntry }, { sourceSeasonId, targetSeasonId, teams: copies }) => {
       const { organizationId, userId } = actor;
       const sourceIds = copies.map(({ sourceTeamId }) => sourceTeamId);
       const [missing] = await lockSources(db, organizationId, sourceSeasonId, sourceIds);
@@ -23,7 +23,7 @@ export const transferOperations: readonly Implementation[] = [
       const [busy] = await lockAndListBusy(db, organizationId, lineups, target.isCurrent);
       if (busy) throw teamProblems.coachLimit(busy.name);
       const created = await insertCopies(db, organizationId, userId, lineups);
-      trail.tell({ created });
+      auditEntry.add({ created });
       return readTeams(db, organizationId, created);
     },
   }),

@@ -122,7 +122,7 @@ export const registrationOperations: readonly Implementation[] = [
     audit: { entity: 'tryout', id: 'tryoutId' },
     subject: ({ db, actor }, { tryoutId }) => requireTryout(db, actor.organizationId, tryoutId),
     notFound: tryoutProblems.missing,
-    run: async ({ db, actor, now, user, trail }, { tryoutId, playerIds }) => {
+    run: async ({ db, actor, now, user, auditEntry }, { tryoutId, playerIds }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       const bounds = await showBounds(db, organizationId, tryout.ageGroupId);
@@ -138,8 +138,8 @@ export const registrationOperations: readonly Implementation[] = [
       }
       const admitted = playerIds.filter((playerId) => !objections.has(playerId));
       const registered = await insertRegistrations(db, organizationId, tryoutId, admitted);
-      if (registered.size === 0) trail.nothing();
-      trail.tell({ registered: [...registered] });
+      if (registered.size === 0) auditEntry.skip();
+      auditEntry.add({ registered: [...registered] });
       return playerIds.map((playerId) =>
         registered.has(playerId)
           ? { playerId, registered: true, message: null }
@@ -152,14 +152,14 @@ export const registrationOperations: readonly Implementation[] = [
     audit: { entity: 'registration', id: 'registrationId' },
     subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
     notFound: registrationProblems.missing,
-    run: async ({ db, actor, now, trail }, { registrationId, status, bibNumber, recorded }, { tryoutId }) => {
+    run: async ({ db, actor, now, auditEntry }, { registrationId, status, bibNumber, recorded }, { tryoutId }) => {
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       const markedAt = requireTaken(tryout, recorded, { actor, now }, registrationProblems.attendanceClosed);
       const before = await readAttendance(db, actor, { id: registrationId, tryoutId });
       const isOther = bibNumber !== undefined && bibNumber !== before.bibNumber;
-      trail.tell({ status, ...(isOther && { bibNumber }) });
-      if ((status === before.status && !isOther) || isOutdated(markedAt, before.markedAt)) trail.nothing();
+      auditEntry.add({ status, ...(isOther && { bibNumber }) });
+      if ((status === before.status && !isOther) || isOutdated(markedAt, before.markedAt)) auditEntry.skip();
       if (!isOutdated(markedAt, before.markedAt)) {
         if (!mayBecome(before.status, status)) throw registrationProblems.withdrawn();
         // Also after the fact: the device keeps what is refused, so an admin can make room (decision record 0011).
@@ -177,8 +177,8 @@ export const registrationOperations: readonly Implementation[] = [
     audit: { entity: 'registration', id: 'registrationId' },
     subject: ({ db, actor }, { registrationId }) => requireRegistration(db, actor.organizationId, registrationId),
     notFound: registrationProblems.missing,
-    run: async ({ db, actor, trail }, { registrationId }, { tryoutId, status }) => {
-      if (status === 'withdrawn') trail.nothing();
+    run: async ({ db, actor, auditEntry }, { registrationId }, { tryoutId, status }) => {
+      if (status === 'withdrawn') auditEntry.skip();
       const { organizationId } = actor;
       const tryout = await lockTryout(db, organizationId, tryoutId);
       if (!takesRegistrations(tryout.status)) throw registrationProblems.closed();
