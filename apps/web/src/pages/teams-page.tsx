@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter';
 import { roleHas } from '@touchline/domain/policy.ts';
 import type { Side } from '@touchline/domain/teams/schema.ts';
 import { SetupGuide } from '../features/seasons/setup-guide.tsx';
-import type { TeamDialogName } from '../features/teams/team-card.tsx';
+import type { TeamDialogName } from '../features/teams/team-menu.tsx';
 import { TeamDialogs, TeamList } from '../features/teams/team-list.tsx';
 import { TeamsExport } from '../features/teams/teams-export.tsx';
 import { useSearchParam, useTitle } from '../lib/routing/location.ts';

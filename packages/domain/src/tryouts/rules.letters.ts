@@ -1,7 +1,8 @@
 import { dayOf } from '../core/calendar.ts';
 import { tryoutLetters } from '../constants.ts';
 import { holdsPlace } from './rules.registrations.ts';
-import { isCurrent, isSameMinute } from './rules.ts';
+import { isSameMinute } from './rules.dates.ts';
+import { isCurrent } from './rules.ts';
 import type { RegistrationStatus } from './schema.registrations.ts';
 import type { TryoutStatus } from './schema.ts';
 

@@ -4,7 +4,7 @@ import { editOf } from '../core/edits.ts';
 import { properName } from '../core/name.ts';
 import { id, idOr, optionalText, paragraphs, text } from '../core/text.ts';
 import { momentAt, type WallTime, wallTime, wallTimeOf } from '../core/wall-clock.ts';
-import { dateProblems } from './rules.ts';
+import { dateProblems } from './rules.dates.ts';
 import { viewToken } from './schema.client-timestamp.ts';
 
 export const tryoutStatuses = ['upcoming', 'active', 'completed', 'cancelled'] as const;

@@ -16,10 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { TeamMenu } from './team-menu.tsx';
-
-export type TeamDialogName = 'create-team' | 'edit-team' | 'delete-team' | 'assign-coach' | 'transfer-teams';
-export type OpenTeamDialog = (name: TeamDialogName, teamId?: string) => void;
+import { type OpenTeamDialog, TeamMenu } from './team-menu.tsx';
 
 function Coaches({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog | undefined }) {
   const remove = useCommand(removeCoach, {

@@ -1,7 +1,7 @@
 import type { Team } from '@touchline/domain/teams/schema.ts';
 import { ChooseCoachDialog } from './choose-coach-dialog.tsx';
 import { DeleteTeamDialog } from './delete-team-dialog.tsx';
-import type { TeamDialogName } from './team-card.tsx';
+import type { TeamDialogName } from './team-menu.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 
 interface TeamDialogsProps {

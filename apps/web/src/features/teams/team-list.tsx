@@ -19,7 +19,8 @@ import { SkeletonGrid } from '../../ui/skeleton-grid.tsx';
 import { usePrinting } from '../../ui/use-media-query.ts';
 import { NoTeams } from './no-teams.tsx';
 import { SeasonFilter } from './season-filter.tsx';
-import { type OpenTeamDialog, TeamCard, type TeamDialogName } from './team-card.tsx';
+import { TeamCard } from './team-card.tsx';
+import type { OpenTeamDialog, TeamDialogName } from './team-menu.tsx';
 
 export const TeamDialogs = lazyComponent({ load: async () => (await import('./team-dialogs.tsx')).TeamDialogs });
 

@@ -4,7 +4,9 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { Team } from '@touchline/domain/teams/schema.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
-import type { OpenTeamDialog } from './team-card.tsx';
+
+export type TeamDialogName = 'create-team' | 'edit-team' | 'delete-team' | 'assign-coach' | 'transfer-teams';
+export type OpenTeamDialog = (name: TeamDialogName, teamId?: string) => void;
 
 /** Acts of an admin on a team as a whole. */
 export function TeamMenu({ team, onOpen }: { team: Team; onOpen: OpenTeamDialog }) {

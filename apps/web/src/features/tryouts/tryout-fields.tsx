@@ -5,7 +5,7 @@ import { dayOf } from '@touchline/domain/core/calendar.ts';
 import { isWallTime, wallTimeOf } from '@touchline/domain/core/wall-clock.ts';
 import { listAgeGroups, seasonOptions } from '@touchline/domain/seasons/contract.ts';
 import { tryoutNotices } from '@touchline/domain/tryouts/messages.ts';
-import { deadlineFor } from '@touchline/domain/tryouts/rules.ts';
+import { deadlineFor } from '@touchline/domain/tryouts/rules.dates.ts';
 import type { NewTryout, tryoutForm } from '@touchline/domain/tryouts/schema.ts';
 import { likelySeasons } from '@touchline/domain/seasons/rules.ts';
 import { notify } from '../../lib/data/notices.ts';
