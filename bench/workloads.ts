@@ -88,13 +88,13 @@ export const statements: Readonly<Record<string, string>> = {
       'evaluators', (select json_agg(json_build_object('name', name, 'seen', seen) order by name, id) from evaluator))::text as json`,
 
   offers: `select json_build_object('offers', (select json_agg(t) from (
-      select o.id, case when o.lapsed then 'declined' else o.status end as status,
-        case when o.lapsed then 'lapsed' else o.response_reason end as "responseReason", o.created_at as "createdAt",
-        o.offer_expires_at as "expiresAt", case when o.lapsed then o.offer_expires_at else o.response_at end as "responseAt",
+      select o.id, case when o.expired then 'declined' else o.status end as status,
+        case when o.expired then 'lapsed' else o.response_reason end as "responseReason", o.created_at as "createdAt",
+        o.offer_expires_at as "expiresAt", case when o.expired then o.offer_expires_at else o.response_at end as "responseAt",
         p.id as "playerId", p.first_name || ' ' || p.last_name as "playerName", p.birth_date as "playerBirthDate",
         t.id as "teamId", t.name as "teamName", coalesce(o.team_age_group_at_invitation, g.name) as "ageGroupName",
         s.id as "seasonId", s.name as "seasonName", y.id as "tryoutId", y.title as "tryoutTitle"
-      from (select *, status = 'pending' and offer_expires_at <= club_now() as lapsed from team_invitations
+      from (select *, status = 'pending' and offer_expires_at <= club_now() as expired from team_invitations
         where organization_id = $1 order by created_at desc, id desc limit ${page + 1}) o
       join teams t on t.id = o.team_id left join tryouts y on y.id = o.tryout_id
       join age_groups g on g.id = coalesce(y.age_group_id, t.age_group_id) join seasons s on s.id = g.season_id

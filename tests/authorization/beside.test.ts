@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { admins, everybody, type Statuses, signedIn } from '../support/cells.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
-import { actorNames, aWorld, lapsedNames, type World } from '../support/world.ts';
+import { actorNames, aWorld, deadSessions, type World } from '../support/world.ts';
 
 let server: TestServer;
 let world: World;
@@ -36,7 +36,7 @@ describe('what answers beside the operations', () => {
     const answers = [];
     for (const actor of actorNames) answers.push(await statusAt(actor, path));
     expect(answers).toEqual(statuses);
-    for (const lapsed of lapsedNames) expect([lapsed, await statusAt(lapsed, path)]).toEqual([lapsed, statuses[0]]);
+    for (const name of deadSessions) expect([name, await statusAt(name, path)]).toEqual([name, statuses[0]]);
   });
 
   it('streams to no other site', async () => {

@@ -89,7 +89,7 @@ it('an evaluation that is still open when the tryout is completed is refused', a
 });
 
 // OFFER-15
-it('an offer that lapses while it is open cannot be accepted any more', async () => {
+it('an offer that expires while it is open can no longer be accepted', async () => {
   const player = await club.addPlayer();
   const tryout = await aTryoutThatIs(server, club, 'completed', [player]);
   const offer = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Tigers'), player);

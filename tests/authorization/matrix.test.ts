@@ -5,7 +5,7 @@ import { checkDatabase } from '@touchline/server/db/invariants.ts';
 import { isAllowed, type Row, statusOf } from '../support/cells.ts';
 import { type Witness, witnessChanges } from '../support/changes.ts';
 import { openTestServer, type TestServer } from '../support/server.ts';
-import { type ActorName, actorNames, aWorld, isForeign, lapsedNames, type World } from '../support/world.ts';
+import { type ActorName, actorNames, aWorld, isForeign, deadSessions, type World } from '../support/world.ts';
 import { cells, rowsOf } from './cells.ts';
 
 let server: TestServer;
@@ -164,9 +164,9 @@ describe.each(table.filter(({ operation }) => operation.can !== anyone))('$name'
     const input = row.input(world.home, 'admin');
     await witness.changed();
     const anonymous = await (await world.people.anonymous.send(operation, input)).text();
-    for (const lapsed of lapsedNames) {
-      const response = await world.people[lapsed].send(operation, input);
-      expect([lapsed, response.status, await response.text()]).toEqual([lapsed, 401, anonymous]);
+    for (const name of deadSessions) {
+      const response = await world.people[name].send(operation, input);
+      expect([name, response.status, await response.text()]).toEqual([name, 401, anonymous]);
     }
     expect(await witness.changed()).toEqual([]);
   });

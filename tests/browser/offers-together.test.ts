@@ -142,7 +142,7 @@ test('two coaches want the same player, who accepts in two tabs at once: one inv
 });
 
 // OFFER-12 OFFER-32 OFFER-33
-test('an invitation lapses while its page is open, and nobody accepts it any more', async ({ browser }) => {
+test('an invitation expires while its page is open, and can no longer be accepted', async ({ browser }) => {
   // A club whose clock moves is alone on its server.
   const product = await startProduct();
   const { admin, alma, boris, pia, paul, piaJoined, paulJoined, almasAddress, tigers, tryoutId } = await afterTryout(

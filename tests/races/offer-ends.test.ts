@@ -47,14 +47,17 @@ describe('withdrawing an offer', () => {
     expect({ waited, answer }).toEqual({ waited: true, answer: expected });
   });
 
-  it.each(['accepted', 'declined'] as const)('goes before an answer that comes meanwhile: %s', async (given) => {
-    const { offerId, teamId, respond } = await aWaitingOffer();
-    const { waited, answer } = await during(ending(offerId, 'declined', 'withdrawn'), () => respond(given));
-    expect({ waited, answer }).toEqual({ waited: true, answer: '409 OFFER_WITHDRAWN' });
-    expect(await rosterOf(server, teamId)).toEqual([]);
-  });
+  it.each(['accepted', 'declined'] as const)(
+    'goes before an answer that arrives while it is written: %s',
+    async (given) => {
+      const { offerId, teamId, respond } = await aWaitingOffer();
+      const { waited, answer } = await during(ending(offerId, 'declined', 'withdrawn'), () => respond(given));
+      expect({ waited, answer }).toEqual({ waited: true, answer: '409 OFFER_WITHDRAWN' });
+      expect(await rosterOf(server, teamId)).toEqual([]);
+    },
+  );
 
-  it('is not held up or overwritten by the job that lets offers lapse', async () => {
+  it('is not held up or overwritten by the job that expires offers', async () => {
     const { offerId } = await aWaitingOffer();
     const withdrawal = ending(offerId, 'declined', 'withdrawn');
     const { waited } = await during(withdrawal, () => server.app.jobs.runAll());

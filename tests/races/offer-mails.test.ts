@@ -96,7 +96,7 @@ onBothEngines((arena) => {
     expect(await mailsOf(server, club)).toMatchObject({ 'offer.answered': players.length });
   });
 
-  it('an acceptance and the lapse of the other offers tell each sender one end, however they cross', async () => {
+  it('an acceptance and the expiry of the other offers mail each sender one end, however they cross', async () => {
     const { server, club } = arena;
     await allowSeveralOffers(server, club);
     const { players, tryout, teamId } = await offersTo(server, club, 6);

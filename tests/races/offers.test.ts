@@ -133,12 +133,12 @@ onBothEngines((arena) => {
       .execute();
     await server.moveClock(-hours - 2 * minute);
     expect([tally(early), tally(late)]).toEqual([{ 200: 5 }, { 409: 5 }]);
-    const { 200: accepted = 0, 409: lapsed = 0 } = tally([...early, ...answers, ...late]);
+    const { 200: accepted = 0, 409: expired = 0 } = tally([...early, ...answers, ...late]);
     expect(ends).toEqual([
       { status: 'accepted', because: 'player', count: accepted, tooLate: false },
-      { status: 'declined', because: 'lapsed', count: lapsed, tooLate: false },
+      { status: 'declined', because: 'lapsed', count: expired, tooLate: false },
     ]);
-    expect(accepted + lapsed).toBe(trials);
+    expect(accepted + expired).toBe(trials);
     expect(await rosterOf(server, teamId)).toHaveLength(accepted);
   });
 

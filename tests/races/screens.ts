@@ -24,7 +24,7 @@ export type Screens = Readonly<Record<string, readonly string[]>>;
 export const offerName = ({ tryout, team, player, nth }: Pick<Offer, 'tryout' | 'team' | 'player' | 'nth'>): string =>
   `${tryout}/${team}/${player}/${nth}`;
 
-/** A lapsed offer reads as declined, with the reason (ruling 61). */
+/** An expired offer reads as declined, with the reason (ruling 61). */
 const endOf = (state: State, offer: Offer): string => {
   const status = stateOf(state, offer);
   if (status === 'lapsed') return 'declined lapsed';

@@ -14,7 +14,7 @@ export interface OpenedApp extends RenderResult {
   readonly requests: readonly string[];
   /** Lets the next requests whose `METHOD /path` matches fail before they reach the server. */
   breakConnection(pattern: RegExp): void;
-  mendConnection(): void;
+  restoreConnection(): void;
   /** Keeps requests (those whose `METHOD /path` matches) waiting until the returned function is called. */
   holdRequests(pattern?: RegExp): () => void;
   /** Lets something else answer these requests, as a wrongly set up proxy would. */
@@ -159,7 +159,7 @@ export const openApp = (
     breakConnection: (pattern) => {
       broken = pattern;
     },
-    mendConnection: () => {
+    restoreConnection: () => {
       broken = undefined;
     },
     holdRequests: (pattern = /./) => {

@@ -11,7 +11,7 @@ export const loseSignal = (app: OpenedApp): void => {
 
 export const regainSignal = (app: OpenedApp): void => {
   vi.restoreAllMocks();
-  app.mendConnection();
+  app.restoreConnection();
   act(() => void window.dispatchEvent(new Event('online')));
 };
 

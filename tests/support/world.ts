@@ -23,13 +23,13 @@ export type ActorName = (typeof actorNames)[number];
 export const isForeign = (actor: ActorName): boolean => actor.startsWith('foreign');
 
 /** Sessions that open nothing any more. */
-export const lapsedNames = ['expiredSession', 'endedSession', 'deletedUserSession'] as const;
+export const deadSessions = ['expiredSession', 'endedSession', 'deletedUserSession'] as const;
 
 /** Two clubs with something of everything, and the people who try to get at the first one. */
 export interface World {
   readonly home: ClubIds;
   readonly foreign: ClubIds;
-  readonly people: Readonly<Record<ActorName | (typeof lapsedNames)[number], Person>>;
+  readonly people: Readonly<Record<ActorName | (typeof deadSessions)[number], Person>>;
 }
 
 let hash: Promise<string> | undefined;

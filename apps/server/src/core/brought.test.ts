@@ -149,7 +149,7 @@ describe('nothing of anybody else is brought', () => {
       expect((await broughtBy(server.anonymous, path))?.answers).toEqual({ [session]: { session: null } });
   });
 
-  it('once the session has ended, lapsed, or never was', async () => {
+  it('once the session has has ended, expired, or never existed', async () => {
     const { admin } = club;
     expect(await broughtBy(admin, '/dashboard/players')).toBeDefined();
     await server.moveClock(2, 'age');
@@ -286,7 +286,7 @@ describe('GET /api/page', () => {
     });
   });
 
-  it('answers nothing for a session that has lapsed: the app renews it first', async () => {
+  it('answers nothing for an expired session: the app renews it first', async () => {
     await server.moveClock(2, 'age');
     const response = await ask(club.admin, '/dashboard/players');
     expect([response.status, await response.text()]).toEqual([204, '']);

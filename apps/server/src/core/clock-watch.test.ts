@@ -137,9 +137,9 @@ describe('a server whose clock jumps by three days for a minute', () => {
       .orderBy('created_at')
       .execute();
   const pending = { status: 'pending', reason: null };
-  const lapsed = { status: 'declined', reason: 'lapsed' };
+  const expired = { status: 'declined', reason: 'lapsed' };
 
-  it('lets no offer lapse, deletes nothing, and lets it lapse when its time has really come', async () => {
+  it('expires no offer, deletes nothing, and expires the offer when its time has really come', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const eagles = await aTeamOf(server, club, tryout, 'Eagles');
@@ -162,7 +162,7 @@ describe('a server whose clock jumps by three days for a minute', () => {
     hand.pass(3 * day);
     await server.moveClock(3 * 24);
     await server.app.jobs.runAll();
-    expect((await offersOf(club.id))[0]).toEqual(lapsed);
+    expect((await offersOf(club.id))[0]).toEqual(expired);
   });
 });
 

@@ -24,7 +24,7 @@ describe('retention', () => {
   const counts = async (...tables: string[]) =>
     Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await countOf(table)] as const)));
 
-  it('deletes what has lapsed, at its time and not before', async () => {
+  it('deletes what has expired, at its time and not before', async () => {
     const { db } = server.database;
     const club = await anOrganization(server);
     await club.admin.send(createCode, { code: 'CLEAR-1', role: 'coach' }, { 'idempotency-key': '12345678' });

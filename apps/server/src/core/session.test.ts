@@ -109,7 +109,7 @@ describe('a session', () => {
     expect([await isOpen(stranger.tab()), await sessionsOf(stranger.userId)]).toEqual([true, 1]);
   });
 
-  it('lapses after an hour, and is refreshed within 30 days of its last use', async () => {
+  it('expires after an hour, and is refreshed within 30 days of its last use', async () => {
     const { tab } = await aSignedInBrowser();
     const browser = tab();
     await pass(hour - second);

@@ -152,12 +152,12 @@ export const refreshSession = async (db: Db, token: string): Promise<IssuedToken
         'reused',
       ),
       sql<boolean>`session.last_used_at < club_now() - make_interval(secs => ${sessionLife.idleSeconds}::int)
-        or session.created_at < club_now() - make_interval(secs => ${sessionLife.absoluteSeconds}::int)`.as('lapsed'),
+        or session.created_at < club_now() - make_interval(secs => ${sessionLife.absoluteSeconds}::int)`.as('expired'),
     ])
     .forUpdate('session')
     .executeTakeFirst();
   if (!found) return undefined;
-  if (found.reused || found.lapsed) {
+  if (found.reused || found.expired) {
     await db.deleteFrom('sessions').where('id', '=', found.sessionId).execute();
     return undefined;
   }

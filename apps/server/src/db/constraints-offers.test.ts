@@ -67,7 +67,7 @@ describe('status and response', () => {
 // invariant 24
 // OFFER-15
 describe('48 hours', () => {
-  const lapse = (reason: string) =>
+  const expire = (reason: string) =>
     newOffer(answer('declined', { response_reason: `'${reason}'`, response_at: `club_now() + interval '48 hours'` }));
   it.each([
     rule(
@@ -109,10 +109,10 @@ describe('48 hours', () => {
     ),
     rule(
       'team_invitations_withdrawn_in_time',
-      lapse('withdrawn'),
+      expire('withdrawn'),
       newOffer(answer('declined', { response_reason: `'withdrawn'`, response_at: `club_now() + interval '47 hours'` })),
     ),
-    rule('team_invitations_lapsed_after_expiry', decline('offer to pia', 'lapsed'), lapse('lapsed')),
+    rule('team_invitations_lapsed_after_expiry', decline('offer to pia', 'lapsed'), expire('lapsed')),
   ])('$rule refuses $refused', (example) => expectRule(scratch, example));
 });
 

@@ -20,7 +20,7 @@ const signIns = ({ admin, coach, player }: DemoLogIns): string =>
   a player   ${player}
 
 Everybody's password is ${demoPassword}. The people are invented and the password is known to the world:
-never let a demo club be reached from the internet. Offers that wait for an answer lapse in ${offerHours} hours.`;
+never let a demo club be reached from the internet. Offers without an answer expire in ${offerHours} hours.`;
 
 /** `npm run demo`: fills an empty database with a club to look around in. */
 const demo = async (): Promise<number> => {

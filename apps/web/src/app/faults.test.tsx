@@ -89,7 +89,7 @@ it('a fault without a connection is told when there is one again, and says nothi
   await waitFor(() => expect(app.requests).toContain(sent));
   // The answer is dealt with in the ticks behind it.
   await new Promise((resolve) => setImmediate(resolve));
-  app.mendConnection();
+  app.restoreConnection();
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(told()).toMatchObject([{ incident: '0f1e2d3c', message: 'out in the field' }]));
 });

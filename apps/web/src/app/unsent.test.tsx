@@ -43,7 +43,7 @@ const openSheet = async (text: string) => {
   return within(await screen.findByRole('dialog', { name: 'On this phone' }, { timeout: 15_000 }));
 };
 const regainSignal = () => {
-  app.mendConnection();
+  app.restoreConnection();
   act(() => void window.dispatchEvent(new Event('online')));
 };
 
@@ -61,7 +61,7 @@ describe('the list of what is on this phone', () => {
 
   it('sends when asked to, and then says sent', async () => {
     const sheet = await openSheet('1 on this phone');
-    app.mendConnection();
+    app.restoreConnection();
     await app.user.click(sheet.getByRole('button', { name: 'Send now' }));
     await waitFor(() => expect(sheet.getByRole('listitem')).toHaveTextContent('Sent'));
     expect(await status()).toBe('checked_in');
@@ -131,7 +131,7 @@ describe('signing out with something unsent', () => {
 
   it('sends first where there is a signal', async () => {
     const warning = await logOut();
-    app.mendConnection();
+    app.restoreConnection();
     await app.user.click(warning.getByRole('button', { name: 'Send now' }));
     const done = within(await screen.findByRole('dialog', { name: 'Everything has arrived' }));
     await app.user.click(done.getByRole('button', { name: 'Log out' }));

@@ -41,7 +41,7 @@ describe('the code in a registration link', () => {
     const codes = [
       code('other role', 'player'),
       code('off', 'coach', { isActive: false }),
-      code('lapsed', 'coach', { expiryDate: '2026-11-21' }),
+      code('expired', 'coach', { expiryDate: '2026-11-21' }),
       code('newest', 'coach'),
       code('older', 'coach'),
     ];

@@ -57,8 +57,8 @@ interface Refused<Reason> {
 
 const refused = <Reason extends string>(because: Reason): Refused<Reason> => ({ kind: 'refused', because });
 
-/** Says whether the time of an offer is over, whether or not its lapse was written already (ruling 61). */
-const hasLapsed = ({ status, responseReason, expiresAt }: EndableOffer, now: Date): boolean =>
+/** Says if the time of an offer is over, even if no job has written its expiry yet (ruling 61). */
+const hasExpired = ({ status, responseReason, expiresAt }: EndableOffer, now: Date): boolean =>
   status === 'expired' ||
   responseReason === 'lapsed' ||
   (status === 'pending' && expiresAt !== null && expiresAt <= now);
@@ -73,7 +73,7 @@ export const answer = (
   given: Answer,
   now: Date,
 ): Decision => {
-  if (hasLapsed(offer, now)) return refused('expired');
+  if (hasExpired(offer, now)) return refused('expired');
   if (offer.responseReason === 'withdrawn') return refused('withdrawn');
   if (offer.status === given) return { kind: 'repeated' };
   if (given === 'accepted' && siblings.some(({ status, isReleased }) => status === 'accepted' && !isReleased))
@@ -90,7 +90,7 @@ export type Withdrawal =
   | Refused<'expiredBeforeWithdrawal' | 'answeredBeforeWithdrawal'>;
 
 export const withdraw = (offer: EndableOffer, now: Date): Withdrawal => {
-  if (hasLapsed(offer, now)) return refused('expiredBeforeWithdrawal');
+  if (hasExpired(offer, now)) return refused('expiredBeforeWithdrawal');
   if (offer.responseReason === 'withdrawn') return { kind: 'repeated' };
   return offer.status === 'pending' ? { kind: 'withdrawn' } : refused('answeredBeforeWithdrawal');
 };

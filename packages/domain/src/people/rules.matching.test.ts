@@ -193,7 +193,7 @@ describe('an invitation', () => {
   it('goes to whoever has an address and neither account nor invitation', () => {
     expect(players([row], [])).toEqual([{ state: 'new', invites: true }]);
     expect(players([row], [anna()])).toEqual([{ state: 'unchanged', invites: true }]);
-    expect(players([row], [anna()], [address({ as: 'invitation lapsed' })])).toEqual([
+    expect(players([row], [anna()], [address({ as: 'invitation expired' })])).toEqual([
       { state: 'unchanged', invites: true },
     ]);
     expect(players([row], [anna({ hasAccount: true })])).toEqual([{ state: 'unchanged' }]);
@@ -221,10 +221,10 @@ describe('an invitation', () => {
     expect(players([row], [anna()], [known])).toEqual([{ state: 'unchanged', notes: [note] }]);
   });
 
-  it('goes to another address once the one before has lapsed', () => {
-    const lapsed = address({ as: 'invitation lapsed', profileId: 'anna', name: 'Anna Berg', email: 'old@x.org' });
+  it('goes to another address after the first invitation has expired', () => {
+    const expired = address({ as: 'invitation expired', profileId: 'anna', name: 'Anna Berg', email: 'old@x.org' });
     const row = { fullName: 'Anna Berg', email: 'new@x.org' };
-    expect(players([row], [anna()], [lapsed])).toEqual([{ state: 'unchanged', invites: true }]);
+    expect(players([row], [anna()], [expired])).toEqual([{ state: 'unchanged', invites: true }]);
   });
 
   it('goes to an address once: siblings share that of their parents', () => {
@@ -273,7 +273,7 @@ describe('a coach of a file', () => {
   it('does not take the address of somebody of another name, unless that is a player', () => {
     const faulty = { state: 'faulty', problems: { email: 'This email address belongs to Otto Other.' } };
     expect(coaches([row], [], [address({ email: 'c@x.org', role: 'admin' })])).toEqual([faulty]);
-    expect(coaches([row], [], [address({ email: 'c@x.org', role: 'coach', as: 'invitation lapsed' })])).toEqual([
+    expect(coaches([row], [], [address({ email: 'c@x.org', role: 'coach', as: 'invitation expired' })])).toEqual([
       faulty,
     ]);
     const member = 'Not invited: someone with this email address is already in your organization.';

@@ -34,7 +34,7 @@ export interface StoredCoach extends StoredPerson {
 /** Facts about an address: its owner and their standing, or that it has got its letters of this hour. */
 export interface KnownAddress {
   readonly email: string;
-  readonly as: 'member' | 'invited' | 'invitation lapsed' | 'written to';
+  readonly as: 'member' | 'invited' | 'invitation expired' | 'written to';
   readonly role: string | null;
   readonly name: string | null;
   /** The profile that an invitation prepared. */

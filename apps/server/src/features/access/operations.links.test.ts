@@ -155,9 +155,9 @@ describe('confirming an e-mail address', () => {
       ]);
     }
     await aBrowser(server.app).ask(registerAdmin, late);
-    const lapsing = await lastLink(late.email);
+    const expiring = await lastLink(late.email);
     await server.moveClock(24);
-    expect((await aBrowser(server.app).send(confirmEmail, { token: lapsing.token })).status).toBe(400);
+    expect((await aBrowser(server.app).send(confirmEmail, { token: expiring.token })).status).toBe(400);
     await server.moveClock(-24);
   });
 

@@ -172,7 +172,7 @@ describe('a session', () => {
     expect(await browser.ask(refreshSession, {})).toEqual({ session: null });
   });
 
-  it('can be refreshed after its token lapsed, for 30 days', async () => {
+  it('can be refreshed for 30 days after its token expired', async () => {
     const browser = await signedIn(await withPassword(club.admin));
     await age(club.admin.userId, 3601);
     expect((await browser.send(listCodes, {})).status).toBe(401);
@@ -195,7 +195,7 @@ describe('a session', () => {
     expect(await aBrowser(server.app, { token: old as string }).ask(refreshSession, {})).toEqual({ session: null });
   });
 
-  it('ends with signing out also when its token has lapsed', async () => {
+  it('ends with signing out even when its token has expired', async () => {
     const browser = await signedIn(await withPassword(club.admin));
     await age(club.admin.userId, 3601);
     expect(await sessionsOf(club.admin.userId)).toHaveLength(2);

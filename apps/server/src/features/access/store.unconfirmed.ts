@@ -74,8 +74,8 @@ const remove = async (db: Db, account: Unconfirmed): Promise<void> => {
  * them, and the organization when nobody else is in it.
  */
 export const removeUnconfirmed = async (db: Db): Promise<void> => {
-  const lapsed = await overdue(db).limit(atOnce).execute();
-  for (const { userId } of lapsed) {
+  const expired = await overdue(db).limit(atOnce).execute();
+  for (const { userId } of expired) {
     await inTransaction(db, async (transaction) =>
       remove(
         transaction,

@@ -248,15 +248,15 @@ describe('the end of an offer', () => {
   });
 
   // OFFER-27 OFFER-12
-  it('is no refusal: an offer that lapsed before another was accepted stays a lapsed one', async () => {
+  it('is not declined: an offer that expired before another was accepted stays expired', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
-    const lapsed = await anOffer(club, tryout, teamId, player);
+    const expired = await anOffer(club, tryout, teamId, player);
     await server.moveClock(24);
     const open = await anOffer(club, tryout, await aTeamOf(server, club, tryout, 'Eagles'), player);
     await server.moveClock(24);
     const answered = await player.ask(respondToOffer, { offerId: open.id, answer: 'accepted' });
     expect(answered.othersDeclined).toBe(0);
-    expect(await offerRow(lapsed.id)).toMatchObject({ status: 'declined', response_reason: 'lapsed' });
+    expect(await offerRow(expired.id)).toMatchObject({ status: 'declined', response_reason: 'lapsed' });
   });
 });

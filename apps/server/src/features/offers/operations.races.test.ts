@@ -122,17 +122,17 @@ describe('answers that arrive together', () => {
     const statuses = [first, ...rest, last];
     expect([first, last]).toEqual([200, 409]);
     await server.app.jobs.runAll();
-    const { accepted, late, lapsed } = await server.database.db
+    const { accepted, late, expired } = await server.database.db
       .selectFrom('team_invitations')
       .where('organization_id', '=', club.id)
       .select([
         sql<number>`count(*) filter (where status = 'accepted')`.as('accepted'),
         sql<number>`count(*) filter (where status = 'accepted' and response_at >= offer_expires_at)`.as('late'),
-        sql<number>`count(*) filter (where response_reason = 'lapsed')`.as('lapsed'),
+        sql<number>`count(*) filter (where response_reason = 'lapsed')`.as('expired'),
       ])
       .executeTakeFirstOrThrow();
-    expect({ late, all: accepted + lapsed }).toEqual({ late: 0, all: players.length });
-    expect(tally(statuses)).toEqual({ ...(accepted && { 200: accepted }), ...(lapsed && { 409: lapsed }) });
+    expect({ late, all: accepted + expired }).toEqual({ late: 0, all: players.length });
+    expect(tally(statuses)).toEqual({ ...(accepted && { 200: accepted }), ...(expired && { 409: expired }) });
     expect(await rosterOf(server, teamId)).toHaveLength(accepted);
   });
 });

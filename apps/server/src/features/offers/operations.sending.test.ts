@@ -119,18 +119,18 @@ describe('sending offers', () => {
   });
 
   // OFFER-13 OFFER-12
-  it('offers again after a lapse, which is written first', async () => {
+  it('offers again after an expiry, which is written first', async () => {
     const { club, tryout, player, teamId } = await aClubThatOffers(server);
     const first = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
     const input = { tryoutId: tryout.id, teamId, playerIds: [player.profileId] };
     expect(await club.admin.ask(sendOffers, input)).toMatchObject({ sent: 1 });
-    const lapsed = (await offerRows(club)).find(({ id }) => id === first.id);
-    expect(lapsed).toMatchObject({ status: 'declined', response_reason: 'lapsed', response_at: expect.any(Date) });
+    const expired = (await offerRows(club)).find(({ id }) => id === first.id);
+    expect(expired).toMatchObject({ status: 'declined', response_reason: 'lapsed', response_at: expect.any(Date) });
   });
 
   // OFFER-13
-  it('lists a lapsed offer as such, to all three who see it, before any job has written it', async () => {
+  it('lists an expired offer as such to all three who see it, before any job has written the expiry', async () => {
     const { club, coach, tryout, player, teamId } = await aClubThatOffers(server);
     await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);

@@ -101,14 +101,14 @@ describe('withdrawing an offer', () => {
     expect(await answerTo(otto, newest?.id ?? '')).toEqual(gone);
   });
 
-  it('is refused once it was answered or has lapsed, and harmless when repeated', async () => {
+  it('is refused after an answer or the expiry, and harmless when repeated', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const { admin } = club;
-    const lapsed = await anOffer(club, tryout, teamId, player);
+    const expired = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
-    expect(await answerTo(admin, lapsed.id)).toEqual([409, 'This invitation has expired, so it cannot be withdrawn.']);
+    expect(await answerTo(admin, expired.id)).toEqual([409, 'This invitation has expired, so it cannot be withdrawn.']);
     await server.app.jobs.runAll();
-    expect(await answerTo(admin, lapsed.id)).toEqual([409, 'This invitation has expired, so it cannot be withdrawn.']);
+    expect(await answerTo(admin, expired.id)).toEqual([409, 'This invitation has expired, so it cannot be withdrawn.']);
     const tooLate = [409, 'This invitation was answered in the meantime, so it cannot be withdrawn.'];
     const declined = await anOffer(club, tryout, teamId, player);
     await player.ask(respondToOffer, { offerId: declined.id, answer: 'declined' });

@@ -60,7 +60,7 @@ interface Given {
   readonly organizationId: OrganizationId;
   readonly id: string;
   readonly answer: Answer;
-  /** The other pending offers, which an acceptance declines; one whose time is over lapses instead. */
+  /** The other pending offers. An acceptance declines them; those whose time is over expire instead. */
   readonly declined: readonly string[];
   /** The letter to the sender. */
   readonly mails: readonly Mail[];
@@ -77,7 +77,7 @@ interface Written {
   readonly declined: readonly string[];
   /** As `mailRows` writes them. */
   readonly mails: string;
-  readonly lapsedMails: string;
+  readonly expiredMails: string;
   readonly otherAcceptedMails: string;
 }
 
@@ -87,8 +87,8 @@ const mailsOfEnd = (mails: string, end: 'lapsed' | 'other_accepted') => sql`(
   where (mail->>'entity_id')::uuid in (select id from declined where response_reason = ${sql.lit(end)}))`;
 
 const writtenAnswer = finalStatement((db, written: Written) => {
-  const { organizationId, id, ids, answer, declined, mails, lapsedMails, otherAcceptedMails } = written;
-  const letters = sql`${mails}::jsonb || ${mailsOfEnd(lapsedMails, 'lapsed')}
+  const { organizationId, id, ids, answer, declined, mails, expiredMails, otherAcceptedMails } = written;
+  const letters = sql`${mails}::jsonb || ${mailsOfEnd(expiredMails, 'lapsed')}
     || ${mailsOfEnd(otherAcceptedMails, 'other_accepted')}`;
   return db
     .with(
@@ -139,7 +139,7 @@ export const writeAnswer = ({ mails, declinedMails, ...given }: Given): FinalSta
     ...given,
     ids: [given.id, ...given.declined],
     mails: mailRows(mails),
-    lapsedMails: mailRows(declinedMails.lapsed),
+    expiredMails: mailRows(declinedMails.lapsed),
     otherAcceptedMails: mailRows(declinedMails.other_accepted),
   });
 
@@ -152,20 +152,20 @@ export const showState = (db: Db, organizationId: OrganizationId, id: string) =>
     .executeTakeFirstOrThrow(() => offerProblems.missing());
 
 // Of those pending as a literal: a plan for every value would not know that it means their index.
-const lapse = (db: Db) =>
+const expire = (db: Db) =>
   db.updateTable('team_invitations').set({
     status: 'declined',
     response_reason: 'lapsed',
     response_at: sql<Date>`offer_expires_at`,
   });
 
-/** Writes the lapse of the players' offers and tells the senders, so that a new one may take the place (OFFER-13). */
+/** Expires the players' offers and notifies the senders, so that a new offer may take the place (OFFER-13). */
 export const expireOffersOf = async (
   db: Db,
   organizationId: OrganizationId,
   playerIds: readonly string[],
 ): Promise<void> => {
-  const expired = await lapse(db)
+  const expired = await expire(db)
     .where('id', 'in', (from) =>
       from
         .selectFrom('team_invitations')
@@ -188,7 +188,7 @@ export const expireOffersOf = async (
 /** The job of every minute: expires offers, notifies senders and open screens. Skips offers being answered now. */
 export const expireOffers = (db: Db): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const expired = await lapse(transaction)
+    const expired = await expire(transaction)
       .where('id', 'in', (from) =>
         from
           .selectFrom('team_invitations')

@@ -21,9 +21,9 @@ export const talliedOffers = (organizationId: OrganizationId): Written => sql`
   from offer_tallies where organization_id = ${organizationId}`;
 
 /** The counters of a page, for `pageText`: expired offers not yet written as such count as declined. */
-export const counters = (written: Written, lapsed: Expression<SqlBool>) => ({
+export const counters = (written: Written, expired: Expression<SqlBool>) => ({
   tables: sql`, written as (${written}),
-    over as (select count(*) as count from team_invitations as offer where ${lapsed})`,
+    over as (select count(*) as count from team_invitations as offer where ${expired})`,
   fields: sql`, 'counters', (select json_build_object(
     'total', pending + accepted + declined,
     'pending', pending - count,

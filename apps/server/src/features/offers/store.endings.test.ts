@@ -31,7 +31,7 @@ describe('the sender is told how an offer ended', () => {
     path: `/dashboard/admin-invitations?offer=${offerId}`,
   });
 
-  it('also without an answer, whoever writes the lapse', async () => {
+  it('also without an answer, however the expiry is written', async () => {
     const { club, player, tryout, teamId } = await aClubThatOffers(server);
     const byJob = await anOffer(club, tryout, teamId, player);
     await server.moveClock(48);
@@ -92,7 +92,7 @@ describe('the sender is told how an offer ended', () => {
     ]);
   });
 
-  it.each(['answered', 'lapsed'])('of one that was %s, unless a coach has left the team since', async (how) => {
+  it.each(['answered', 'expired'])('of one that was %s, unless a coach has left the team since', async (how) => {
     const { club, player, tryout } = await aClubThatOffers(server);
     await allowSeveralOffers(server, club);
     const offerOf = async (team: string) => {
@@ -129,12 +129,12 @@ describe('the sender is told how an offer ended', () => {
     const left = await club.addAdmin();
     const answered = await anOffer({ ...club, admin: left }, tryout, teamId, player);
     const other = await aTryoutThatIs(server, club, 'completed', [player]);
-    const lapsed = await anOffer({ ...club, admin: left }, other, await aTeamOf(server, club, other, 'Hawks'), player);
+    const expired = await anOffer({ ...club, admin: left }, other, await aTeamOf(server, club, other, 'Hawks'), player);
     await server.database.db.deleteFrom('users').where('id', '=', left.userId).execute();
     await player.ask(respondToOffer, { offerId: answered.id, answer: 'declined' });
     await server.moveClock(48);
     await server.app.jobs.runAll();
-    expect([await told(answered.id), await told(lapsed.id)]).toEqual([[], []]);
+    expect([await told(answered.id), await told(expired.id)]).toEqual([[], []]);
   });
 });
 

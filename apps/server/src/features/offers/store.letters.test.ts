@@ -126,14 +126,14 @@ describe('an offer sent before its player could be written to', () => {
     await without.close();
   });
 
-  it('is not written of once it has lapsed; another one that waits is', async () => {
+  it('is not mailed after its expiry; a pending one is', async () => {
     const { club, email, offerOf } = await anUnconfirmedPlayer();
     await server.moveClock(30);
     await allowSeveralOffers(server, club);
     expect((await offerOf('Eagles')).sent).toBe(1);
     await aBrowser(server.app).ask(forgotPassword, { email });
     const { token } = await linkTo(email);
-    // No job has written the lapse yet.
+    // No job has written the expiry yet.
     await server.moveClock(18);
     await aBrowser(server.app).ask(confirmEmail, { token, password: 'another horse battery' });
     expect(await offersIn(email)).toEqual(['Your team offer from Vienna Lions: Eagles']);

@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 
 describe('an offer that waits', () => {
-  it('is reminded of a day and six hours before it lapses, once each', async () => {
+  it('gets one reminder a day and one six hours before it expires', async () => {
     const { player } = await aSentOffer();
     await later(24 - minute);
     expect(subjectsTo(player)).toEqual([sent]);
@@ -187,7 +187,7 @@ describe('a reminder that could not leave yet', () => {
     return rows.map(({ kind }) => kind);
   };
 
-  it.each(['answered', 'lapsed'])('is taken back when the offer is %s', async (how) => {
+  it.each(['answered', 'expired'])('is canceled when the offer is %s', async (how) => {
     const { player, offer } = await aSentOffer();
     const { offer: other } = await aSentOffer();
     await server.moveClock(42);
@@ -197,7 +197,7 @@ describe('a reminder that could not leave yet', () => {
       await player.ask(respondToOffer, { offerId: offer.id, answer: 'declined' });
       expect(await waiting(other.id)).toEqual(['offer.reminder.last']);
     } else {
-      // No mail server answers until the offer has lapsed.
+      // No mail server answers until the offer has expired.
       await sql`update outbox set next_attempt_at = club_now() + interval '7 hours' where sent_at is null`.execute(
         server.database.db,
       );

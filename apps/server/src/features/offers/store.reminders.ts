@@ -33,7 +33,7 @@ const lockWaiting = (db: Db, kind: string, most: number, least: number) =>
     .execute();
 
 /**
- * The job of every minute: a letter a day and six hours before an offer lapses. Each is written once, by whichever
+ * The job of every minute: a letter a day and six hours before an offer expires. Each is written once, by whichever
  * server comes first, and a server that was away sends only the one that still makes sense.
  */
 export const remindOfOffers = (db: Db): Promise<void> =>

@@ -129,7 +129,7 @@ export const lockParticipants = (
 
 /**
  * Live offers of the players: those of this tryout, and what the team waits for elsewhere. Expired ones were written so
- * just before; one that lapses in this moment still counts, since an answer to it may be under way.
+ * just before; an offer that expires at this moment still counts, since an answer to it may be under way.
  */
 export const listLiveOffers = (
   db: Db,

@@ -24,17 +24,17 @@ const { and, or, not } = expressionBuilder<DB, never>();
  * Nothing is written by reading: an offer whose time is over reads as declined from that moment on, and the
  * job writes the very same values within a minute (ruling 61).
  */
-const lapsed = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at <= club_now())`;
+const expired = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at <= club_now())`;
 const pending = sql<SqlBool>`(offer.status = 'pending' and offer.offer_expires_at > club_now())`;
 
 export const stateColumns = [
   sql<string>`offer.id`.as('id'),
-  sql<OfferStatus>`case when ${lapsed} then 'declined' else offer.status end`.as('status'),
-  sql<ResponseReason | null>`case when ${lapsed} then 'lapsed' else offer.response_reason end`.as('responseReason'),
+  sql<OfferStatus>`case when ${expired} then 'declined' else offer.status end`.as('status'),
+  sql<ResponseReason | null>`case when ${expired} then 'lapsed' else offer.response_reason end`.as('responseReason'),
   moment('offer.created_at').as('createdAt'),
   moment<string | null>('offer.offer_expires_at').as('expiresAt'),
   moment<string | null>(
-    sql<Date | null>`(case when ${lapsed} then offer.offer_expires_at else offer.response_at end)`,
+    sql<Date | null>`(case when ${expired} then offer.offer_expires_at else offer.response_at end)`,
   ).as('responseAt'),
   moment<string | null>('offer.released_at').as('releasedAt'),
 ] as const;
@@ -152,7 +152,7 @@ export const listContacts = async (db: Db, organizationId: OrganizationId, offer
 const ofStatus = (status: OfferStatus): Expression<SqlBool> => {
   if (status === 'pending') return pending;
   const written = sql<SqlBool>`offer.status = ${status}`;
-  return status === 'declined' ? or([written, lapsed]) : written;
+  return status === 'declined' ? or([written, expired]) : written;
 };
 
 /** Everything the overview is filtered by except the status, which the counters do not follow (OFFER-59). */
@@ -236,7 +236,7 @@ const overview = (db: Db, organizationId: OrganizationId, filters: OverviewFilte
   const shown = filters.status ? and([condition, ofStatus(filters.status)]) : condition;
   const rows = offerRows(db, organizationId, shown, ofClub, filters.after);
   const written = narrowed.length === 0 ? talliedOffers(organizationId) : countedOffers(condition);
-  return pageQuery('offers', rows, pageSize.offers, counters(written, and([condition, lapsed])));
+  return pageQuery('offers', rows, pageSize.offers, counters(written, and([condition, expired])));
 };
 
 const nothingAsked: OverviewFilters = { teamSearch: null, playerSearch: null };
@@ -264,5 +264,5 @@ export const listCoachOffers = (
     select team_id from team_coaches where coach_profile_id = ${coachId})`;
   const shown = tab ? and([ofOwnTeams, tab === 'pending' ? pending : not(pending)]) : ofOwnTeams;
   const rows = offerRows(db, organizationId, shown, ofOwnTeams, after);
-  return pageText(db, 'offers', rows, pageSize.offers, counters(countedOffers(ofOwnTeams), and([ofOwnTeams, lapsed])));
+  return pageText(db, 'offers', rows, pageSize.offers, counters(countedOffers(ofOwnTeams), and([ofOwnTeams, expired])));
 };

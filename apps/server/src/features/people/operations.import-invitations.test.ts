@@ -64,7 +64,7 @@ describe('an invitation of an import', () => {
     });
   });
 
-  it('goes out again when the earlier one lapsed or was revoked, three times an hour at most', async () => {
+  it('goes out again when the earlier one expired or was revoked, three times an hour at most', async () => {
     const club = await anOrganization(server);
     const email = anAddress();
     const rows = aFileOf([{ fullName: 'Anna Berg', email }]);

@@ -177,7 +177,7 @@ describe('inviting', () => {
   });
 
   // CONST-01
-  it('prepares nobody twice when an invitation lapsed and is sent again', async () => {
+  it('prepares no profile twice when an invitation expired and is sent again', async () => {
     const club = await fresh();
     const email = anAddress();
     const first = await club.admin.ask(invitePlayer, player(email));

@@ -63,7 +63,7 @@ const admit = async ({ db, actor }: Context<Actor>, role: InvitedRole, email: st
   const earlier = await lockEarlierInvitation(db, organizationId, role, email);
   if (!earlier) return undefined;
   if (earlier.revokedAt === null) {
-    if (!earlier.lapsed) throw peopleProblems.alreadyInvited();
+    if (!earlier.expired) throw peopleProblems.alreadyInvited();
     await markRevoked(db, organizationId, earlier.id);
   }
   const profileId = earlier.coachId ?? earlier.playerId;

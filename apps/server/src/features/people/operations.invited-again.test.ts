@@ -79,7 +79,7 @@ describe('the guardian typed with an invitation', () => {
     expect(await players(club)).toEqual(before.map((one) => (one.id === imported.id ? { ...one, ...gerda } : one)));
   });
 
-  it('comes along when a last name is corrected after the invitation has lapsed', async () => {
+  it('keeps its profile when the last name is corrected after the invitation has expired', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, ...gerda, lastName: 'Brg', email });
@@ -217,7 +217,7 @@ describe('inviting a coach again', () => {
     ]);
   });
 
-  it('corrects a last name: the profile that only the lapsed invitation knows gives way, its phone stays', async () => {
+  it('corrects a last name: the profile that only the expired invitation knows gives way, its phone stays', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(inviteCoach, { firstName: 'Cora', lastName: 'Koch', email, phone: '0660 1' });
@@ -246,7 +246,7 @@ describe('inviting a coach again', () => {
 });
 
 describe('a corrected last name of a player', () => {
-  it('takes the place of the profile that only the lapsed invitation knows, with what was said of it', async () => {
+  it('takes the place of the profile that only the expired invitation knows, with what was entered there', async () => {
     const club = await fresh();
     const email = anAddress();
     await club.admin.ask(invitePlayer, { ...rosa, lastName: 'Burg', position: 'Wing', gender: 'Female', email });

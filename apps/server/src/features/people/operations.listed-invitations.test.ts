@@ -78,7 +78,7 @@ describe('inviting a player from the list', () => {
     expect((await playersOf(club)).map(({ isInvited }) => isInvited)).toEqual([true, true]);
   });
 
-  it('takes another address once the first invitation has lapsed', async () => {
+  it('takes another address after the first invitation has expired', async () => {
     const { club, rosa } = await withTwoPlayers();
     await club.admin.ask(inviteListedPlayer, { playerId: rosa, email: anAddress() });
     await server.moveClock(8 * 24);

@@ -85,7 +85,7 @@ export const knownAddresses = async (
       from users as account join profiles as profile on profile.id = account.id
       where profile.organization_id = ${organizationId} and account.email in (select value from ${anyOf(emails)})
     union all
-    select email, case when expires_at > club_now() then 'invited' else 'invitation lapsed' end, role,
+    select email, case when expires_at > club_now() then 'invited' else 'invitation expired' end, role,
         first_name || ' ' || last_name, coalesce(coach_profile_id, player_profile_id)
       from account_invitations
       where organization_id = ${organizationId} and accepted_at is null and revoked_at is null

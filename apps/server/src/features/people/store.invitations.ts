@@ -87,7 +87,7 @@ export const lockEarlierInvitation = (db: Db, organizationId: OrganizationId, ro
       'player_profile_id as playerId',
       'made_profile as madeProfile',
       'revoked_at as revokedAt',
-      sql<boolean>`expires_at <= club_now()`.as('lapsed'),
+      sql<boolean>`expires_at <= club_now()`.as('expired'),
     ])
     .executeTakeFirst();
 

@@ -51,7 +51,7 @@ it('checks a code again when the network is back, and when asked to', async () =
   expect(await screen.findByText('Error validating code')).toBeVisible();
   await app.user.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('Error validating code')).toBeVisible();
-  app.mendConnection();
+  app.restoreConnection();
   window.dispatchEvent(new Event('online'));
   expect(await screen.findByText('Joining: SV Sonnenberg')).toBeVisible();
 });

@@ -193,7 +193,7 @@ it('reads the codes a second time before it reports a failure, and offers to try
   history.pushState(null, '', '/dashboard/codes');
   expect(await toast('Error', 'Failed to load organization codes')).toBeVisible();
   expect(opened.requests.filter((request) => request === 'GET /api/codes')).toHaveLength(2);
-  opened.mendConnection();
+  opened.restoreConnection();
   await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No registration codes yet')).toBeVisible();
 });

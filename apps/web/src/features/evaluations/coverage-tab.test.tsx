@@ -110,12 +110,12 @@ describe('the coverage of a tryout', () => {
   });
 
   it('says so when it cannot be read, and tries again', async () => {
-    const { user, breakConnection, mendConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
+    const { user, breakConnection, restoreConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
     await screen.findByRole('tab', { name: "Who's left" });
     breakConnection(/coverage/);
     await user.click(screen.getByRole('tab', { name: "Who's left" }));
     expect(await toast('Error', "Failed to load who's left at this tryout.")).toBeVisible();
-    mendConnection();
+    restoreConnection();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText("2 players haven't been evaluated.")).toBeVisible();
   });

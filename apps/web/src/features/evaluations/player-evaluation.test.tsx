@@ -276,12 +276,12 @@ describe('the summary', () => {
 
   // EVAL-29
   it('says so when the evaluations do not get through', async () => {
-    const { user, breakConnection, mendConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
+    const { user, breakConnection, restoreConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, coach);
     await screen.findByRole('tab', { name: 'Evaluations' });
     breakConnection(/evaluations/);
     await user.click(screen.getByRole('tab', { name: 'Evaluations' }));
     expect(await toast('Error', 'Failed to load player evaluations.')).toBeVisible();
-    mendConnection();
+    restoreConnection();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByText('Ada Ábel')).toBeVisible());
   });

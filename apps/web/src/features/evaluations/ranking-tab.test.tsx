@@ -182,12 +182,12 @@ it('says so where there is nothing to rank yet', async () => {
 });
 
 it('says so when it cannot be read, and tries again', async () => {
-  const { user, breakConnection, mendConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
+  const { user, breakConnection, restoreConnection } = openApp(server, `/dashboard/tryouts/${tryoutId}`, club.admin);
   const tab = await screen.findByRole('tab', { name: 'Ranking' });
   breakConnection(/evaluations/);
   await user.click(tab);
   expect(await toast('Error', 'Failed to load player evaluations.')).toBeVisible();
-  mendConnection();
+  restoreConnection();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await names()).toEqual(['Bea', 'Cleo', 'Ada', 'Dora']);
 });

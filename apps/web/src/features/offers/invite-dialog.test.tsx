@@ -197,12 +197,12 @@ it.each(['offer-teams', 'offer-candidates', 'recommendations'])(
   'says so when %s do not get through, and can be tried again',
   async (reading) => {
     const { club, tryout } = await aTryout();
-    const { user, breakConnection, mendConnection } = openApp(server, `/dashboard/tryouts/${tryout.id}`, club.admin);
+    const { user, breakConnection, restoreConnection } = openApp(server, `/dashboard/tryouts/${tryout.id}`, club.admin);
     await screen.findByRole('button', { name: 'Invite to Team' });
     breakConnection(new RegExp(`GET .*/${reading}`));
     await user.click(screen.getByRole('button', { name: 'Invite to Team' }));
     expect(await toast('Error', 'Failed to load teams and evaluations.')).toBeVisible();
-    mendConnection();
+    restoreConnection();
     // While the others are still being read, the button ignores presses.
     const again = within(await openDialog()).getByRole('button', { name: 'Try again' });
     await waitFor(() => expect(again).not.toHaveAttribute('aria-busy'));

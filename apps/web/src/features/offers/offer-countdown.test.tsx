@@ -24,7 +24,7 @@ const anInvitedPlayer = async () => {
 const letter = (team: string) => screen.findByRole('region', { name: `Invitation to ${team}` });
 
 // OFFER-14
-it('shows that an offer lapsed instead of having been declined', async () => {
+it('shows that an offer expired, not that it was declined', async () => {
   const player = await anInvitedPlayer();
   await server.moveClock(49);
   openApp(server, `${path}?tab=responded`, player);
@@ -34,7 +34,7 @@ it('shows that an offer lapsed instead of having been declined', async () => {
 });
 
 // OFFER-14 OFFER-60
-it('leaves what lapsed under the eyes of the reader in its place until another tab was opened', async () => {
+it('leaves an offer that expires while it is shown in its place until another tab is opened', async () => {
   const player = await anInvitedPlayer();
   const { user } = openApp(server, path, player);
   expect(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' })).toBeVisible();
@@ -50,24 +50,26 @@ it('leaves what lapsed under the eyes of the reader in its place until another t
   await server.moveClock(-49);
 });
 
-/** The page of a player whose offer expires in ten minutes by the page's clock and the server's; `lapse` moves both. */
+/**
+ * The page of a player whose offer expires in ten minutes by the page's clock and the server's; `expire` moves both.
+ */
 const openTenMinutesBefore = async () => {
   const player = await anInvitedPlayer();
   await server.moveClock(48 - 1 / 6);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
-  const lapse = async () => {
+  const expire = async () => {
     await server.moveClock(1 / 6);
     await act(() => vi.advanceTimersByTimeAsync(600_000));
   };
-  return { ...openApp(server, path, player), lapse };
+  return { ...openApp(server, path, player), expire };
 };
 
 // OFFER-12 OFFER-15
-it('says in the very moment that an offer lapses, before any job has written it', async () => {
-  const { lapse } = await openTenMinutesBefore();
+it('shows the expiry of an offer at that very moment, before any job has written it', async () => {
+  const { expire } = await openTenMinutesBefore();
   // A page knows the server's clock to half a second.
   expect(await screen.findByText(/^in (?:8|9|10) min$/)).toBeVisible();
-  await lapse();
+  await expire();
   expect(await screen.findByText(/^Declined/)).toHaveTextContent('no answer in time');
   expect(screen.getByText(/^Expired /)).toBeVisible();
   expect(screen.queryByRole('button', { name: /the invitation to Falcons/ })).toBeNull();
@@ -75,11 +77,11 @@ it('says in the very moment that an offer lapses, before any job has written it'
 });
 
 // OFFER-15
-it('lets nobody answer what is over by the clock while the server cannot be asked', async () => {
-  const { breakConnection, lapse } = await openTenMinutesBefore();
+it('takes no answer to an offer that expired by the clock while the server is unreachable', async () => {
+  const { breakConnection, expire } = await openTenMinutesBefore();
   expect(await screen.findByRole('button', { name: 'Accept the invitation to Falcons' })).toBeVisible();
   breakConnection(/my-offers/);
-  await lapse();
+  await expire();
   expect(await screen.findByText('expired')).toBeVisible();
   for (const answer of ['Accept', 'Decline'])
     expect(screen.getByRole('button', { name: `${answer} the invitation to Falcons` })).toBeDisabled();

@@ -65,7 +65,7 @@ it('the mail leads to the answered letter too, and the tabs go on working', asyn
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });
 
-it('the letter that the mail led to stays on its tab when it lapses, and takes the focus once', async () => {
+it('the letter that the mail led to stays on its tab when it expires, and takes the focus once', async () => {
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
   const { user } = openApp(server, await linkTo(pia, offer.id), pia);
@@ -118,12 +118,12 @@ it('the mail leads the sender to the offer, wherever it stands in the list', asy
 it('the link of the sender says when the offer could not be read, and reads it again', async () => {
   const { club, pia, tryout, falcons } = await aClub();
   const offer = await anOffer(club, tryout, falcons, pia);
-  const { user, breakConnection, mendConnection } = openApp(server, '/dashboard/settings', club.admin);
+  const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', club.admin);
   await screen.findByRole('heading', { level: 1 });
   breakConnection(new RegExp(offer.id));
   history.pushState(null, '', `/dashboard/admin-invitations?offer=${offer.id}`);
   expect(await screen.findByText("We couldn't load this invitation")).toBeVisible();
-  mendConnection();
+  restoreConnection();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('dialog', { name: 'Invitation to Falcons' })).toBeVisible();
 });

@@ -164,7 +164,7 @@ it('says in the page, and in no toast, that the overview could not be read', asy
   history.pushState(null, '', '/dashboard/admin-invitations');
   expect(await screen.findByText("We couldn't load the invitations")).toBeVisible();
   expect(document.querySelector('[data-slot="toast"]')).toBeNull();
-  opened.mendConnection();
+  opened.restoreConnection();
   await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No invitations yet')).toBeVisible();
 });
@@ -242,7 +242,7 @@ it('says when the offers of the own teams could not be read', async () => {
   opened.breakConnection(/GET \/api\/coach\/offers/);
   history.pushState(null, '', '/dashboard/coach-invitations');
   expect(await toast('Error', 'Failed to fetch team invitations')).toBeVisible();
-  opened.mendConnection();
+  opened.restoreConnection();
   await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });

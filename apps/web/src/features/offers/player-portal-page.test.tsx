@@ -231,12 +231,12 @@ it('looks for the profile again when asked, and says so when it could not be rea
   const pia = await club.addPlayer();
   const profile = server.database.db.updateTable('player_profiles').where('id', '=', pia.profileId);
   await profile.set({ user_id: null }).execute();
-  const { user, breakConnection, mendConnection } = openApp(server, path, pia);
+  const { user, breakConnection, restoreConnection } = openApp(server, path, pia);
   const again = await screen.findByRole('button', { name: 'Look again' });
   breakConnection(/GET \/api\/auth\/session/);
   await user.click(again);
   expect(await toast('Error', 'Failed to fetch player profile')).toBeVisible();
-  mendConnection();
+  restoreConnection();
   await profile.set({ user_id: pia.userId }).execute();
   await user.click(again);
   expect(await screen.findByText('No pending invitations')).toBeVisible();
@@ -254,7 +254,7 @@ it('says that it loads, that there is nothing, and when the offers could not be 
   expect(await screen.findByText('Loading invitations')).toBeInTheDocument();
   letGo();
   expect(await toast('Error', 'Failed to fetch invitations')).toBeVisible();
-  opened.mendConnection();
+  opened.restoreConnection();
   await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No pending invitations')).toBeVisible();
 });

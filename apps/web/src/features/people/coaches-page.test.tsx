@@ -130,12 +130,12 @@ it('reads the coaches again at the press of Refresh', async () => {
 // COACH-06 COACH-16 COACH-17
 it('takes a coach off a team, and says so when that does not get through', async () => {
   const { club } = await aClubWithCoaches();
-  const { user, breakConnection, mendConnection } = openApp(server, path, club.admin);
+  const { user, breakConnection, restoreConnection } = openApp(server, path, club.admin);
   const remove = await screen.findByRole('button', { name: 'Remove Carla Núñez from Falcons' });
   breakConnection(/^DELETE/);
   await user.click(remove);
   expect(await toast('Error', 'Failed to remove team assignment.')).toBeVisible();
-  mendConnection();
+  restoreConnection();
   await user.click(screen.getByRole('button', { name: 'Remove Carla Núñez from Falcons' }));
   expect(await toast('Team removed')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Falcons')).toBeNull());
@@ -163,7 +163,7 @@ it('says when the coaches could not be read, and tries again', async () => {
   history.pushState(null, '', path);
   expect(await toast('Error loading coaches', 'There was a problem retrieving coaches data.')).toBeVisible();
   expect(screen.getAllByText('There was a problem retrieving coaches data.')[0]).toBeVisible();
-  opened.mendConnection();
+  opened.restoreConnection();
   await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Otto Other')).toBeVisible();
 });

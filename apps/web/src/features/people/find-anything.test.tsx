@@ -214,7 +214,7 @@ describe('the command palette', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(
       'The search did not work.A network error occurred. Please check your connection and try again.',
     );
-    app.mendConnection();
+    app.restoreConnection();
     await app.user.click(await within(dialog).findByRole('button', { name: 'Try again' }));
     expect(await within(dialog).findByRole('option', { name: /^Falcons/ })).toBeVisible();
     expect(within(dialog).queryByRole('alert')).toBeNull();

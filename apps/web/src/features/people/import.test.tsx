@@ -201,7 +201,7 @@ it('checks piece by piece, goes on after a lost connection, and can be cancelled
   expect(await screen.findByRole('alert')).toHaveTextContent('The check was interrupted');
   expect(screen.getByText('0 of 1,100 rows checked')).toBeVisible();
 
-  app.mendConnection();
+  app.restoreConnection();
   const release = app.holdRequests();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -220,7 +220,7 @@ it('checks piece by piece, goes on after a lost connection, and can be cancelled
   app.breakConnection(/POST \/api\/imports\/players$/);
   await user.click(screen.getByRole('button', { name: 'Import 1,100 players' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Importing them again creates no one twice.');
-  app.mendConnection();
+  app.restoreConnection();
   await user.click(screen.getByRole('button', { name: 'Import 1,100 players' }));
   await step(4, 'Players imported');
   expect(screen.getByText('Created').nextSibling).toHaveTextContent('1,100');

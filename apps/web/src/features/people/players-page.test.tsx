@@ -153,7 +153,7 @@ it('says when the players could not be read, and tries again', async () => {
   opened.breakConnection(/GET \/api\/players/);
   history.pushState(null, '', path);
   expect(await toast('Error loading players', 'There was a problem retrieving players data.')).toBeVisible();
-  opened.mendConnection();
+  opened.restoreConnection();
   await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Abe Adler')).toBeVisible();
 });
@@ -248,7 +248,7 @@ it('shows what went wrong with Close and Try Again', async () => {
   const { admin } = await anOrganization(server);
   const email = anAddress();
   await admin.ask(invitePlayer, { firstName: 'Paula', lastName: 'New', email });
-  const { user, breakConnection, mendConnection } = openApp(server, `${path}?dialog=add`, admin);
+  const { user, breakConnection, restoreConnection } = openApp(server, `${path}?dialog=add`, admin);
   await user.type(await screen.findByLabelText('First name'), 'Paula');
   await user.type(screen.getByLabelText('Last name'), 'New');
   await user.type(screen.getByLabelText('Email'), email);
@@ -257,7 +257,7 @@ it('shows what went wrong with Close and Try Again', async () => {
   expect(
     await toast('Error adding player', 'A network error occurred. Please check your connection and try again.'),
   ).toBeVisible();
-  mendConnection();
+  restoreConnection();
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await user.click(await screen.findByRole('button', { name: 'Invite Player' }));
   const dialog = screen.getByRole('dialog');

@@ -45,13 +45,13 @@ it('prints all players of the list, also those of pages that were not on the scr
 
 it('prints nothing when a page does not come, and says so', async () => {
   const printed = sheets();
-  const { user, breakConnection, mendConnection } = openApp(server, '/dashboard/players', club.admin);
+  const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/players', club.admin);
   await screen.findByRole('button', { name: 'Show more' });
   breakConnection(/GET .*after=/);
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(await toast('Error loading players')).toBeVisible();
   expect(printed).toEqual([]);
-  mendConnection();
+  restoreConnection();
   await user.click(screen.getByRole('button', { name: 'Print' }));
   await waitFor(() => expect(printed).toEqual([many]));
 });

@@ -216,11 +216,11 @@ it('says so when seasons alone could not be loaded, as for the filter of another
 // SEASON-42
 it('offers to load the seasons again when that failed', async () => {
   const { admin } = await anOrganization(server);
-  const { user, breakConnection, mendConnection } = openApp(server, '/dashboard/settings', admin);
+  const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', admin);
   breakConnection(/GET \/api\/seasons/);
   await user.click(await screen.findByRole('link', { name: 'Seasons' }));
   expect(await toast('Error', 'Failed to load seasons and age groups. Please try again.')).toBeVisible();
-  mendConnection();
+  restoreConnection();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No seasons yet')).toBeVisible();
 });

@@ -52,10 +52,10 @@ it('shows current teams and, apart from them, those of past seasons', async () =
 // MYTEAM-06
 it('says so when there is no team, or when they could not be loaded', async () => {
   const club = await anOrganization(server);
-  const { user, breakConnection, mendConnection } = openApp(server, page, await club.addPlayer());
+  const { user, breakConnection, restoreConnection } = openApp(server, page, await club.addPlayer());
   breakConnection(/my-teams/);
   expect(await screen.findByText('Error loading teams')).toBeVisible();
-  mendConnection();
+  restoreConnection();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No teams this season')).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Past Seasons' }));

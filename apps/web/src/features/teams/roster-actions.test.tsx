@@ -62,12 +62,12 @@ it('offers players no file, only paper', async () => {
 
 it('says why there is no file: no connection, too many of them, or no team any more', async () => {
   const { club, teamId } = await aTeamWithPlayer();
-  const { user, breakConnection, mendConnection } = openApp(server, pageOf(teamId), club.admin);
+  const { user, breakConnection, restoreConnection } = openApp(server, pageOf(teamId), club.admin);
   const button = await exportButton();
   breakConnection(/roster\.csv/);
   await user.click(button);
   expect(await toast('Error', 'Failed to export roster. Please try again.')).toBeVisible();
-  mendConnection();
+  restoreConnection();
   for (let count = 0; count < 10; count += 1)
     await club.admin.request(`/api/teams/${teamId}/roster.csv`, { headers: { 'x-requested-with': 'app' } });
   await user.click(button);

@@ -130,11 +130,11 @@ it('tells strangers of a team, and whoever mistyped its id, the same', async () 
 it('offers to load the roster again without a toast', async () => {
   const club = await anOrganization(server);
   const team = await aTeam(club);
-  const { user, breakConnection, mendConnection } = openApp(server, pageOf(team.id), club.admin);
+  const { user, breakConnection, restoreConnection } = openApp(server, pageOf(team.id), club.admin);
   breakConnection(/roster/);
   expect(await screen.findByText('Error loading roster')).toBeVisible();
   expect(document.querySelector('[data-slot="toast"]')).toBeNull();
-  mendConnection();
+  restoreConnection();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Tigers' })).toBeVisible();
 });

@@ -148,11 +148,11 @@ it('shows a coach the own teams only, without anything to manage them', async ()
 // TEAM-17 TEAM-55
 it('offers to load the teams again when that failed', async () => {
   const { admin } = await anOrganization(server);
-  const { user, breakConnection, mendConnection } = openApp(server, page, admin);
+  const { user, breakConnection, restoreConnection } = openApp(server, page, admin);
   breakConnection(/GET \/api\/teams/);
   expect(await screen.findByText('Error loading teams')).toBeVisible();
   expect(await toast('Error', 'Failed to load teams. Please try again.')).toBeVisible();
-  mendConnection();
+  restoreConnection();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('No current teams found')).toBeVisible();
 });

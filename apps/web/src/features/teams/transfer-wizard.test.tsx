@@ -156,7 +156,7 @@ it('keeps what was entered on the way back, and discards it on closing, after as
 // XFER-11 XFER-12
 it('says why nothing was transferred, and that it can be tried again', async () => {
   const { admin, last, next, tigers, teamsOf } = await aClubAtTheTurn();
-  const { dialog, press, isAt, choose, tick, breakConnection, mendConnection } = await openWizard(admin);
+  const { dialog, press, isAt, choose, tick, breakConnection, restoreConnection } = await openWizard(admin);
   await choose(last.name);
   await choose(next.name);
   await tick('Tigers');
@@ -167,7 +167,7 @@ it('says why nothing was transferred, and that it can be tried again', async () 
   await press('Transfer Teams');
   expect(await toast('Error', 'Failed to transfer teams. Please try again.')).toBeVisible();
   expect(await dialog().findByRole('alert')).toHaveTextContent('A network error occurred.');
-  mendConnection();
+  restoreConnection();
   await admin.ask(deleteTeam, { teamId: tigers.id });
   await press('Transfer Teams');
   expect(await dialog().findByText(`Source team with ID ${tigers.id} not found`)).toBeVisible();

@@ -125,7 +125,7 @@ it('is not reported of a completed tryout, nor by an admin who only looks at its
 });
 
 it('is reported again when the signal is back, and in silence where there is none', async () => {
-  const { breakConnection, mendConnection, requests } = openApp(server, `${page()}/day`, cora);
+  const { breakConnection, restoreConnection, requests } = openApp(server, `${page()}/day`, cora);
   await screen.findByRole('list', { name: 'Players' });
   await waitFor(async () => expect(await opened()).toEqual(['Cora Keen']));
   await silence(30, cora);
@@ -134,7 +134,7 @@ it('is reported again when the signal is back, and in silence where there is non
   act(connectionRestored);
   const reports = () => requests.filter((request) => /^PUT .*presence/.test(request)).length;
   await waitFor(() => expect(reports()).toBe(2));
-  mendConnection();
+  restoreConnection();
   act(connectionLost);
   act(connectionRestored);
   await waitFor(async () => {

@@ -127,12 +127,12 @@ it('puts a tryout into the calendar, and says when that did not work', async () 
   const saved = watchDownloads();
   const tryout = await aTryout(club, ageGroup, { title: 'Open day' });
   await register(club, tryout.id, family);
-  const { user, breakConnection, mendConnection } = openApp(server, path, family);
+  const { user, breakConnection, restoreConnection } = openApp(server, path, family);
   const button = await screen.findByRole('button', { name: 'Add Open day to calendar' });
   breakConnection(/tryout\.ics/);
   await user.click(button);
   expect(await toast('Error', 'Failed to download the calendar file. Please try again.')).toBeVisible();
-  mendConnection();
+  restoreConnection();
   await user.click(button);
   await waitFor(() => expect([...saved.keys()]).toEqual(['tryout.ics']));
   expect(await saved.get('tryout.ics')?.text()).toContain('SUMMARY:Open day\r\n');
@@ -148,7 +148,7 @@ it('says when tryouts could not be loaded, and loads them when asked; invitation
   expect(await toast('Error', 'Failed to load tryouts. Please try again.')).toBeVisible();
   expect(await screen.findByText('No pending invitations')).toBeVisible();
   expect(screen.getByText("We couldn't load your tryouts. Nothing is lost.")).toBeVisible();
-  opened.mendConnection();
+  opened.restoreConnection();
   await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await card('Open day')).toBeVisible();
 });

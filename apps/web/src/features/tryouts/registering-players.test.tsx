@@ -129,14 +129,14 @@ describe('registering players', () => {
   // TREG-27
   it('keeps the dialog with the reason when the registration is refused or lost', async () => {
     const player = await free();
-    const { user, breakConnection, mendConnection } = openApp(server, `${path()}?dialog=add-player`, club.admin);
+    const { user, breakConnection, restoreConnection } = openApp(server, `${path()}?dialog=add-player`, club.admin);
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Player' }));
     const option = (await dialog.findByRole('option', { name: /Cleo Cole/ })) as HTMLOptionElement;
     await user.selectOptions(dialog.getByLabelText('Player'), option);
     breakConnection(/POST/);
     await user.click(dialog.getByRole('button', { name: 'Register player' }));
     expect(await toast('Registration Failed', 'An unexpected error occurred. Please try again.')).toBeVisible();
-    mendConnection();
+    restoreConnection();
     // The tryout fills up in between; the screen does not hear of it.
     await server.database.db.updateTable('tryouts').set({ max_participants: 2 }).where('id', '=', tryoutId).execute();
     await user.click(dialog.getByRole('button', { name: 'Register player' }));
@@ -226,14 +226,14 @@ describe('registering many', () => {
   it('sends one request, and keeps those who could not be registered with the reason', async () => {
     await club.addPlayer({ firstName: 'Cleo', lastName: 'Cole' });
     await club.addPlayer({ firstName: 'Dora', lastName: 'Dunn' });
-    const { user, dialog, requests, breakConnection, mendConnection } = await open();
+    const { user, dialog, requests, breakConnection, restoreConnection } = await open();
     await dialog.findByRole('checkbox', { name: /Cleo Cole/ });
     await user.click(dialog.getByRole('button', { name: 'Select All' }));
     breakConnection(/POST/);
     await user.click(dialog.getByRole('button', { name: 'Register selected' }));
     expect(await toast('Error', 'Failed to register any players. Please try again.')).toBeVisible();
     expect(dialog.getByText('2 of 2 selected')).toBeVisible();
-    mendConnection();
+    restoreConnection();
     await server.database.db.updateTable('tryouts').set({ max_participants: 3 }).where('id', '=', tryoutId).execute();
     const sent = requests.filter((request) => request.startsWith('POST')).length;
     await user.click(dialog.getByRole('button', { name: 'Register selected' }));

@@ -112,12 +112,12 @@ describe('the table', () => {
 
   // TREG-28
   it('says so when it does not get through', async () => {
-    const { user, breakConnection, mendConnection } = openApp(server, '/dashboard/tryouts', coach);
+    const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/tryouts', coach);
     const card = await screen.findByRole('link', { name: 'Spring tryout' });
     breakConnection(/registrations/);
     await user.click(card);
     expect(await toast('Error', 'Failed to load registrations. Please try again.')).toBeVisible();
-    mendConnection();
+    restoreConnection();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await findRow('Ada Abel');
   });

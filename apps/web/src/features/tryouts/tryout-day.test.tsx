@@ -196,7 +196,7 @@ describe('the list of the day', () => {
   // TREG-28 EVAL-29
   it('takes attendance also while evaluations cannot be read, and nobody can be evaluated over what they entered', async () => {
     await take(0, 'checked_in');
-    const { user, breakConnection, mendConnection } = openApp(server, '/dashboard/settings', coach);
+    const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', coach);
     await screen.findByRole('heading', { level: 1 });
     breakConnection(/evaluations/);
     history.pushState(null, '', path());
@@ -205,7 +205,7 @@ describe('the list of the day', () => {
     expect(await toast('Error', 'Failed to load player evaluations.')).toBeVisible();
     expect(row('Ada Ábel').queryByRole('link')).toBeNull();
     expect(row('Bea Bauer').getByRole('button', { name: 'Check In Bea Bauer' })).toBeEnabled();
-    mendConnection();
+    restoreConnection();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await row('Ada Ábel').findByRole('link', { name: 'Evaluate Ada Ábel' })).toBeVisible();
   });

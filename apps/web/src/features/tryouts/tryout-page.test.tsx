@@ -206,12 +206,12 @@ it('says of a missing tryout, of one of another club and of no id at all that it
 
 // TRYOUT-28
 it('says so when the details do not get through, and tries again', async () => {
-  const { user, breakConnection, mendConnection } = openApp(server, '/dashboard/tryouts', club.admin);
+  const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/tryouts', club.admin);
   const card = await screen.findByRole('link', { name: 'Spring tryout' });
   breakConnection(/GET \/api\/tryouts\/[^/]+$/);
   await user.click(card);
   expect(await toast('Error', 'Failed to load tryout details. Please try again.')).toBeVisible();
-  mendConnection();
+  restoreConnection();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await header();
 });

@@ -210,19 +210,19 @@ it('refuses dates before today, a deadline after the tryout and a maximum that i
 
 // TRYOUT-24 TRYOUT-25 TRYOUT-27
 it('says so when the list, the choices of the form or the creation do not get through', async () => {
-  const { user, breakConnection, mendConnection } = openApp(server, '/dashboard/settings', club.admin);
+  const { user, breakConnection, restoreConnection } = openApp(server, '/dashboard/settings', club.admin);
   await screen.findByRole('heading', { level: 1 });
   breakConnection(/GET \/api\/tryouts/);
   await user.click(screen.getAllByRole('link', { name: 'Tryouts' })[0] as HTMLElement);
   expect(await toast('Error', 'Failed to load tryouts. Please try again.')).toBeVisible();
-  mendConnection();
+  restoreConnection();
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   await screen.findByText('No upcoming or active tryouts');
   breakConnection(/GET \/api\/(seasons|age-groups)/);
   await user.click(screen.getAllByRole('button', { name: 'Create Tryout' })[0] as HTMLElement);
   expect(await toast('Error', 'Failed to load tryout data. Please try again.')).toBeVisible();
   const dialog = within(await screen.findByRole('dialog', { name: 'Create Tryout' }));
-  mendConnection();
+  restoreConnection();
   await user.click(await dialog.findByRole('button', { name: 'Try again' }));
   await dialog.findByRole('option', { name: 'Spring' });
   await user.selectOptions(dialog.getByLabelText('Season'), 'Spring');

@@ -96,7 +96,7 @@ describe('attendance that lies on the phone', () => {
 
   it('is not lost when what was to take its place is refused', async () => {
     const app = await checkInOnTheField();
-    app.mendConnection();
+    app.restoreConnection();
     app.answerInstead(/PATCH/, aFault);
     await app.user.click(screen.getByRole('button', { name: 'Mark Absent Ada Abel' }));
     await waitFor(async () =>

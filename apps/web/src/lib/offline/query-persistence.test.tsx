@@ -75,7 +75,7 @@ describe('a tryout opened once', () => {
     const { profileId } = await club.addPlayer({ firstName: 'Bea', lastName: 'Bauer' });
     await club.admin.ask(registerPlayer, { tryoutId, playerId: profileId, notes: null });
     vi.restoreAllMocks();
-    app.mendConnection();
+    app.restoreConnection();
     act(() => void window.dispatchEvent(new Event('online')));
     expect(await screen.findByText('Bea Bauer')).toBeVisible();
     expect(screen.queryByText(/^You're offline/)).toBeNull();
@@ -145,8 +145,8 @@ describe('what is kept', () => {
     const { user, expiresAt } = JSON.parse(record());
     unmount();
     await server.database.db.deleteFrom('sessions').where('user_id', '=', otto.userId).execute();
-    const lapsed = JSON.stringify({ user, expiresAt: new Date(Date.parse(expiresAt) - 7_200_000).toISOString() });
-    openApp(server, '/dashboard/tryouts', otto, { stored: { 'touchline-session': lapsed } });
+    const expired = JSON.stringify({ user, expiresAt: new Date(Date.parse(expiresAt) - 7_200_000).toISOString() });
+    openApp(server, '/dashboard/tryouts', otto, { stored: { 'touchline-session': expired } });
     await waitFor(() => expect(address()).toBe('/login'));
     await waitFor(async () => expect(await listDevice('kept ')).toEqual([]));
   });

@@ -259,7 +259,7 @@ describe('a live connection that cannot be opened', () => {
     expect(localStorage.getItem('touchline-session')).toBeNull();
   });
 
-  it('has a token renewed that has only lapsed', async () => {
+  it('renews a token that has only expired', async () => {
     const { app, person } = await aPersonAtWork();
     await server.database.db
       .updateTable('session_tokens')
@@ -280,7 +280,7 @@ describe('a live connection that cannot be opened', () => {
     app.breakConnection(/./);
     reconnect();
     await waitFor(() => expect(asked(app)).toBeGreaterThan(before));
-    app.mendConnection();
+    app.restoreConnection();
     await checkSession();
     expect(currentSession().status).toBe('open');
     expect(address()).toBe('/dashboard/settings');

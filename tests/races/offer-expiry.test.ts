@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // OFFER-15
-it('an answer that waits for a lock while its offer lapses is refused', async () => {
+it('an answer that waits for a lock while its offer expires is refused', async () => {
   const { club, player, tryout, teamId } = await aClubThatOffers(server);
   const { id: offerId } = await anOffer(club, tryout, teamId, player);
   // The clock passes the expiry in the moment in which the offer can be locked again.
-  const lapsing = `select from team_invitations where id = '${offerId}' for update;
+  const expiring = `select from team_invitations where id = '${offerId}' for update;
     create or replace function club_now() returns timestamptz language sql stable
       as $$ select statement_timestamp() + interval '48 hours' $$`;
-  const { waited, answer } = await duringOn(() => server)(lapsing, () =>
+  const { waited, answer } = await duringOn(() => server)(expiring, () =>
     player.send(respondToOffer, { offerId, answer: 'accepted' }),
   );
   expect([waited, answer.status]).toEqual([true, 409]);
